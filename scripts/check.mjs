@@ -1,0 +1,72 @@
+/**
+ * npm run check: everything about the repository that needs no running program.
+ * `npm run check -- types` runs those checks whose name contains the word.
+ */
+import { spawn } from 'node:child_process';
+import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
+
+const AT_A_TIME = 2;
+const TSC = 'node_modules/typescript/bin/tsc';
+const types = (project) => ['types', [TSC, '-p', project], project];
+
+/** The slow ones first, so that none is left alone at the end. */
+const checks = [
+  types('server'),
+  types('tests'),
+  types('tests/tsconfig.hosted.json'),
+  types('tests/tsconfig.widget.json'),
+  types('hosted'),
+  types('widget'),
+  types('shared'),
+  ['unused code', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']],
+  [
+    'boundaries',
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/package', '--no-color'],
+  ],
+  ['format, lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['locales', ['scripts/check-locales.mjs']],
+].map(([name, args, detail]) => ({ name: detail ? `${name} (${detail})` : name, args }));
+
+function run({ name, args }) {
+  const started = performance.now();
+  const child = spawn(NODE, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    const finish = (passed) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${passed ? '✓' : '✗'} ${name.padEnd(36)} ${seconds.padStart(5)} s`);
+      if (!passed) console.log(output.trimEnd().replace(/^/gm, '    '));
+      resolve(passed);
+    };
+    child.on('error', (error) => {
+      output += error.message;
+      finish(false);
+    });
+    child.on('close', (code) => finish(code === 0));
+  });
+}
+
+ensureInstalled();
+const wanted = process.argv.slice(2);
+const queue = checks.filter(({ name }) => wanted.every((word) => name.includes(word)));
+if (queue.length === 0) {
+  console.error(`No check is called "${wanted.join(' ')}".`);
+  process.exit(1);
+}
+
+let failed = 0;
+async function work() {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    if (!(await run(next))) failed += 1;
+  }
+}
+await Promise.all(Array.from({ length: AT_A_TIME }, work));
+if (failed > 0) {
+  console.error(`\n${failed} ${failed === 1 ? 'check' : 'checks'} failed.`);
+  process.exit(1);
+}

@@ -1,0 +1,5 @@
+/** `npm run ops -- COMMAND`: the operator's command line. */
+import { ensureInstalled, runPinned } from './runtime.mjs';
+
+ensureInstalled();
+process.exitCode = await runPinned(['server/ops/main.ts', ...process.argv.slice(2)]);

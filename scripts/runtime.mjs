@@ -1,0 +1,43 @@
+/** What every script starts with: installed packages and the pinned Node, on any Node from 20. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const NODE = join(ROOT, 'node_modules/node/bin/node');
+const STAMP = join(ROOT, 'node_modules/.installed-from');
+
+/** Installs exactly the lockfile, unless that is what is there. */
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
+  process.stdout.write('  installing packages (a minute the first time) …\n');
+  const { status } = spawnSync('npm', ['ci'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) {
+    process.stderr.write('npm ci failed: the package registry must be reachable.\n');
+    process.exit(status ?? 1);
+  }
+  writeFileSync(STAMP, lock);
+}
+
+/** Runs a script under the pinned Node and takes over its exit code. Signals reach it. */
+export function runPinned(args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(NODE, args, {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, ...env },
+    });
+    // Ctrl-C reaches the child by itself; this process only waits for it to finish.
+    process.on('SIGINT', () => {});
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}

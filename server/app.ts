@@ -1,0 +1,118 @@
+/** Builds the server from its parts and never listens. */
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { appConfigRoutes } from './appconfig/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import { documentRoutes } from './documents/routes.ts';
+import type { Shells } from './documents/shells.ts';
+import type { Courier } from './events/courier.ts';
+import { healthRoutes } from './health/routes.ts';
+import type { MemberCaller } from './http/caller.ts';
+import { handleError } from './http/error-handler.ts';
+import { openApi } from './http/openapi.ts';
+import { Problem } from './http/problem.ts';
+import type { MerchantCaller } from './merchant/api-token.ts';
+import { merchantRoutes } from './merchant/routes.ts';
+import { payRoutes } from './pay/routes.ts';
+import { tokenRoutes } from './token/routes.ts';
+import { walletRoutes } from './wallet/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: MemberCaller | MerchantCaller | undefined;
+  }
+}
+
+export interface Parts {
+  db: Db;
+  config: Config;
+  deliveries: Pick<Courier, 'wake'>;
+  log: FastifyBaseLogger;
+  shells: Shells;
+  /** Where `npm run build` wrote. */
+  dist: string;
+  /** What the development server adds. */
+  extend?: (http: FastifyInstance) => void;
+}
+
+/** What a feature's routes are registered with. */
+export interface App extends Parts {
+  http: FastifyInstance;
+}
+
+// What the contracts leave unsaid is said in English; zod/mini brings no texts of its own.
+z.config(z.locales.en());
+
+const BODY_LIMIT = 64 * 1024;
+
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config } = parts;
+  const http = Fastify({
+    loggerInstance: parts.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(handleError);
+  // A form of another site can send text without asking first; nothing here takes it.
+  http.removeContentTypeParser('text/plain');
+  http.decorateRequest('caller', undefined);
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  parts.extend?.(http);
+  await http.register(cookie);
+  await http.register(rateLimit, {
+    max: config.limits.perAddress,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
+  });
+
+  healthRoutes({ ...parts, http });
+  await http.register(
+    async (api) => {
+      await openApi(api, config);
+      const app = { ...parts, http: api };
+      api.addHook('onRequest', async (_, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      api.setNotFoundHandler(() => {
+        throw new Problem('not_found');
+      });
+      for (const routes of [
+        authRoutes,
+        tokenRoutes,
+        walletRoutes,
+        appConfigRoutes,
+        payRoutes,
+        merchantRoutes,
+      ]) {
+        routes(app);
+      }
+    },
+    { prefix: '/api' },
+  );
+  await http.register(async (pages) => documentRoutes({ ...parts, http: pages }));
+  return http;
+}

@@ -1,0 +1,21 @@
+import { readAppConfig } from '#shared/appconfig/contract.ts';
+import { brand, LEVELS } from '#shared/brand.ts';
+import { formatToken } from '#shared/money.ts';
+import type { App } from '../app.ts';
+import { serve } from '../http/endpoint.ts';
+
+export function appConfigRoutes(app: App): void {
+  const { config } = app;
+  serve(app, readAppConfig, async () => ({
+    brand: brand.name,
+    token: brand.token,
+    levels: LEVELS.map((name, index) => ({
+      name,
+      threshold: formatToken(config.thresholds[index] ?? 0n),
+    })),
+    discountBasisPoints: config.discountBasisPoints,
+    trialDays: config.trialDays,
+    currencies: config.currencies,
+    locales: config.locales,
+  }));
+}

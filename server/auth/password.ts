@@ -1,0 +1,38 @@
+/** Passwords are Argon2id hashes (OWASP ASVS 5, appendix C: t=1, m=46 MiB). */
+import { hash, verify } from '@node-rs/argon2';
+
+const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+/** Hashing takes a core for 30 ms: more at once would starve the payments beside it. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, PARAMETERS));
+}
+
+let decoy: Promise<string> | undefined;
+
+/** An unknown account takes as long as a wrong password: pass undefined for its hash. */
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const against = stored ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password));
+  return matches && stored !== undefined;
+}

@@ -1,0 +1,61 @@
+import { readMe, refresh, signIn, signOut } from '#shared/auth/contract.ts';
+import { catalogue } from '#shared/errors.ts';
+import type { App } from '../app.ts';
+import { serve } from '../http/endpoint.ts';
+import { Problem } from '../http/problem.ts';
+import { issueToken } from './jwt.ts';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { endSession, rotateSession } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { readUser } from './user.ts';
+
+const PASSWORD_MISSING = { path: 'password', message: catalogue.password_missing.message };
+
+export function authRoutes(app: App): void {
+  const { db, config } = app;
+
+  async function answer(sid: string, memberId: string) {
+    const user = await readUser(db, memberId);
+    if (!user) throw new Problem('unauthenticated');
+    const { jwt } = await issueToken(config.secrets.jwt, { sid });
+    return { jwt, user };
+  }
+
+  serve(
+    app,
+    signIn,
+    async ({ input, reply }) => {
+      const { identifier, password } = input.body;
+      if (password === '') throw new Problem('password_missing', { errors: [PASSWORD_MISSING] });
+      const { memberId, sid, cookie } = await signInWithPassword(db, identifier, password);
+      setRefreshCookie(config, reply, cookie);
+      return answer(sid, memberId);
+    },
+    config.limits.signInPerAddress,
+  );
+
+  serve(app, refresh, async ({ request, reply }) => {
+    // A page of another site may make the browser send the cookie, but not this header.
+    if (request.headers.origin !== config.publicUrl) throw new Problem('forbidden');
+    const presented = readRefreshCookie(config, request);
+    const rotated = presented && (await rotateSession(db, presented));
+    if (!rotated) {
+      if (presented) clearRefreshCookie(config, reply);
+      throw new Problem('unauthenticated');
+    }
+    if (rotated.cookie) setRefreshCookie(config, reply, rotated.cookie);
+    return answer(rotated.sid, rotated.memberId);
+  });
+
+  serve(app, signOut, async ({ caller, reply }) => {
+    await endSession(db, caller.authSessionId);
+    clearRefreshCookie(config, reply);
+    return { ok: true as const };
+  });
+
+  serve(app, readMe, async ({ caller }) => {
+    const user = await readUser(db, caller.member.id);
+    if (!user) throw new Problem('unauthenticated');
+    return user;
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Failed sign-ins per account, exact over all processes: five are free, then each doubles the
+ * wait from 1 s to 15 min. An attempt is counted before its password is looked at, so that
+ * many at once gain nothing. Unknown addresses are treated alike.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../db/database.ts';
+import { Problem } from '../http/problem.ts';
+
+const FREE = 5;
+const LONGEST_SECONDS = 900;
+
+const keyOf = (identifier: string) =>
+  createHash('sha256').update(identifier.trim().toLowerCase()).digest('hex');
+
+/** @throws Problem rate_limited with the seconds left */
+export async function countAttempt(db: Db, identifier: string): Promise<void> {
+  const [counted] = await rowsOf<{ failures: number }>(
+    db,
+    sql`insert into sign_in_limit as l (key, failures) values (decode(${keyOf(identifier)}, 'hex'), 1)
+      on conflict (key) do update set
+        failures = case when l.updated_at < now() - interval '1 day' then 1 else l.failures + 1 end,
+        locked_until = case when l.failures + 1 >= ${FREE}
+          then now() + least(power(2, least(l.failures + 1 - ${FREE}, 20)), ${LONGEST_SECONDS}) * interval '1 second' end,
+        updated_at = now()
+      where l.locked_until is null or l.locked_until <= now()
+      returning failures`,
+  );
+  if (counted) return;
+  const [lock] = await rowsOf<{ seconds: number }>(
+    db,
+    sql`select extract(epoch from locked_until - now())::float8 as seconds
+      from sign_in_limit where key = decode(${keyOf(identifier)}, 'hex')`,
+  );
+  throw new Problem('rate_limited', { retryAfter: Math.max(1, lock?.seconds ?? 1) });
+}
+
+export async function forgetAttempts(db: Db, identifier: string): Promise<void> {
+  await db.execute(sql`delete from sign_in_limit where key = decode(${keyOf(identifier)}, 'hex')`);
+}

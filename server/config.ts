@@ -1,0 +1,118 @@
+/** Every setting of the server, read once at start. Names are those of the environment. */
+import { parseDecimal } from '#shared/money.ts';
+
+export interface Config {
+  /** One deployment is one mode; API tokens carry it: `salus_test_`, `salus_live_`. */
+  mode: 'sandbox' | 'production';
+  /** Where people and merchants reach this server, without a trailing slash. */
+  publicUrl: string;
+  port: number;
+  /** Behind a proxy, the address of a caller is the last one the proxy added. */
+  trustProxy: boolean;
+  logLevel: string;
+  secrets: { jwt: Uint8Array; encryption: Uint8Array };
+  /** Base units of stake from which each level is reached, rising from 0. */
+  thresholds: bigint[];
+  trialDays: number;
+  discountBasisPoints: number;
+  quoteMinutes: number;
+  /** How long a pay session lives when its merchant does not say. */
+  sessionMinutes: number;
+  currencies: string[];
+  locales: { default: string; enabled: string[] };
+  /** Requests per minute from one address, in all and to sign in. */
+  limits: { perAddress: number; signInPerAddress: number };
+  /** `host:port` of private webhook receivers; the sandbox's demo shop only. */
+  webhookAllow: string[];
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+/** Settings that have the same default everywhere. */
+function common(env: Environment) {
+  return {
+    port: number(env, 'PORT', 4000, 0, 65_535),
+    trustProxy: env.TRUST_PROXY === 'true',
+    logLevel: env.LOG_LEVEL ?? 'info',
+    thresholds: thresholds(env.LEVEL_THRESHOLDS ?? '0,1000,5000,20000,100000'),
+    trialDays: number(env, 'TRIAL_DAYS', 30, 0, 3650),
+    discountBasisPoints: number(env, 'DISCOUNT_BASIS_POINTS', 500, 0, 9999),
+    quoteMinutes: number(env, 'QUOTE_MINUTES', 15, 1, 1440),
+    sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),
+    currencies: (env.CURRENCIES ?? 'EUR,USD').split(','),
+    locales: { default: 'en', enabled: (env.LOCALES ?? 'en,es').split(',') },
+    limits: {
+      perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
+      signInPerAddress: number(env, 'LIMIT_SIGN_IN_PER_ADDRESS', 30, 1, 1_000_000),
+    },
+  };
+}
+
+export function sandboxConfig(
+  env: Environment,
+  given: Pick<Config, 'secrets' | 'webhookAllow'>,
+): Config {
+  const settings = common(env);
+  return { mode: 'sandbox', publicUrl: `http://localhost:${settings.port}`, ...settings, ...given };
+}
+
+/** @throws ConfigError naming every setting that is missing or not fit for real money. */
+export function productionConfig(env: Environment): Config & { databaseUrl: string } {
+  const problems: string[] = [];
+  const publicUrl = env.PUBLIC_URL ?? '';
+  if (!/^https:\/\/[^/]+$/.test(publicUrl)) {
+    problems.push('PUBLIC_URL: the https origin people use, such as https://pay.example');
+  }
+  const databaseUrl = env.DATABASE_URL ?? '';
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    problems.push('DATABASE_URL: a PostgreSQL server, such as postgres://user:password@host/salus');
+  }
+  const secret = (name: string) => {
+    const bytes = Buffer.from(env[name] ?? '', 'base64');
+    if (bytes.length < 32)
+      problems.push(`${name}: 32 random bytes in base64 (openssl rand -base64 32)`);
+    return new Uint8Array(bytes);
+  };
+  const secrets = { jwt: secret('JWT_SECRET'), encryption: secret('ENCRYPTION_KEY') };
+  if (secrets.jwt.length >= 32 && Buffer.from(secrets.jwt).equals(secrets.encryption)) {
+    problems.push('ENCRYPTION_KEY: must differ from JWT_SECRET');
+  }
+  if (env.WEBHOOK_ALLOW)
+    problems.push('WEBHOOK_ALLOW: only the sandbox may call private addresses');
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return { mode: 'production', ...common(env), publicUrl, databaseUrl, secrets, webhookAllow: [] };
+}
+
+function number(
+  env: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name}: a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function thresholds(text: string): bigint[] {
+  const values = text.split(',').map((part) => parseDecimal(part.trim(), 18));
+  const rising = values.every((value, index) => {
+    const before = values[index - 1];
+    return (
+      value !== undefined && (index === 0 ? value === 0n : before !== undefined && value > before)
+    );
+  });
+  if (values.length !== 5 || !rising) {
+    throw new ConfigError(
+      'LEVEL_THRESHOLDS: five rising amounts of tokens from 0, such as 0,1000,5000,20000,100000',
+    );
+  }
+  return values.filter((value) => value !== undefined);
+}

@@ -1,0 +1,105 @@
+/** One database, two drivers: PGlite in this process, or a PostgreSQL server. */
+import { PGlite } from '@electric-sql/pglite';
+import { type SQL, sql } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import pg from 'pg';
+
+/** A database or a transaction of it: the only way a use case reaches data. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export interface Database {
+  db: Db;
+  /** Runs `work` alone on one connection in one transaction; `run` takes whole scripts. */
+  exclusively(
+    work: (run: (script: string) => Promise<void>, db: Db) => Promise<void>,
+  ): Promise<void>;
+  /** One statement with values, or a whole script without; for the scheduler's own SQL. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  close(): Promise<void>;
+}
+
+/** Both drivers hand these over as text; Drizzle's columns read them. */
+const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: 1184 };
+const asText = (value: string) => value;
+
+/** @param source a folder for PGlite (`memory://` for none), or the tarball of one to start from. */
+export async function openPglite(folder: string, seed?: Blob): Promise<Database> {
+  const client = await PGlite.create({
+    dataDir: folder,
+    ...(seed ? { loadDataDir: seed } : {}),
+    parsers: Object.fromEntries(Object.values(AS_TEXT).map((oid) => [oid, asText])),
+  });
+  const db = drizzlePglite(client) as unknown as Db;
+  return {
+    db,
+    exclusively: (work) =>
+      client.transaction((tx) =>
+        work(
+          async (script) => void (await tx.exec(script)),
+          drizzlePglite(tx as unknown as PGlite) as unknown as Db,
+        ),
+      ),
+    async execute(text, values = []) {
+      if (values.length > 0) return client.query(text, values);
+      return (await client.exec(text)).at(-1) ?? { rows: [] };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Waiting longer than this for a lock or a statement means something is wrong: refuse, do not queue. */
+const SERVER_OPTIONS = '-c lock_timeout=3000 -c statement_timeout=10000 -c timezone=UTC';
+
+export function openPostgres(url: string, poolSize = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    options: SERVER_OPTIONS,
+    connectionTimeoutMillis: 3000,
+  });
+  // An idle connection may break at any time; the pool replaces it.
+  pool.on('error', () => {});
+  for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
+  return {
+    db: drizzlePg(pool) as unknown as Db,
+    async exclusively(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
+        await work(
+          async (script) => void (await client.query(script)),
+          drizzlePg(client) as unknown as Db,
+        );
+        await client.query('commit');
+        client.release();
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+    async execute(text, values = []) {
+      const result = await pool.query(text, values);
+      // A script gives one result per statement.
+      return Array.isArray(result) ? { rows: result.at(-1)?.rows ?? [] } : result;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The rows of a hand-written statement, typed by the caller. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** A list as a PostgreSQL array literal: the drivers disagree on how to send arrays. */
+export function arrayOf(
+  values: readonly (string | bigint)[],
+  type: 'text' | 'numeric' | 'bigint',
+): SQL {
+  const items = values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`);
+  return sql`${`{${items.join(',')}}`}::${sql.raw(type)}[]`;
+}

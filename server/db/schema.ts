@@ -1,0 +1,187 @@
+/**
+ * Tables for typed queries. The migrations are the truth; a test compares these columns with the
+ * catalog. Ledger tables are not among them: only functions of the ledger reach those.
+ */
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+});
+const units = (name: string) => numeric(name, { precision: 38, scale: 0, mode: 'bigint' });
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const identity = (name: string) => bigint(name, { mode: 'bigint' }).generatedAlwaysAsIdentity();
+
+export const member = pgTable('member', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  name: text('name'),
+  surname: text('surname'),
+  role: text('role').notNull().default('member'),
+  externalDepositAddress: text('external_deposit_address'),
+  paymentsEnabled: boolean('payments_enabled').notNull().default(true),
+  confirmedAt: time('confirmed_at'),
+  closedAt: time('closed_at'),
+  cashAccount: bigint('cash_account', { mode: 'bigint' }),
+  stakeAccount: bigint('stake_account', { mode: 'bigint' }),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const merchant = pgTable('merchant', {
+  id: text('id').primaryKey(),
+  recipient: text('recipient'),
+  recipientName: text('recipient_name').notNull(),
+  recipientDomain: text('recipient_domain').notNull(),
+  recipientSuccessUrl: text('recipient_success_url'),
+  recipientCancelUrl: text('recipient_cancel_url'),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const merchantOrigin = pgTable('merchant_origin', {
+  merchantId: text('merchant_id').notNull(),
+  origin: text('origin').notNull(),
+});
+
+export const apiToken = pgTable('api_token', {
+  hash: bytea('hash').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  lastFour: text('last_four').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  revokedAt: time('revoked_at'),
+});
+
+export const authSession = pgTable('auth_session', {
+  id: uuid('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  refreshHash: bytea('refresh_hash').notNull(),
+  previousHash: bytea('previous_hash'),
+  rotatedAt: time('rotated_at').notNull().defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  endedAt: time('ended_at'),
+});
+
+export const signInLimit = pgTable('sign_in_limit', {
+  key: bytea('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lockedUntil: time('locked_until'),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});
+
+export const tokenRate = pgTable('token_rate', {
+  id: identity('id').primaryKey(),
+  currency: text('currency').notNull(),
+  rate: numeric('rate', { precision: 30, scale: 12 }).notNull(),
+  source: text('source').notNull(),
+  observedAt: time('observed_at').notNull().defaultNow(),
+  validUntil: time('valid_until'),
+});
+
+export const paySession = pgTable('pay_session', {
+  id: text('id').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  status: text('status').notNull().default('pending'),
+  amount: units('amount').notNull(),
+  currency: text('currency').notNull(),
+  decimals: smallint('decimals').notNull(),
+  description: text('description'),
+  reference: text('reference'),
+  lineItems: jsonb('line_items').notNull().default([]),
+  metadata: jsonb('metadata').notNull().default({}),
+  successUrl: text('success_url'),
+  cancelUrl: text('cancel_url'),
+  minimumLevel: smallint('minimum_level'),
+  locale: text('locale'),
+  origins: text('origins').array().notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  closedAt: time('closed_at'),
+  payerId: text('payer_id'),
+  transferId: text('transfer_id'),
+});
+
+export const payQuote = pgTable('pay_quote', {
+  id: identity('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  rate: numeric('rate', { precision: 30, scale: 12 }).notNull(),
+  gross: units('gross').notNull(),
+  total: units('total').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at'),
+});
+
+export const frameCode = pgTable('frame_code', {
+  hash: bytea('hash').primaryKey(),
+  challenge: text('challenge').notNull(),
+  sessionId: text('session_id').notNull(),
+  authSessionId: uuid('auth_session_id').notNull(),
+  total: units('total').notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+export const webhookEndpoint = pgTable('webhook_endpoint', {
+  id: text('id').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  url: text('url').notNull(),
+  secret: bytea('secret').notNull(),
+  previousSecret: bytea('previous_secret'),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const event = pgTable('event', {
+  id: text('id').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  type: text('type').notNull(),
+  subjectId: text('subject_id').notNull(),
+  payload: jsonb('payload').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const delivery = pgTable('delivery', {
+  id: text('id').primaryKey(),
+  eventId: text('event_id').notNull(),
+  endpointId: text('endpoint_id').notNull(),
+  status: text('status').notNull().default('pending'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: time('next_attempt_at').defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const deliveryAttempt = pgTable('delivery_attempt', {
+  deliveryId: text('delivery_id').notNull(),
+  attempt: integer('attempt').notNull(),
+  startedAt: time('started_at').notNull(),
+  durationMs: integer('duration_ms').notNull(),
+  responseStatus: integer('response_status'),
+  responseBody: text('response_body'),
+  error: text('error'),
+});
+
+export const alert = pgTable('alert', {
+  id: identity('id').primaryKey(),
+  kind: text('kind').notNull(),
+  subjectId: text('subject_id').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const idempotency = pgTable('idempotency', {
+  scope: text('scope').notNull(),
+  key: text('key').notNull(),
+  bodyHash: bytea('body_hash').notNull(),
+  status: integer('status').notNull(),
+  response: jsonb('response').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,98 @@
+/** The documents a browser opens: hosted pages, the frame, the sign-in window. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FrameBoot, HostedBoot, SignInBoot, Theme } from '#shared/boot.ts';
+import { brand } from '#shared/brand.ts';
+import { isHostedPath } from '#shared/hosted-paths.ts';
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import type { App } from '../app.ts';
+import { readOrigins, readPaySession } from '../pay/pay-session.ts';
+import { assetRoutes } from './assets.ts';
+import { type DocumentKind, documentHeaders } from './headers.ts';
+import { type Filling, fill } from './shells.ts';
+import { chooseLocale, readTexts } from './texts.ts';
+
+const API_BASE = '/api';
+
+type SessionRequest = FastifyRequest<{
+  Params: { id: string };
+  Querystring: { locale?: string; theme?: string; origin?: string };
+}>;
+
+export async function documentRoutes(app: App): Promise<void> {
+  const { http, db, config, shells } = app;
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DocumentKind,
+    filling: Omit<Filling, 'nonce'>,
+    ancestors?: string[] | 'anyone',
+  ) {
+    const nonce = randomBytes(16).toString('base64url');
+    reply.headers(
+      documentHeaders(kind, { nonce, dev: shells.dev, ...(ancestors ? { ancestors } : {}) }),
+    );
+    if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
+    reply.type('text/html; charset=utf-8');
+    return fill(await shells.read(kind, request.url), { ...filling, nonce });
+  }
+
+  const localeOf = (request: FastifyRequest, ...wishes: (string | null | undefined)[]) =>
+    chooseLocale(config.locales, wishes, request.headers['accept-language']);
+
+  async function hosted(request: FastifyRequest, reply: FastifyReply) {
+    const url = new URL(request.url, config.publicUrl);
+    if (!isHostedPath(url.pathname, url.searchParams)) reply.code(404);
+    const boot: HostedBoot = { apiBase: API_BASE };
+    return send(request, reply, 'hosted', {
+      locale: localeOf(request),
+      title: brand.name,
+      boot,
+    });
+  }
+
+  http.get('/embed/pay/:id', async (request: SessionRequest, reply) => {
+    const { id } = request.params;
+    if (!PAY_SESSION_ID.test(id)) return hosted(request, reply);
+    const session = await readPaySession(db, config, id, undefined);
+    const origins = session ? await readOrigins(db, id) : [];
+    const { locale: wanted, theme, origin } = request.query;
+    const locale = localeOf(request, wanted, session?.locale);
+    const boot: FrameBoot = {
+      apiBase: API_BASE,
+      locale,
+      theme: themeOf(theme),
+      texts: { pay: await readTexts(locale, 'pay') },
+      session: session ?? null,
+      sessionId: id,
+      parentOrigin: origin && origins.includes(origin) ? origin : null,
+    };
+    if (!session) reply.code(404);
+    const filling = { locale, title: brand.name, boot, theme: boot.theme };
+    return send(request, reply, 'frame', filling, session ? origins : 'anyone');
+  });
+
+  http.get('/embed/signin/:id', async (request: SessionRequest, reply) => {
+    const { id } = request.params;
+    if (!PAY_SESSION_ID.test(id)) return hosted(request, reply);
+    const session = await readPaySession(db, config, id, undefined);
+    const locale = localeOf(request, request.query.locale, session?.locale);
+    const boot: SignInBoot = {
+      apiBase: API_BASE,
+      locale,
+      texts: { pay: await readTexts(locale, 'pay'), auth: await readTexts(locale, 'auth') },
+      session: session ?? null,
+      sessionId: id,
+    };
+    if (!session) reply.code(404);
+    return send(request, reply, 'signin', { locale, title: brand.name, boot });
+  });
+
+  await assetRoutes(http, app.dist);
+  http.get('/*', hosted);
+}
+
+function themeOf(theme: string | undefined): Theme {
+  return theme === 'light' || theme === 'dark' ? theme : 'auto';
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { Problem, problemBody } from './problem.ts';
+
+/** Turns whatever was thrown into the envelope; what we did not foresee is logged, never shown. */
+export function handleError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+  const { retryAfter } = problem.details;
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return reply
+    .code(problem.statusCode)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemBody(problem, request.id));
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) return invalid(error.validation, error.validationContext);
+  if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: 2 });
+  switch (error.statusCode) {
+    case 400:
+      return new Problem('malformed_request');
+    case 413:
+      return new Problem('payload_too_large');
+    case 415:
+      return new Problem('unsupported_media_type');
+    default:
+      return new Problem('internal_error');
+  }
+}
+
+/** One entry per field, addressed by its path: of the body plainly, else behind `params.` and such. */
+function invalid(
+  issues: NonNullable<FastifyError['validation']>,
+  part: FastifyError['validationContext'],
+): Problem {
+  const prefix = part === undefined || part === 'body' ? '' : `${part}.`;
+  const errors = issues.flatMap(({ keyword, instancePath, message, params }) => {
+    const path = prefix + instancePath.slice(1).replaceAll('/', '.');
+    if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? 'Not valid.' }];
+    const within = path === '' || path.endsWith('.') ? path : `${path}.`;
+    return (params.keys as string[]).map((key) => ({
+      path: within + key,
+      message: 'Unknown field.',
+    }));
+  });
+  return new Problem('validation_failed', { errors });
+}

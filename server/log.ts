@@ -1,0 +1,17 @@
+import pino from 'pino';
+
+/** Structured logs on stdout. Requests are logged without headers, bodies or query. */
+export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    serializers: {
+      // Drizzle's error repeats the statement's values; the message of its cause is enough.
+      err(error: Error) {
+        const cause = error.cause instanceof Error ? error.cause : error;
+        const code = (cause as { code?: unknown }).code;
+        return { type: cause.name, code, message: cause.message, stack: cause.stack };
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

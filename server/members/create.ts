@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { hashPassword } from '../auth/password.ts';
+import type { Db } from '../db/database.ts';
+import { member, merchant, merchantOrigin } from '../db/schema.ts';
+import { newId } from '../ids.ts';
+import { deferCredits, openAccount } from '../ledger/accounts.ts';
+
+export interface NewMember {
+  email: string;
+  password: string;
+  name?: string;
+  surname?: string;
+  /** When the address was confirmed: the trial runs from here. */
+  confirmedAt?: Date;
+}
+
+/** A confirmed member with an empty cash and stake account. @returns the member's id */
+export async function createMember(db: Db, given: NewMember): Promise<string> {
+  const { email, password, name = null, surname = null, confirmedAt = new Date() } = given;
+  const passwordHash = await hashPassword(password);
+  const id = newId('usr');
+  return db.transaction(async (tx) => {
+    await tx.insert(member).values({
+      id,
+      email,
+      passwordHash,
+      name,
+      surname,
+      confirmedAt,
+      cashAccount: await openAccount(tx, `member:${id}:cash`),
+      stakeAccount: await openAccount(tx, `member:${id}:stake`),
+    });
+    return id;
+  });
+}
+
+export interface NewBusiness {
+  recipientName: string;
+  recipientDomain: string;
+  successUrl?: string;
+  cancelUrl?: string;
+  /** Beside https://domain and https://www.domain. */
+  origins?: string[];
+}
+
+/** Makes a member a business: from now on its cash account receives from many at once. */
+export async function makeBusiness(db: Db, memberId: string, given: NewBusiness): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ cash: member.cashAccount })
+      .from(member)
+      .where(eq(member.id, memberId));
+    if (!row?.cash) throw new Error(`${memberId} has no cash account`);
+    await deferCredits(tx, row.cash);
+    await tx.insert(merchant).values({
+      id: memberId,
+      recipientName: given.recipientName,
+      recipientDomain: given.recipientDomain,
+      recipientSuccessUrl: given.successUrl ?? null,
+      recipientCancelUrl: given.cancelUrl ?? null,
+    });
+    for (const origin of given.origins ?? []) {
+      await tx.insert(merchantOrigin).values({ merchantId: memberId, origin });
+    }
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * The same request with the same Idempotency-Key has one effect and one answer. Answer and
+ * effect are committed together; a request that fails leaves nothing behind.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../db/database.ts';
+import { Problem } from '../http/problem.ts';
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  replayed: boolean;
+}
+
+const KEPT = sql`interval '30 days'`;
+
+/**
+ * @param scope whose key it is and what it is for, such as `usr_…:create-pay-session`
+ * @throws Problem idempotency_in_progress, idempotency_mismatch, and whatever `work` throws
+ */
+export async function once<T>(
+  db: Db,
+  { scope, key, request }: { scope: string; key: string; request: unknown },
+  status: number,
+  work: (tx: Db) => Promise<T>,
+): Promise<Answer<T>> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return db.transaction(async (tx) => {
+    const [lock] = await rowsOf<{ taken: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0)) as taken`,
+    );
+    if (!lock?.taken) throw new Problem('idempotency_in_progress', { retryAfter: 1 });
+    const [stored] = await rowsOf<{ hash: string; status: number; response: T }>(
+      tx,
+      sql`select encode(body_hash, 'hex') as hash, status, response from idempotency
+        where scope = ${scope} and key = ${key}`,
+    );
+    if (stored) {
+      if (stored.hash !== bodyHash) throw new Problem('idempotency_mismatch');
+      return { status: stored.status, body: stored.response, replayed: true };
+    }
+    const body = await work(tx);
+    await tx.execute(sql`insert into idempotency (scope, key, body_hash, status, response)
+      values (${scope}, ${key}, decode(${bodyHash}, 'hex'), ${status}, ${JSON.stringify(body)}::jsonb)`);
+    return { status, body, replayed: false };
+  });
+}
+
+export async function forgetAnswers(db: Db): Promise<void> {
+  await db.execute(sql`delete from idempotency where created_at < now() - ${KEPT}`);
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { merchantOrigin } from '../db/schema.ts';
+
+/** The web origins a merchant's pages live on: its domain over https, and those it has added. */
+export async function originsOf(
+  db: Db,
+  merchant: { id: string; domain: string },
+): Promise<string[]> {
+  const added = await db
+    .select({ origin: merchantOrigin.origin })
+    .from(merchantOrigin)
+    .where(eq(merchantOrigin.merchantId, merchant.id));
+  return [
+    `https://${merchant.domain}`,
+    `https://www.${merchant.domain}`,
+    ...added.map(({ origin }) => origin),
+  ];
+}

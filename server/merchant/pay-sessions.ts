@@ -1,0 +1,138 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { LEVELS } from '#shared/brand.ts';
+import type { MerchantPaySession, NewPaySession } from '#shared/merchant/contract.ts';
+import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
+import type { Config } from '../config.ts';
+import { arrayOf, type Db, rowsOf } from '../db/database.ts';
+import { member, paySession } from '../db/schema.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
+import { newId } from '../ids.ts';
+import { makeQuote } from '../pay/make-quote.ts';
+import type { MerchantCaller } from './api-token.ts';
+import { originsOf } from './origins.ts';
+
+const LONGEST_DAYS = 30;
+
+/**
+ * Creates a session and its first quote in the caller's transaction.
+ * @throws Problem payments_disabled, rate_unavailable, validation_failed (addresses, expiry, currency)
+ */
+export async function createPaySession(
+  tx: Db,
+  config: Config,
+  merchant: MerchantCaller,
+  wanted: NewPaySession,
+): Promise<MerchantPaySession> {
+  const { decimals, amount } = priceOf(wanted, config.currencies);
+  const [account] = await tx
+    .select({ enabled: member.paymentsEnabled, closedAt: member.closedAt })
+    .from(member)
+    .where(eq(member.id, merchant.id));
+  if (!account?.enabled || account.closedAt) throw new Problem('payments_disabled');
+
+  const origins = await originsOf(tx, merchant);
+  const session = {
+    id: newId('pay'),
+    merchantId: merchant.id,
+    amount,
+    currency: wanted.currency,
+    decimals,
+    description: wanted.description ?? null,
+    reference: wanted.reference ?? null,
+    lineItems: wanted.lineItems ?? [],
+    metadata: wanted.metadata ?? {},
+    successUrl: allowed('successUrl', wanted.successUrl, origins) ?? merchant.successUrl,
+    cancelUrl: allowed('cancelUrl', wanted.cancelUrl, origins) ?? merchant.cancelUrl,
+    minimumLevel: wanted.minimumLevel === undefined ? null : LEVELS.indexOf(wanted.minimumLevel),
+    locale: wanted.locale ?? null,
+    origins,
+    expiresAt: await expiryOf(tx, config, wanted.expiresAt),
+  };
+  await tx.insert(paySession).values(session);
+  await makeQuote(tx, config, session);
+  return readMerchantPaySession(tx, config, merchant.id, session.id);
+}
+
+/** @throws Problem session_not_found, also for another merchant's */
+export async function readMerchantPaySession(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  id: string,
+): Promise<MerchantPaySession> {
+  const [session] = await select(db, config, sql`s.merchant_id = ${merchantId} and s.id = ${id}`);
+  if (!session) throw new Problem('session_not_found');
+  return session;
+}
+
+/** One page, newest first. `after` is the last id of the page before. */
+export async function listPaySessions(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  filter: {
+    status: string | undefined;
+    reference: string | undefined;
+    after: string | undefined;
+    limit: number;
+  },
+): Promise<{ data: MerchantPaySession[]; next: string | null }> {
+  const { status, reference, after, limit } = filter;
+  const conditions = [sql`s.merchant_id = ${merchantId}`];
+  if (status) conditions.push(sql`pay.status(s) = ${status}`);
+  if (reference) conditions.push(sql`s.reference = ${reference}`);
+  if (after) {
+    conditions.push(sql`(s.created_at, s.id) < (
+      select created_at, id from pay_session where id = ${after} and merchant_id = ${merchantId})`);
+  }
+  const found = await select(db, config, sql.join(conditions, sql` and `), limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+async function select(db: Db, { publicUrl }: Config, where: SQL, limit = 1) {
+  const rows = await rowsOf<{ session: MerchantPaySession }>(
+    db,
+    sql`select pay.merchant_json(s, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session
+      from pay_session s where ${where}
+      order by s.created_at desc, s.id desc limit ${limit}`,
+  );
+  return rows.map(({ session }) => session);
+}
+
+function priceOf({ amount, currency }: NewPaySession, enabled: string[]) {
+  const decimals = decimalsOf(currency);
+  const units = decimals === undefined ? undefined : parseDecimal(amount, decimals);
+  if (
+    decimals === undefined ||
+    units === undefined ||
+    !(isToken(currency) || enabled.includes(currency))
+  ) {
+    throw fieldProblem('currency', 'Unknown currency.');
+  }
+  return { decimals, amount: units };
+}
+
+/** Shoppers are only ever sent to pages of this merchant. */
+function allowed(field: string, url: string | undefined, origins: string[]): string | undefined {
+  if (url === undefined) return undefined;
+  const { origin, username, password } = new URL(url);
+  if (username || password) throw fieldProblem(field, 'May not contain a user name or password.');
+  if (!origins.includes(origin)) {
+    throw fieldProblem(field, `Must be on one of your own sites: ${origins.join(', ')}`);
+  }
+  return url;
+}
+
+/** Measured against the database's clock, like everything that expires. */
+async function expiryOf(tx: Db, config: Config, wanted: string | undefined): Promise<Date> {
+  const [clock] = await rowsOf<{ now: string }>(tx, sql`select pay.utc(clock_timestamp()) as now`);
+  const now = Date.parse(clock?.now ?? '');
+  if (wanted === undefined) return new Date(now + config.sessionMinutes * 60_000);
+  const at = Date.parse(wanted);
+  if (at <= now) throw fieldProblem('expiresAt', 'Must be in the future.');
+  if (at > now + LONGEST_DAYS * 86_400_000) {
+    throw fieldProblem('expiresAt', `At most ${LONGEST_DAYS} days from now.`);
+  }
+  return new Date(at);
+}

@@ -1,0 +1,216 @@
+/** What an operator can do. Every command takes `--name value` pairs and says what it did. */
+import { parseArgs } from 'node:util';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isToken, parseDecimal } from '#shared/money.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { apiToken, member, merchant } from '../db/schema.ts';
+import { createEndpoint } from '../events/endpoints.ts';
+import { newId } from '../ids.ts';
+import { openAccount, postTransfer } from '../ledger/accounts.ts';
+import { verifyLedger } from '../ledger/invariants.ts';
+import { createMember, makeBusiness } from '../members/create.ts';
+import { createApiToken } from '../merchant/api-token.ts';
+import { addRate } from '../token/rates.ts';
+import type { Answer } from './socket.ts';
+
+export interface OpsContext {
+  database: Database;
+  config: Config;
+  migrate(): Promise<string[]>;
+}
+
+interface Command {
+  usage: string;
+  options: string[];
+  /** May be left out. */
+  optional?: string[];
+  run(context: OpsContext, given: Record<string, string>): Promise<Answer>;
+}
+
+class OpsError extends Error {}
+
+const said = (output: string, code = 0): Answer => ({ code, output });
+
+export const COMMANDS: Record<string, Command> = {
+  'db:migrate': {
+    usage: 'bring the database to this version',
+    options: [],
+    async run({ migrate }) {
+      const applied = await migrate();
+      return said(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
+    },
+  },
+  'ledger:verify': {
+    usage: 'ask every invariant of the ledger',
+    options: [],
+    async run({ database }) {
+      const verdicts = await verifyLedger(database.db);
+      const lines = verdicts.flatMap(({ name, claim, breaches }) => [
+        `${breaches.length === 0 ? 'ok  ' : 'FAIL'} ${name} ${claim}`,
+        ...breaches.map(({ subject, detail }) => `       ${subject}: ${detail}`),
+      ]);
+      const broken = verdicts.some(({ breaches }) => breaches.length > 0);
+      return said(lines.join('\n'), broken ? 1 : 0);
+    },
+  },
+  'rate:set': {
+    usage: 'set the price of one token by hand; it holds until the next one',
+    options: ['currency', 'rate'],
+    async run({ database, config }, { currency = '', rate = '' }) {
+      if (isToken(currency) || !config.currencies.includes(currency)) {
+        throw new OpsError(`currency: one of ${config.currencies.join(', ')}`);
+      }
+      if (!parseDecimal(rate, 12)) throw new OpsError('rate: a positive decimal such as 0.25');
+      await addRate(database.db, { currency, rate, source: 'manual' });
+      return said(`1 token = ${rate} ${currency}`);
+    },
+  },
+  'member:create': {
+    usage: 'create a confirmed member; the trial starts now',
+    options: ['email', 'password'],
+    optional: ['name', 'surname'],
+    async run({ database }, { email = '', password = '', name, surname }) {
+      if (password.length < 12) throw new OpsError('password: at least 12 characters');
+      const id = await createMember(database.db, {
+        email,
+        password,
+        ...(name ? { name } : {}),
+        ...(surname ? { surname } : {}),
+      });
+      return said(`member ${id}`);
+    },
+  },
+  'member:payments': {
+    usage: 'switch payments of a member or merchant on or off',
+    options: ['email', 'enabled'],
+    async run({ database }, { email = '', enabled = '' }) {
+      if (enabled !== 'yes' && enabled !== 'no') throw new OpsError('enabled: yes or no');
+      const changed = await database.db
+        .update(member)
+        .set({ paymentsEnabled: enabled === 'yes' })
+        .where(sql`lower(${member.email}) = lower(${email})`)
+        .returning({ id: member.id });
+      if (changed.length === 0) throw new OpsError(`no member ${email}`);
+      return said(`payments of ${email}: ${enabled === 'yes' ? 'on' : 'off'}`);
+    },
+  },
+  'business:create': {
+    usage: 'make a member a business; prints its API token and webhook secret once',
+    options: ['email', 'name', 'domain'],
+    optional: ['webhook', 'success', 'cancel'],
+    async run({ database: { db }, config }, given) {
+      const id = await memberId(db, given.email ?? '');
+      const { name = '', domain = '', webhook, success, cancel } = given;
+      await makeBusiness(db, id, {
+        recipientName: name,
+        recipientDomain: domain,
+        ...(success ? { successUrl: success } : {}),
+        ...(cancel ? { cancelUrl: cancel } : {}),
+      });
+      const token = await createApiToken(db, config.mode, id);
+      const secret = webhook ? await createEndpoint(db, config, id, webhook) : undefined;
+      return said(
+        [
+          `business ${id}`,
+          `API token ${token}`,
+          ...(secret ? [`webhook secret ${secret}`] : []),
+        ].join('\n'),
+      );
+    },
+  },
+  'business:revoke-token': {
+    usage: 'revoke an API token by its last four characters',
+    options: ['email', 'last-four'],
+    async run({ database: { db } }, given) {
+      const id = await memberId(db, given.email ?? '');
+      const revoked = await db
+        .update(apiToken)
+        .set({ revokedAt: sql`now()` })
+        .where(
+          and(
+            eq(apiToken.merchantId, id),
+            eq(apiToken.lastFour, given['last-four'] ?? ''),
+            isNull(apiToken.revokedAt),
+          ),
+        )
+        .returning({ merchantId: apiToken.merchantId });
+      if (revoked.length === 0) throw new OpsError('no such token');
+      return said('revoked');
+    },
+  },
+  'sandbox:deposit': {
+    usage: 'credit play tokens to a member (sandbox only)',
+    options: ['email', 'amount'],
+    async run({ database: { db }, config }, { email = '', amount = '' }) {
+      if (config.mode !== 'sandbox') throw new OpsError('only in the sandbox');
+      const units = parseDecimal(amount, 18);
+      if (!units) throw new OpsError('amount: a positive decimal such as 100');
+      const [row] = await db
+        .select({ cash: member.cashAccount })
+        .from(member)
+        .where(sql`lower(${member.email}) = lower(${email})`);
+      if (!row?.cash) throw new OpsError(`no member ${email}`);
+      const { cash } = row;
+      const id = newId('txn');
+      await db.transaction(async (tx) => {
+        const custody = await openAccount(tx, 'chain:custody', { floor: false });
+        await postTransfer(tx, {
+          id,
+          kind: 'deposit',
+          businessKey: `sandbox-deposit:${id}`,
+          postings: [
+            { account: custody, amount: -units },
+            { account: cash, amount: units },
+          ],
+        });
+      });
+      return said(`${amount} tokens to ${email} (${id})`);
+    },
+  },
+};
+
+async function memberId(db: OpsContext['database']['db'], email: string): Promise<string> {
+  const [row] = await db
+    .select({ id: member.id, merchant: merchant.id })
+    .from(member)
+    .leftJoin(merchant, eq(merchant.id, member.id))
+    .where(sql`lower(${member.email}) = lower(${email})`);
+  if (!row) throw new OpsError(`no member ${email}`);
+  return row.id;
+}
+
+export function usage(): string {
+  return Object.entries(COMMANDS)
+    .map(([name, { usage: text, options, optional = [] }]) => {
+      const pairs = [
+        ...options.map((option) => ` --${option} …`),
+        ...optional.map((option) => ` [--${option} …]`),
+      ];
+      return `${name}${pairs.join('')}\n    ${text}`;
+    })
+    .join('\n');
+}
+
+/** Runs one command line, such as `['rate:set', '--currency', 'EUR', '--rate', '0.25']`. */
+export async function runCommand(
+  context: OpsContext,
+  [name = '', ...args]: string[],
+): Promise<Answer> {
+  const command = COMMANDS[name];
+  if (!command) return said(`Commands:\n${usage()}`, name === '' || name === 'help' ? 0 : 1);
+  try {
+    const known = [...command.options, ...(command.optional ?? [])];
+    const { values } = parseArgs({
+      args,
+      options: Object.fromEntries(known.map((option) => [option, { type: 'string' as const }])),
+    });
+    const missing = command.options.filter((option) => !values[option]);
+    if (missing.length > 0) throw new OpsError(`missing --${missing.join(', --')}`);
+    return await command.run(context, values as Record<string, string>);
+  } catch (error) {
+    if (error instanceof OpsError || error instanceof TypeError) return said(error.message, 1);
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return said(cause instanceof Error ? cause.message : 'failed', 1);
+  }
+}

@@ -1,0 +1,57 @@
+-- Pays a session: one commit moves the tokens, closes the session and records its event.
+-- outcome: 'paid' (again, for the same payer) or an error code of the catalogue.
+create or replace function pay.confirm(
+  p_session text, p_payer text, p_total numeric, p_ceiling numeric,
+  p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
+  p_transfer text, p_event text
+) returns table (outcome text, receipt jsonb)
+language plpgsql as $$
+declare
+  s pay_session;
+  q pay_quote;
+  payer member;
+  merchant_cash bigint;
+  cash numeric;
+  stake numeric;
+  verdict text;
+begin
+  select * into s from pay_session where id = p_session for no key update;
+  if s.id is null then
+    return query select 'session_not_found', null::jsonb; return;
+  end if;
+  if s.transfer_id is not null and s.payer_id = p_payer then
+    return query select 'paid', pay.receipt_json(s); return;
+  end if;
+  if pay.status(s) <> 'pending' then
+    return query select 'session_not_pending', null::jsonb; return;
+  end if;
+  if p_total > p_ceiling then
+    return query select 'authorization_exceeded', null::jsonb; return;
+  end if;
+  q := pay.latest_quote(s.id);
+  if q.total <> p_total or q.expires_at <= clock_timestamp() then
+    return query select 'quote_changed', null::jsonb; return;
+  end if;
+
+  select * into payer from member where id = p_payer;
+  select cash_account into merchant_cash from member where id = s.merchant_id;
+  if payer.cash_account is null or payer.stake_account is null then
+    return query select 'no_accounts', null::jsonb; return;
+  end if;
+  perform ledger.lock(array[payer.cash_account, payer.stake_account]);
+  cash := ledger.cover(payer.cash_account, q.total);
+  stake := ledger.cover(payer.stake_account, 0);
+  verdict := pay.availability(s, payer, q.total, cash, stake, p_trial, p_thresholds);
+  if verdict <> 'available' then
+    return query select verdict, null::jsonb; return;
+  end if;
+
+  perform ledger.post(p_transfer, 'payment', 'payment:' || s.id,
+    array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  update pay_session
+  set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer
+  where id = s.id
+  returning * into s;
+  perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
+  return query select 'paid', pay.receipt_json(s);
+end $$;

@@ -1,0 +1,22 @@
+/** `sandbox.json`: what a person or a script needs to use this sandbox. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Manifest {
+  url: string;
+  shopUrl: string;
+  signIns: { email: string; password: string; shows: string }[];
+  merchant: { token: string; webhookSecret: string };
+}
+
+const pathOf = (folder: string) => join(folder, 'sandbox.json');
+
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const text = await readFile(pathOf(folder), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Manifest);
+}
+
+/** Readable by this user alone: it holds the demo merchant's token. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeFile(pathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+}

@@ -1,0 +1,142 @@
+/** The people, the merchant and the prices of a sandbox. Running it again changes nothing. */
+import { eq, sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { parseDecimal } from '#shared/money.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { member, merchant, merchantOrigin, webhookEndpoint } from '../db/schema.ts';
+import { createEndpoint } from '../events/endpoints.ts';
+import { unseal } from '../events/secret-box.ts';
+import { newId } from '../ids.ts';
+import { openAccount, postTransfer } from '../ledger/accounts.ts';
+import { createMember, makeBusiness } from '../members/create.ts';
+import { createApiToken } from '../merchant/api-token.ts';
+import { addRate, currentRate } from '../token/rates.ts';
+
+export const SAMPLE_PASSWORD = 'calm-water-42';
+const RATES = { EUR: '0.25', USD: '0.27' };
+const DAY_MS = 86_400_000;
+
+interface Person {
+  email: string;
+  name: string;
+  surname: string;
+  cash: string;
+  stake: string;
+  /** How long ago the address was confirmed. */
+  memberForDays: number;
+  paymentsEnabled: boolean;
+  shows: string;
+}
+
+const person = (
+  name: string,
+  surname: string,
+  shows: string,
+  more: Partial<Person> = {},
+): Person => ({
+  email: `${name.toLowerCase()}@salus.test`,
+  name,
+  surname,
+  cash: '1000',
+  stake: '0',
+  memberForDays: 0,
+  paymentsEnabled: true,
+  shows,
+  ...more,
+});
+
+export const PEOPLE: Person[] = [
+  person('Ana', 'Prado', 'can pay, in her trial'),
+  person('Emil', 'Ruiz', 'can pay, level Gemma', {
+    cash: '2500',
+    stake: '5000',
+    memberForDays: 90,
+  }),
+  person('Ben', 'Ortiz', 'insufficient funds', { cash: '12.5' }),
+  person('Carla', 'Vidal', 'trial expired', { memberForDays: 31 }),
+  person('Dora', 'Sanz', 'payments not enabled', { paymentsEnabled: false }),
+];
+
+const MERCHANT = person('Alba', 'Casals', 'the demo shop, a business', { cash: '0', stake: '0' });
+
+export interface Seeded {
+  merchantId: string;
+  webhookSecret: string;
+}
+
+/** @param shopUrl origin of the demo shop, which may change from start to start */
+export async function seed(db: Db, config: Config, shopUrl: string): Promise<Seeded> {
+  for (const [currency, rate] of Object.entries(RATES)) {
+    if (!(await currentRate(db, currency)))
+      await addRate(db, { currency, rate, source: 'sandbox' });
+  }
+  for (const someone of PEOPLE) await ensurePerson(db, someone);
+  const merchantId = await ensurePerson(db, MERCHANT);
+  return { merchantId, webhookSecret: await ensureMerchant(db, config, merchantId, shopUrl) };
+}
+
+/** A new API token for the demo shop; an older one that was lost stays valid beside it. */
+export function merchantToken(db: Db, config: Config, merchantId: string): Promise<string> {
+  return createApiToken(db, config.mode, merchantId);
+}
+
+async function ensurePerson(db: Db, someone: Person): Promise<string> {
+  const [known] = await db.select().from(member).where(eq(member.email, someone.email));
+  if (known) return known.id;
+  const id = await createMember(db, {
+    email: someone.email,
+    password: SAMPLE_PASSWORD,
+    name: someone.name,
+    surname: someone.surname,
+    confirmedAt: new Date(Date.now() - someone.memberForDays * DAY_MS),
+  });
+  await db
+    .update(member)
+    .set({ paymentsEnabled: someone.paymentsEnabled })
+    .where(eq(member.id, id));
+  await deposit(db, id, 'cash', someone.cash);
+  await deposit(db, id, 'stake', someone.stake);
+  return id;
+}
+
+/** Opening balances come from custody, so that every token in the sandbox has a source. */
+async function deposit(db: Db, id: string, account: 'cash' | 'stake', amount: string) {
+  const units = parseDecimal(amount, brand.token.decimals) ?? 0n;
+  if (units === 0n) return;
+  await db.transaction(async (tx) => {
+    await postTransfer(tx, {
+      id: newId('txn'),
+      kind: 'deposit',
+      businessKey: `opening:${id}:${account}`,
+      postings: [
+        { account: await openAccount(tx, 'chain:custody', { floor: false }), amount: -units },
+        { account: await openAccount(tx, `member:${id}:${account}`), amount: units },
+      ],
+    });
+  });
+}
+
+/** @returns the webhook secret */
+async function ensureMerchant(
+  db: Db,
+  config: Config,
+  id: string,
+  shopUrl: string,
+): Promise<string> {
+  const urls = { recipientSuccessUrl: `${shopUrl}/thanks`, recipientCancelUrl: `${shopUrl}/` };
+  const [known] = await db.select().from(merchant).where(eq(merchant.id, id));
+  if (!known) {
+    await makeBusiness(db, id, { recipientName: 'Casa Alba', recipientDomain: 'casa-alba.test' });
+  }
+  await db.update(merchant).set(urls).where(eq(merchant.id, id));
+  await db.insert(merchantOrigin).values({ merchantId: id, origin: shopUrl }).onConflictDoNothing();
+  const webhook = `${shopUrl}/webhooks/salus`;
+  const [endpoint] = await db
+    .update(webhookEndpoint)
+    .set({ url: webhook, enabled: sql`true` })
+    .where(eq(webhookEndpoint.merchantId, id))
+    .returning({ secret: webhookEndpoint.secret });
+  if (endpoint) return unseal(config.secrets.encryption, endpoint.secret);
+  return createEndpoint(db, config, id, webhook);
+}

@@ -1,0 +1,79 @@
+/**
+ * What happens by the clock: pg-boss runs each job in one process at a time. Nothing that must
+ * follow a commit hangs on it; those are rows written in the commit (see docs/decisions).
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+import type { Config } from '../config.ts';
+import type { Database, Db } from '../db/database.ts';
+import { foldAll } from '../ledger/accounts.ts';
+import { forgetAnswers } from '../merchant/idempotency.ts';
+import { forgetFrameCodes } from '../pay/frame-code.ts';
+import { expirePaySessions } from '../pay/pay-session.ts';
+
+export interface Schedule {
+  stop(): Promise<void>;
+}
+
+interface Job {
+  name: string;
+  cron: string;
+  run(db: Db, config: Config): Promise<unknown>;
+}
+
+const JOBS: Job[] = [
+  { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
+  { name: 'fold-credits', cron: '* * * * *', run: foldAll },
+  { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
+  { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },
+  {
+    name: 'forget-sign-ins',
+    cron: '17 3 * * *',
+    run: (db) =>
+      db.execute(sql`with old as (
+          delete from auth_session where expires_at < now() - interval '7 days' returning 1
+        ) delete from sign_in_limit where updated_at < now() - interval '2 days'`),
+  },
+];
+
+function bossOf(database: Database, migrate: boolean): PgBoss {
+  return new PgBoss({
+    db: {
+      executeSql: (text, values) => database.execute(text, values) as Promise<{ rows: never[] }>,
+    },
+    migrate,
+    createSchema: migrate,
+    supervise: true,
+  });
+}
+
+/** Creates the scheduler's own tables and queues; part of migrating. */
+export async function installSchedule(database: Database): Promise<void> {
+  const boss = bossOf(database, true);
+  boss.on('error', () => {});
+  await boss.start();
+  for (const { name, cron } of JOBS) {
+    await boss.createQueue(name, { retryLimit: 0 });
+    await boss.schedule(name, cron);
+  }
+  await boss.stop({ graceful: false });
+}
+
+export async function startSchedule(
+  database: Database,
+  config: Config,
+  log: FastifyBaseLogger,
+  afterEach: () => void,
+): Promise<Schedule> {
+  const boss = bossOf(database, false);
+  boss.on('error', (error) => log.error({ err: error }, 'schedule failed'));
+  await boss.start();
+  for (const { name, run } of JOBS) {
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      await run(database.db, config);
+      afterEach();
+    });
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}

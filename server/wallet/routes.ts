@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import { readAccounts, readStaking } from '#shared/wallet/contract.ts';
+import type { App } from '../app.ts';
+import type { SessionMember } from '../auth/sessions.ts';
+import { member, merchant } from '../db/schema.ts';
+import { serve } from '../http/endpoint.ts';
+import { Problem } from '../http/problem.ts';
+import { readBalance } from '../ledger/accounts.ts';
+import { stakingLevels } from './staking.ts';
+
+export function walletRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, readAccounts, async ({ caller }) => {
+    const { cash, stake } = accountsOf(caller.member);
+    return {
+      accounts: [
+        { type: 'cash' as const, address: null, balance: formatToken(await readBalance(db, cash)) },
+        {
+          type: 'stake' as const,
+          address: null,
+          balance: formatToken(await readBalance(db, stake)),
+        },
+      ],
+    };
+  });
+
+  serve(app, readStaking, async ({ caller }) => {
+    const stake = await readBalance(db, accountsOf(caller.member).stake);
+    const [person] = await db
+      .select({ confirmedAt: member.confirmedAt, merchantId: merchant.id })
+      .from(member)
+      .leftJoin(merchant, eq(merchant.id, member.id))
+      .where(eq(member.id, caller.member.id));
+    const levels = stakingLevels(config, stake, person?.confirmedAt ?? null);
+    return person?.merchantId
+      ? { business: levels, payments: [] }
+      : { business: [], payments: levels };
+  });
+}
+
+/** @throws Problem no_accounts */
+function accountsOf({ cashAccount, stakeAccount }: SessionMember): { cash: bigint; stake: bigint } {
+  if (cashAccount === null || stakeAccount === null) throw new Problem('no_accounts');
+  return { cash: cashAccount, stake: stakeAccount };
+}

@@ -1,0 +1,144 @@
+/** Calls an API by its contract. Expected failures are values; only bugs throw. */
+import type { ErrorCode } from './errors.ts';
+import { catalogue, isErrorCode } from './errors.ts';
+import type { CallInput, CallOutput, Endpoint } from './http/endpoint.ts';
+
+/** The part of `fetch` this client needs, so that it runs where no DOM is. */
+export type Fetch = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    credentials: 'same-origin';
+  },
+) => Promise<{
+  status: number;
+  headers: { get(name: string): string | null };
+  json(): Promise<unknown>;
+}>;
+
+/**
+ * `network`: no answer, so whether it took effect is unknown.
+ * `unknown`: an answer we have no text for; `message` is the server's.
+ */
+export type Failure = {
+  code: ErrorCode | 'network' | 'unknown';
+  status: number;
+  message: string;
+  fields: { path: string; message: string }[];
+  /** Seconds, from Retry-After. */
+  retryAfter: number | undefined;
+};
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+
+export interface ApiClient {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallOutput<E>>>;
+}
+
+export interface ApiClientOptions {
+  /** Where the API is, without a trailing slash: `/api` or `https://pay.example/api`. */
+  base: string;
+  fetch: Fetch;
+  token(): string | undefined;
+  /** Told of every 401; the answer still reaches the caller. */
+  onUnauthenticated?(): void;
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  return {
+    async call(endpoint, input) {
+      const { params, query, body } = input as {
+        params?: Record<string, string>;
+        query?: Record<string, string | undefined>;
+        body?: unknown;
+      };
+      const token = options.token();
+      const headers: Record<string, string> = { accept: 'application/json' };
+      if (token !== undefined) headers.authorization = `Bearer ${token}`;
+      if (body !== undefined) headers['content-type'] = 'application/json';
+      try {
+        const response = await options.fetch(options.base + address(endpoint.path, params, query), {
+          method: endpoint.method,
+          headers,
+          credentials: 'same-origin',
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        if (response.status === endpoint.status) {
+          return { ok: true, value: (await response.json()) as CallOutput<typeof endpoint> };
+        }
+        if (response.status === 401) options.onUnauthenticated?.();
+        return { ok: false, error: await readFailure(response) };
+      } catch {
+        return {
+          ok: false,
+          error: { code: 'network', status: 0, message: '', fields: [], retryAfter: undefined },
+        };
+      }
+    },
+  };
+}
+
+function address(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
+}
+
+async function readFailure(response: Awaited<ReturnType<Fetch>>): Promise<Failure> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const message = messageOf(body);
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return {
+    code: codeOf(body, message),
+    status: response.status,
+    message,
+    fields: fieldsOf(body),
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  };
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** Our envelope has a text; Strapi 3's has `message: [{ messages: [{ id, message }] }]`. */
+function messageOf(body: unknown): string {
+  const message = property(body, 'message');
+  if (typeof message === 'string') return message;
+  if (!Array.isArray(message)) return '';
+  const messages = property(message[0], 'messages');
+  const text = Array.isArray(messages) ? property(messages[0], 'message') : undefined;
+  return typeof text === 'string' ? text : '';
+}
+
+/** A foreign API sends no code: the catalogue's text tells which one it means. */
+function codeOf(body: unknown, message: string): Failure['code'] {
+  const code = property(body, 'code');
+  if (isErrorCode(code)) return code;
+  for (const [known, entry] of Object.entries(catalogue)) {
+    if (entry.message === message && isErrorCode(known)) return known;
+  }
+  return 'unknown';
+}
+
+function fieldsOf(body: unknown): Failure['fields'] {
+  const errors = property(body, 'errors');
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry: unknown) => {
+    const path = property(entry, 'path');
+    const message = property(entry, 'message');
+    return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+  });
+}

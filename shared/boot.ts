@@ -1,0 +1,38 @@
+/**
+ * What the server puts into a document beside its scripts, in
+ * `<script type="application/json" id="boot">`: what the page needs travels with it, because a
+ * further trip costs a phone more than the bytes.
+ */
+import type { PaySession } from './pay/contract.ts';
+
+export const BOOT_ELEMENT_ID = 'boot';
+
+/** One locale file, as i18next takes it. */
+export type Texts = { [key: string]: string | Texts };
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface HostedBoot {
+  /** Where the API is, without a trailing slash; another host is possible. */
+  apiBase: string;
+}
+
+export interface FrameBoot {
+  apiBase: string;
+  locale: string;
+  theme: Theme;
+  texts: { pay: Texts };
+  /** null for an unknown session: then the document carries nothing else of it. */
+  session: PaySession | null;
+  sessionId: string;
+  /** The embedding page's origin, one of the session's; null when it is not, or not told. */
+  parentOrigin: string | null;
+}
+
+export interface SignInBoot {
+  apiBase: string;
+  locale: string;
+  texts: { pay: Texts; auth: Texts };
+  session: PaySession | null;
+  sessionId: string;
+}

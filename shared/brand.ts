@@ -1,0 +1,11 @@
+/**
+ * The only place where the product's own names are spelled out, besides configuration.
+ * Levels are in rising order (specification §9).
+ */
+export const brand = {
+  name: 'Salus',
+  token: { name: 'Salus token', symbol: 'SLS', decimals: 18 },
+} as const;
+
+export const LEVELS = ['Visita', 'Sens', 'Gemma', 'Summa', 'Maxima'] as const;
+export type Level = (typeof LEVELS)[number];

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+
+/**
+ * One HTTP call of the API, read by the server (validation, OpenAPI), by the client (types) and
+ * by the tests (authorisation matrix). Paths are below the API's base, `/api`.
+ *
+ * `access` names the credential:
+ * - `public`: none needed; `optional`: a member or frame token adds what concerns its holder
+ * - `member`: a member token; `payer`: a member token, or the frame token of this very session
+ * - `merchant`: an API token; `cookie`: the refresh cookie, from our own pages
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  summary: string;
+  access: 'public' | 'optional' | 'member' | 'payer' | 'merchant' | 'cookie';
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  headers?: z.ZodMiniType;
+  status: 200 | 201;
+  response: z.ZodMiniType;
+  errors: readonly ErrorCode[];
+}
+
+type Part<E, K extends string> =
+  E extends Record<K, infer S extends z.ZodMiniType>
+    ? Record<K, z.output<S>>
+    : Record<never, never>;
+
+/** What a call of `E` carries: `{ params, query, body }`, each only when the endpoint has it. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+export type CallOutput<E extends Endpoint> = z.output<E['response']>;

@@ -1,0 +1,8 @@
+/** Identifiers are a prefix and 26 characters of Crockford's base 32 (128 random bits). */
+const BODY = '[0-9a-hjkmnp-tv-z]{26}';
+
+export type IdPrefix = 'pay' | 'txn' | 'evt' | 'dlv' | 'usr' | 'whe';
+
+export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
+
+export const PAY_SESSION_ID = idPattern('pay');

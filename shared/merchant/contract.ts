@@ -1,0 +1,153 @@
+/** The API a merchant's server speaks with its token, and the events it is sent. */
+import * as z from 'zod/mini';
+import type { Endpoint } from '../http/endpoint.ts';
+import { amountProblem, Decimal, LevelName, line, Timestamp } from '../http/fields.ts';
+import { decimalsOf, isToken } from '../money.ts';
+import { PAY_STATUSES, PaySessionId, Quote } from '../pay/contract.ts';
+
+/** A session priced in the token has this many decimals at most: the step quotes are rounded to. */
+const TOKEN_PRICE_DECIMALS = 4;
+
+const Url = z.url({ protocol: /^https?$/, error: 'An http or https address.' });
+
+const LineItem = z.strictObject({
+  name: line(120),
+  quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
+  amount: Decimal,
+});
+
+const Metadata = z
+  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+  .check(z.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 entries.'));
+
+/** `amount` of `currency` is the price before the member discount. */
+export const NewPaySession = z
+  .strictObject({
+    amount: Decimal,
+    currency: z
+      .string()
+      .check(z.refine((code) => decimalsOf(code) !== undefined, 'Unknown currency.')),
+    description: z.optional(line(200)),
+    reference: z.optional(line(100)),
+    lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
+    metadata: z.optional(Metadata),
+    successUrl: z.optional(Url.check(z.maxLength(2000))),
+    cancelUrl: z.optional(Url.check(z.maxLength(2000))),
+    minimumLevel: z.optional(LevelName),
+    expiresAt: z.optional(Timestamp),
+    locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'))),
+  })
+  .check((context) => {
+    const { amount, currency, lineItems = [] } = context.value;
+    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
+    const blame = (path: (string | number)[], problem: string | undefined) => {
+      if (problem)
+        context.issues.push({ code: 'custom', input: context.value, path, message: problem });
+    };
+    blame(['amount'], amountProblem(amount, currency, decimals));
+    lineItems.forEach((item, index) => {
+      blame(['lineItems', index, 'amount'], amountProblem(item.amount, currency, decimals));
+    });
+  });
+export type NewPaySession = z.output<typeof NewPaySession>;
+
+/** A pay session as its merchant sees it. Everything but `amount` and `lineItems` is in tokens. */
+export const MerchantPaySession = z.object({
+  id: PaySessionId,
+  status: z.enum(PAY_STATUSES),
+  amount: Decimal,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  metadata: z.record(z.string(), z.string()),
+  successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
+  minimumLevel: z.nullable(LevelName),
+  locale: z.nullable(z.string()),
+  url: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  paidAt: z.nullable(Timestamp),
+  cancelledAt: z.nullable(Timestamp),
+  transactionId: z.nullable(z.string()),
+  quote: Quote,
+});
+export type MerchantPaySession = z.output<typeof MerchantPaySession>;
+
+const params = z.strictObject({ id: PaySessionId });
+
+export const createPaySession = {
+  method: 'POST',
+  path: '/merchant/pay-sessions',
+  summary: 'Create a pay session. Send an Idempotency-Key to repeat the call safely',
+  access: 'merchant',
+  headers: z.object({
+    'idempotency-key': z.optional(
+      z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 visible ASCII characters.')),
+    ),
+  }),
+  body: NewPaySession,
+  status: 201,
+  response: MerchantPaySession,
+  errors: [
+    'unauthenticated',
+    'payments_disabled',
+    'rate_unavailable',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
+export const readMerchantPaySession = {
+  method: 'GET',
+  path: '/merchant/pay-sessions/:id',
+  summary: 'One of your pay sessions',
+  access: 'merchant',
+  params,
+  status: 200,
+  response: MerchantPaySession,
+  errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const listPaySessions = {
+  method: 'GET',
+  path: '/merchant/pay-sessions',
+  summary: 'Your pay sessions, newest first; `next` is the `after` of the following page',
+  access: 'merchant',
+  query: z.strictObject({
+    status: z.optional(z.enum(PAY_STATUSES)),
+    reference: z.optional(line(100)),
+    after: z.optional(PaySessionId),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, '1 to 100.'))),
+  }),
+  status: 200,
+  response: z.object({ data: z.array(MerchantPaySession), next: z.nullable(PaySessionId) }),
+  errors: ['unauthenticated', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const cancelPaySession = {
+  method: 'POST',
+  path: '/merchant/pay-sessions/:id/cancel',
+  summary: 'Cancel one of your pending pay sessions',
+  access: 'merchant',
+  params,
+  status: 200,
+  response: MerchantPaySession,
+  errors: ['unauthenticated', 'session_not_found', 'session_not_pending', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const PAY_SESSION_EVENTS = [
+  'pay_session.paid',
+  'pay_session.expired',
+  'pay_session.cancelled',
+] as const;
+
+/** The body of a webhook (Standard Webhooks); `webhook-id` of the headers is the event's id. */
+export const WebhookEvent = z.object({
+  id: z.string(),
+  type: z.enum(PAY_SESSION_EVENTS),
+  timestamp: Timestamp,
+  data: MerchantPaySession,
+});

@@ -1,0 +1,280 @@
+/**
+ * Paying one session, step by step, without DOM or framework: the frame and the page both show
+ * the states of this machine. Every rule of the flow lives here; what is decided by money or by
+ * time is decided by the server and only shown here.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Failure, Result } from '../api-client.ts';
+import type { BLOCKED_REASONS, PaySession, Receipt } from './contract.ts';
+
+export type BlockedReason = (typeof BLOCKED_REASONS)[number];
+
+/** A remark shown beside the step: a failure's code, or something the person should know. */
+export type PayNotice = Failure['code'] | 'popup_blocked';
+
+export type PayState =
+  | { step: 'loading' }
+  | { step: 'missing' }
+  | { step: 'unreachable' }
+  | { step: 'closed'; session: PaySession }
+  | { step: 'signed-out'; session: PaySession; notice: PayNotice | undefined }
+  | { step: 'quote-expired'; session: PaySession; busy: boolean; notice: PayNotice | undefined }
+  | { step: 'blocked'; session: PaySession; payer: Payer; reason: BlockedReason; busy: boolean }
+  | {
+      step: 'ready';
+      session: PaySession;
+      payer: Payer;
+      armed: boolean;
+      notice: PayNotice | undefined;
+    }
+  | { step: 'paying'; session: PaySession; payer: Payer }
+  | { step: 'unconfirmed'; session: PaySession; payer: Payer }
+  | { step: 'paid'; session: PaySession; receipt: Receipt | undefined };
+
+export type Payer = NonNullable<PaySession['payer']>;
+
+/** The calls the flow makes; see `http-pay-api.ts` for the real ones. */
+export interface PayApi {
+  read(): Promise<Result<PaySession>>;
+  quote(): Promise<Result<PaySession>>;
+  cancel(): Promise<Result<PaySession>>;
+  confirm(total: string): Promise<Result<{ receipt: Receipt }>>;
+}
+
+export interface Clock {
+  now(): number;
+  /** Runs `task` once after `ms`; the answer cancels it. */
+  after(ms: number, task: () => void): () => void;
+}
+
+export interface PayFlow {
+  state: ReadonlySignal<PayState>;
+  /** Reads the session, or shows the one that came with the document. */
+  start(initial?: PaySession): void;
+  /** The token changed: reads the session again as its holder, or as nobody. */
+  reload(): void;
+  signInBlocked(): void;
+  /** The view says whether the total can be seen; Pay is armed by that alone. */
+  amountVisible(visible: boolean): void;
+  renewQuote(): void;
+  pay(): void;
+  cancel(): void;
+  /** Follows the status by polling: the session may be paid in another window. */
+  watch(): void;
+  dispose(): void;
+}
+
+/** A total must have been in sight this long before Pay answers: no click was meant for it before. */
+export const ARM_AFTER_MS = 500;
+const POLL_MS = 2_000;
+const RETRY_MS = 5_000;
+/** Timers of browsers overflow at 24.8 days; a session may live longer. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): PayFlow {
+  const state = signal<PayState>({ step: 'loading' });
+  let disposed = false;
+  let watching = false;
+  let visible = false;
+  /** Answers of an older question are dropped. */
+  let question = 0;
+  let cancelArm = () => {};
+  let cancelRefresh = () => {};
+
+  function show(next: PayState): void {
+    cancelArm();
+    state.value = next;
+    arm();
+  }
+
+  function arm(): void {
+    cancelArm();
+    const current = state.value;
+    if (!visible || current.step !== 'ready' || current.armed) return;
+    cancelArm = clock.after(ARM_AFTER_MS, () => {
+      if (state.value === current) state.value = { ...current, armed: true };
+    });
+  }
+
+  function showSession(session: PaySession, notice?: PayNotice): void {
+    const before = state.value;
+    const witnessed = watching || session.receipt !== null;
+    show(stateOf(session, before, witnessed, notice));
+    const armed = before.step === 'ready' && before.armed;
+    const now = state.value;
+    // A refresh that changed nothing the payer agreed to keeps Pay pressed-ready.
+    if (armed && now.step === 'ready' && before.session.quote.total === session.quote.total) {
+      state.value = { ...now, armed: true };
+    }
+    scheduleRefresh(session);
+  }
+
+  function scheduleRefresh(session: PaySession): void {
+    cancelRefresh();
+    if (session.status !== 'pending') return;
+    const ends = [session.expiresAt];
+    if (session.quote.status === 'live' && session.quote.expiresAt)
+      ends.push(session.quote.expiresAt);
+    const left = Math.min(...ends.map((end) => Date.parse(end))) - Date.parse(session.now);
+    const wait = Math.min(Math.max(left, 0) + 250, watching ? POLL_MS : LONGEST_WAIT_MS);
+    cancelRefresh = clock.after(wait, () => refresh());
+  }
+
+  function refresh(notice?: PayNotice): void {
+    if (state.value.step === 'paying') return;
+    void ask(api.read, (result) => {
+      if (result.ok) showSession(result.value, notice);
+      else if (result.error.code === 'session_not_found') show({ step: 'missing' });
+      else if (state.value.step === 'loading') show({ step: 'unreachable' });
+      else {
+        const { step } = state.value;
+        if (step === 'blocked' || step === 'quote-expired') {
+          state.value = { ...state.value, busy: false };
+        }
+        cancelRefresh();
+        cancelRefresh = clock.after(RETRY_MS, () => refresh());
+      }
+    });
+  }
+
+  async function ask<T>(call: () => Promise<T>, answer: (result: T) => void): Promise<void> {
+    const mine = ++question;
+    const result = await call();
+    if (!disposed && mine === question) answer(result);
+  }
+
+  function confirm(session: PaySession, payer: Payer): void {
+    show({ step: 'paying', session, payer });
+    void ask(
+      () => api.confirm(session.quote.total),
+      (result) => {
+        if (result.ok) {
+          cancelRefresh();
+          return show({ step: 'paid', session, receipt: result.value.receipt });
+        }
+        settleFailure(result.error, session, payer);
+      },
+    );
+  }
+
+  function settleFailure({ code }: Failure, session: PaySession, payer: Payer): void {
+    switch (code) {
+      case 'network':
+      case 'unavailable':
+        // It may have been paid: the same confirmation again has the same outcome.
+        return show({ step: 'unconfirmed', session, payer });
+      case 'unauthenticated':
+      case 'forbidden':
+      case 'authorization_exceeded':
+        return show({ step: 'signed-out', session: { ...session, payer: null }, notice: code });
+      case 'session_not_found':
+        return show({ step: 'missing' });
+      case 'quote_changed':
+        show({ step: 'quote-expired', session, busy: true, notice: undefined });
+        return askQuote('quote_changed');
+      case 'session_not_pending':
+      case 'payments_disabled':
+      case 'trial_expired':
+      case 'level_too_low':
+      case 'insufficient_balance':
+      case 'no_accounts':
+        show({ step: 'ready', session, payer, armed: false, notice: code });
+        return refresh(code);
+      default:
+        return show({ step: 'ready', session, payer, armed: false, notice: code });
+    }
+  }
+
+  function askQuote(notice?: PayNotice): void {
+    void ask(api.quote, (result) => {
+      if (result.ok) return showSession(result.value, notice);
+      const current = state.value;
+      if (result.error.code === 'session_not_found') return show({ step: 'missing' });
+      if (result.error.code === 'session_not_pending') return refresh();
+      if (current.step === 'quote-expired') {
+        show({ ...current, busy: false, notice: result.error.code });
+      }
+    });
+  }
+
+  return {
+    state,
+    start(initial) {
+      if (initial) showSession(initial);
+      else {
+        show({ step: 'loading' });
+        refresh();
+      }
+    },
+    reload() {
+      const current = state.value;
+      if (current.step === 'unreachable') show({ step: 'loading' });
+      if (current.step === 'blocked') state.value = { ...current, busy: true };
+      refresh();
+    },
+    signInBlocked() {
+      const current = state.value;
+      if (current.step === 'signed-out') show({ ...current, notice: 'popup_blocked' });
+    },
+    amountVisible(now) {
+      visible = now;
+      arm();
+    },
+    renewQuote() {
+      const current = state.value;
+      if (current.step !== 'quote-expired' || current.busy) return;
+      show({ ...current, busy: true, notice: undefined });
+      askQuote();
+    },
+    pay() {
+      const current = state.value;
+      if (current.step === 'unconfirmed' || (current.step === 'ready' && current.armed)) {
+        confirm(current.session, current.payer);
+      }
+    },
+    cancel() {
+      const { step } = state.value;
+      if (step === 'paying' || step === 'unconfirmed' || step === 'paid') return;
+      void ask(api.cancel, (result) => {
+        if (result.ok) showSession(result.value);
+        else refresh(result.error.code);
+      });
+    },
+    watch() {
+      if (watching) return;
+      watching = true;
+      const current = state.value;
+      if ('session' in current) scheduleRefresh(current.session);
+    },
+    dispose() {
+      disposed = true;
+      cancelArm();
+      cancelRefresh();
+    },
+  };
+}
+
+function stateOf(
+  session: PaySession,
+  before: PayState,
+  witnessed: boolean,
+  notice?: PayNotice,
+): PayState {
+  if (session.status !== 'pending') {
+    const wasOpen = 'session' in before && before.session.status === 'pending';
+    // Paid by this very person while it was open here: a success, not a session that came too late.
+    if (session.status === 'paid' && wasOpen && witnessed) {
+      return { step: 'paid', session, receipt: session.receipt ?? undefined };
+    }
+    return { step: 'closed', session };
+  }
+  if (session.quote.status === 'expired') {
+    return { step: 'quote-expired', session, busy: false, notice };
+  }
+  const { payer } = session;
+  if (!payer) return { step: 'signed-out', session, notice };
+  if (payer.availability !== 'available') {
+    return { step: 'blocked', session, payer, reason: payer.availability, busy: false };
+  }
+  return { step: 'ready', session, payer, armed: false, notice };
+}

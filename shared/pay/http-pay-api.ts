@@ -1,0 +1,14 @@
+import type { ApiClient } from '../api-client.ts';
+import { cancelPayment, confirmPayment, readPaySession, renewQuote } from './contract.ts';
+import type { PayApi } from './flow.ts';
+
+/** The calls of one session's flow, over HTTP. */
+export function httpPayApi(client: ApiClient, id: string): PayApi {
+  const params = { id };
+  return {
+    read: () => client.call(readPaySession, { params }),
+    quote: () => client.call(renewQuote, { params }),
+    cancel: () => client.call(cancelPayment, { params }),
+    confirm: (total) => client.call(confirmPayment, { params, body: { total } }),
+  };
+}

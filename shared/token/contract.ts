@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, Timestamp } from '../http/fields.ts';
+
+export const readRates = {
+  method: 'GET',
+  path: '/token/rates',
+  summary: 'Price of one token per currency, as decimal strings',
+  access: 'public',
+  status: 200,
+  response: z.object({ rates: z.record(z.string(), Decimal) }),
+  errors: [],
+} as const satisfies Endpoint;
+
+export const readRateHistory = {
+  method: 'GET',
+  path: '/token/rates/history',
+  summary: 'Past prices of one token in one currency, oldest first, 1000 points at most',
+  access: 'public',
+  query: z.strictObject({
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency code such as "EUR".')),
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
+  }),
+  status: 200,
+  response: z.object({
+    points: z.array(z.object({ rate: Decimal, at: Timestamp, source: z.string() })),
+  }),
+  errors: [],
+} as const satisfies Endpoint;

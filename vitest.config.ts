@@ -1,0 +1,80 @@
+/**
+ * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `api`
+ * speaks to the server by `inject`, `postgres` to a real PostgreSQL, one file after the other.
+ * What runs in a browser is in `playwright.config.ts`.
+ */
+import { join } from 'node:path';
+import { normalizePath, type Plugin, transformWithOxc } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** The JSX of the widget is Preact's, everyone else's is React's: one test may render both. */
+function jsxOfWidget(): Plugin {
+  const folder = normalizePath(join(import.meta.dirname, 'widget/'));
+  return {
+    name: 'jsx-of-widget',
+    enforce: 'pre',
+    async transform(code, id) {
+      const path = id.split('?')[0] ?? id;
+      const isPreact = path.startsWith(folder) || path.endsWith('.widget.tsx');
+      if (!isPreact || !path.endsWith('.tsx')) return;
+      const jsx = { runtime: 'automatic', importSource: 'preact' } as const;
+      const compiled = await transformWithOxc(code, path, { jsx });
+      return { code: compiled.code, map: compiled.map ?? null };
+    },
+  };
+}
+
+/** The loader's build tells it the name of the bridge; a test has no build. */
+function bridgeName(): Plugin {
+  const id = 'virtual:bridge-file';
+  return {
+    name: 'bridge-name',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) => (source === `\0${id}` ? "export default 'bridge.test.js'" : undefined),
+  };
+}
+
+const SLOW_CORES = { testTimeout: 10_000, hookTimeout: 30_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...SLOW_CORES,
+          name: 'unit',
+          environment: 'node',
+          include: ['{shared,server,scripts,tests/package}/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [jsxOfWidget(), bridgeName()],
+        test: {
+          ...SLOW_CORES,
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['{widget,hosted,tests/views}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['tests/api/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: ['tests/postgres/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
