@@ -23,6 +23,8 @@ function shell(name: string, html: string): EnvironmentOptions {
       outDir: `dist/${name}`,
       assetsDir: `assets/${name}`,
       emptyOutDir: true,
+      // Which chunk belongs to which page: what the first route loads is measured from it.
+      manifest: true,
       rolldownOptions: { input: html },
     },
   };

@@ -1,6 +1,6 @@
 /**
  * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `api`
- * speaks to the server by `inject`, `postgres` to a real PostgreSQL, one file after the other.
+ * speaks to the server by `inject` on PGlite, `postgres` the same and the races on PostgreSQL.
  * What runs in a browser is in `playwright.config.ts`.
  */
 import { join } from 'node:path';
@@ -54,6 +54,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['{widget,hosted,tests/views}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/dom.ts'],
         },
       },
       {
@@ -61,6 +62,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/pglite-template.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -69,7 +71,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
-          include: ['tests/postgres/**/*.test.ts'],
+          include: ['tests/{api,postgres}/**/*.test.ts'],
+          globalSetup: 'tests/support/postgres-server.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -50,6 +50,10 @@ z.config(z.locales.en());
 
 const BODY_LIMIT = 64 * 1024;
 
+const notFound = () => {
+  throw new Problem('not_found');
+};
+
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
   const http = Fastify({
@@ -59,10 +63,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
+    // What the router itself refuses, such as a broken escape, gets the envelope too.
+    frameworkErrors: handleError,
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(handleError);
+  http.setNotFoundHandler(notFound);
   // A form of another site can send text without asking first; nothing here takes it.
   http.removeContentTypeParser('text/plain');
   http.decorateRequest('caller', undefined);
@@ -97,9 +104,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       api.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      api.setNotFoundHandler(() => {
-        throw new Problem('not_found');
-      });
+      api.setNotFoundHandler(notFound);
+      // The pages answer every other address that is read; none of the API's is a page.
+      for (const url of ['/', '/*']) api.get(url, { schema: { hide: true } }, notFound);
       for (const routes of [
         authRoutes,
         tokenRoutes,

@@ -20,8 +20,8 @@ export interface Config {
   sessionMinutes: number;
   currencies: string[];
   locales: { default: string; enabled: string[] };
-  /** Requests per minute from one address, in all and to sign in. */
-  limits: { perAddress: number; signInPerAddress: number };
+  /** Requests per minute from one address: in all, to sign in, and of each act on a payment. */
+  limits: { perAddress: number; signInPerAddress: number; actsPerAddress: number };
   /** `host:port` of private webhook receivers; the sandbox's demo shop only. */
   webhookAllow: string[];
 }
@@ -46,6 +46,7 @@ function common(env: Environment) {
     limits: {
       perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
       signInPerAddress: number(env, 'LIMIT_SIGN_IN_PER_ADDRESS', 30, 1, 1_000_000),
+      actsPerAddress: number(env, 'LIMIT_ACTS_PER_ADDRESS', 120, 1, 1_000_000),
     },
   };
 }

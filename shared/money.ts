@@ -17,7 +17,9 @@ export function isToken(currency: string): boolean {
 /** How many decimals the smallest unit of `currency` has, or undefined when we do not know it. */
 export function decimalsOf(currency: string): number | undefined {
   if (isToken(currency)) return brand.token.decimals;
-  return FIAT_DECIMALS[currency as keyof typeof FIAT_DECIMALS];
+  return Object.hasOwn(FIAT_DECIMALS, currency)
+    ? FIAT_DECIMALS[currency as keyof typeof FIAT_DECIMALS]
+    : undefined;
 }
 
 /**

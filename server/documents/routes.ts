@@ -42,8 +42,8 @@ export async function documentRoutes(app: App): Promise<void> {
     chooseLocale(config.locales, wishes, request.headers['accept-language']);
 
   async function hosted(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, config.publicUrl);
-    if (!isHostedPath(url.pathname, url.searchParams)) reply.code(404);
+    const [path = '', query = ''] = request.url.split('?', 2);
+    if (!isHostedPath(path, new URLSearchParams(query))) reply.code(404);
     const boot: HostedBoot = { apiBase: API_BASE };
     return send(request, reply, 'hosted', {
       locale: localeOf(request),

@@ -58,14 +58,17 @@ export interface Filling {
 export function fill(shell: string, { nonce, locale, title, boot, theme }: Filling): string {
   const data = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const attributes = theme && theme !== 'auto' ? ` data-theme="${theme}"` : '';
-  return shell
-    .replace('<html lang="en">', () => `<html lang="${locale}"${attributes}>`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace(
-      '<!--boot-->',
-      () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${data}</script>`,
-    )
-    .replaceAll(NONCE_PLACEHOLDER, nonce);
+  return (
+    shell
+      // First, so that a merchant's text can never be given the nonce.
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replace('<html lang="en">', () => `<html lang="${locale}"${attributes}>`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(
+        '<!--boot-->',
+        () => `<script type="application/json" id="${BOOT_ELEMENT_ID}">${data}</script>`,
+      )
+  );
 }
 
 function escapeHtml(text: string): string {

@@ -28,6 +28,9 @@ function problemOf(error: FastifyError): Problem {
       return new Problem('malformed_request');
     case 413:
       return new Problem('payload_too_large');
+    case 414:
+      // Longer than any identifier.
+      return new Problem('not_found');
     case 415:
       return new Problem('unsupported_media_type');
     default:
@@ -35,12 +38,19 @@ function problemOf(error: FastifyError): Problem {
   }
 }
 
+/** Where Fastify found a field, in the words of our contracts. */
+const PREFIXES: Record<string, string> = {
+  params: 'params.',
+  querystring: 'query.',
+  headers: 'headers.',
+};
+
 /** One entry per field, addressed by its path: of the body plainly, else behind `params.` and such. */
 function invalid(
   issues: NonNullable<FastifyError['validation']>,
   part: FastifyError['validationContext'],
 ): Problem {
-  const prefix = part === undefined || part === 'body' ? '' : `${part}.`;
+  const prefix = PREFIXES[part ?? ''] ?? '';
   const errors = issues.flatMap(({ keyword, instancePath, message, params }) => {
     const path = prefix + instancePath.slice(1).replaceAll('/', '.');
     if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? 'Not valid.' }];

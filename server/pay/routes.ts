@@ -16,11 +16,9 @@ import { issueFrameCode, redeemFrameCode } from './frame-code.ts';
 import * as quote from './make-quote.ts';
 import * as paying from './pay-session.ts';
 
-const READS_PER_MINUTE = 240;
-const ACTS_PER_MINUTE = 60;
-
 export function payRoutes(app: App): void {
   const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
 
   async function view(id: string, caller: MemberCaller | undefined) {
     const session = await paying.readPaySession(db, config, id, caller?.member.id);
@@ -28,12 +26,7 @@ export function payRoutes(app: App): void {
     return session;
   }
 
-  serve(
-    app,
-    readPaySession,
-    ({ input, caller }) => view(input.params.id, caller),
-    READS_PER_MINUTE,
-  );
+  serve(app, readPaySession, ({ input, caller }) => view(input.params.id, caller));
 
   serve(
     app,
@@ -42,7 +35,7 @@ export function payRoutes(app: App): void {
       await quote.renewQuote(db, config, input.params.id);
       return view(input.params.id, caller);
     },
-    ACTS_PER_MINUTE,
+    acts,
   );
 
   serve(
@@ -62,7 +55,7 @@ export function payRoutes(app: App): void {
         total,
       });
     },
-    ACTS_PER_MINUTE,
+    acts,
   );
 
   serve(
@@ -77,7 +70,7 @@ export function payRoutes(app: App): void {
       });
       return { jwt, expiresAt: expiresAt.toISOString() };
     },
-    ACTS_PER_MINUTE,
+    acts,
   );
 
   serve(
@@ -93,7 +86,7 @@ export function payRoutes(app: App): void {
       app.deliveries.wake();
       return { status: 'paid' as const, receipt };
     },
-    ACTS_PER_MINUTE,
+    acts,
   );
 
   serve(
@@ -104,7 +97,7 @@ export function payRoutes(app: App): void {
       app.deliveries.wake();
       return view(input.params.id, caller);
     },
-    ACTS_PER_MINUTE,
+    acts,
   );
 }
 

@@ -54,12 +54,14 @@ export interface PayFlow {
   /** The token changed: reads the session again as its holder, or as nobody. */
   reload(): void;
   signInBlocked(): void;
+  /** The sign-in window came back with something that is worth nothing. */
+  signInFailed(code: PayNotice): void;
   /** The view says whether the total can be seen; Pay is armed by that alone. */
   amountVisible(visible: boolean): void;
   renewQuote(): void;
   pay(): void;
   cancel(): void;
-  /** Follows the status by polling: the session may be paid in another window. */
+  /** Follows the status by polling, while nobody is signed in here: it may be paid elsewhere. */
   watch(): void;
   dispose(): void;
 }
@@ -98,6 +100,10 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
 
   function showSession(session: PaySession, notice?: PayNotice): void {
     const before = state.value;
+    // Still pending says nothing of a confirmation that may be on its way: the doubt stays.
+    if (before.step === 'unconfirmed' && session.status === 'pending') {
+      return scheduleRefresh(session);
+    }
     const witnessed = watching || session.receipt !== null;
     show(stateOf(session, before, witnessed, notice));
     const armed = before.step === 'ready' && before.armed;
@@ -116,7 +122,10 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     if (session.quote.status === 'live' && session.quote.expiresAt)
       ends.push(session.quote.expiresAt);
     const left = Math.min(...ends.map((end) => Date.parse(end))) - Date.parse(session.now);
-    const wait = Math.min(Math.max(left, 0) + 250, watching ? POLL_MS : LONGEST_WAIT_MS);
+    const wait = Math.min(
+      Math.max(left, 0) + 250,
+      watching && !session.payer ? POLL_MS : LONGEST_WAIT_MS,
+    );
     cancelRefresh = clock.after(wait, () => refresh());
   }
 
@@ -216,6 +225,10 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       const current = state.value;
       if (current.step === 'signed-out') show({ ...current, notice: 'popup_blocked' });
     },
+    signInFailed(code) {
+      const current = state.value;
+      if (current.step === 'signed-out') show({ ...current, notice: code });
+    },
     amountVisible(now) {
       visible = now;
       arm();
@@ -272,7 +285,10 @@ function stateOf(
     return { step: 'quote-expired', session, busy: false, notice };
   }
   const { payer } = session;
-  if (!payer) return { step: 'signed-out', session, notice };
+  if (!payer) {
+    const said = before.step === 'signed-out' ? before.notice : undefined;
+    return { step: 'signed-out', session, notice: notice ?? said };
+  }
   if (payer.availability !== 'available') {
     return { step: 'blocked', session, payer, reason: payer.availability, busy: false };
   }

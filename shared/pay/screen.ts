@@ -194,9 +194,37 @@ function closing({ status, closedAt, expiresAt }: PaySession): Text {
   return { key: `closed.${key}`, values: { at: moment(closedAt ?? expiresAt) } };
 }
 
+const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([
+  'session_not_pending',
+  'payments_disabled',
+  'trial_expired',
+  'level_too_low',
+  'insufficient_balance',
+]);
+
+/** Codes with a text in `notice.`; anything else is an operational error to the person. */
+const WORDED: ReadonlySet<PayNotice> = new Set<PayNotice>([
+  'popup_blocked',
+  'unauthenticated',
+  'forbidden',
+  'authorization_exceeded',
+  'quote_changed',
+  'rate_unavailable',
+  'rate_limited',
+  'network',
+  'unavailable',
+  'no_accounts',
+  'code_invalid',
+]);
+
 function noticeOf(notice: PayNotice | undefined): PayScreen['notice'] {
   if (!notice) return null;
+  // A refusal that the next state already explains, or shows to be over, has no text of its own.
+  if (SETTLED.has(notice)) return null;
   const info =
     notice === 'quote_changed' || notice === 'popup_blocked' || notice === 'unauthenticated';
-  return { tone: info ? 'info' : 'error', text: { key: `notice.${notice}` } };
+  return {
+    tone: info ? 'info' : 'error',
+    text: { key: `notice.${WORDED.has(notice) ? notice : 'unknown'}` },
+  };
 }

@@ -1,0 +1,147 @@
+/** The shop's pages. Whatever goes through `markup` is escaped, unless it is markup itself. */
+import { decimal } from './catalogue.mjs';
+
+const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+class Markup {
+  constructor(text) {
+    this.text = text;
+  }
+  toString() {
+    return this.text;
+  }
+}
+
+function markup(strings, ...values) {
+  return new Markup(String.raw({ raw: strings }, ...values.map(escapeValue)));
+}
+
+function escapeValue(value) {
+  if (Array.isArray(value)) return value.map(escapeValue).join('');
+  if (value instanceof Markup) return value.text;
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]);
+}
+
+const price = (cents) => `€ ${decimal(cents)}`;
+/** The catalogue's pictures are ours, so they are taken as they are. */
+const picture = ({ art }) =>
+  markup`<svg viewBox="0 30 400 240" aria-hidden="true">${new Markup(art)}</svg>`;
+
+/** What the order's page says in each state; the status route sends the same words. */
+export const wording = {
+  open: { title: 'Almost yours', note: 'Waiting for your payment' },
+  paid: { title: 'Thank you', note: 'Paid. We are packing your order.' },
+  cancelled: { title: 'Order cancelled', note: 'Cancelled. Nothing was charged.' },
+  expired: { title: 'Order expired', note: 'The time to pay has passed. Nothing was charged.' },
+};
+
+function layout(title, main) {
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Casa Alba</title>
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%23b4532f' d='M6 30V16a10 10 0 0 1 20 0v14z'/%3E%3C/svg%3E">
+<link rel="stylesheet" href="/shop.css">
+</head>
+<body>
+<header class="top">
+<a class="sign" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4 30V16a12 12 0 0 1 24 0v14h-7V18a5 5 0 0 0-10 0v12z"/></svg>Casa Alba</a>
+<p>House of rest, by the sea</p>
+</header>
+<main>${main}</main>
+<footer>Casa Alba is a demo shop. Nothing you order here is ever sent.</footer>
+</body>
+</html>
+`;
+}
+
+export function homePage(products) {
+  return layout(
+    'Things for slow days',
+    markup`<h1>Things for slow days</h1>
+<p class="lead">A short list, made or done by people we know. Pay with your community tokens and the member discount is taken off at the checkout.</p>
+<ul class="shelf">${products.map(card)}</ul>`,
+  );
+}
+
+function card(product) {
+  return markup`<li class="card">
+${picture(product)}
+<h2>${product.name}</h2>
+<p>${product.text}</p>
+<form method="post" action="/orders">
+<input type="hidden" name="product" value="${product.id}">
+<span class="price">${price(product.cents)}</span>
+<label>Quantity <select name="quantity"><option>1</option><option>2</option><option>3</option></select></label>
+<button aria-label="Order ${product.name}">Order</button>
+</form>
+</li>`;
+}
+
+/** The checkout: what was ordered and, while it is open, the one script tag that Salus needs. */
+export function orderPage(order, salusUrl, nonce) {
+  const { id, product, quantity, amount, session, status } = order;
+  const { title, note } = wording[status];
+  const checkout = markup`<section class="pay" aria-label="Payment">
+<script nonce="${nonce}">${new Markup(FOLLOW)}</script>
+<script async src="${salusUrl}/widget/v1.js" data-session="${session.id}"></script>
+<noscript><a class="button" href="${session.url}">Pay this order</a></noscript>
+</section>`;
+
+  return layout(
+    `${title}, order ${id}`,
+    markup`<div class="order" data-order="${id}" data-status="${status}">
+<section class="summary">
+<h1>${title}</h1>
+<p class="status" role="status">${note}</p>
+${picture(product)}
+<dl>
+<div><dt>${product.name} × ${quantity}</dt><dd>€ ${amount}</dd></div>
+<div><dt>Shipping</dt><dd>Free</dd></div>
+<div class="sum"><dt>Total</dt><dd>€ ${amount}</dd></div>
+</dl>
+<p class="small">Order <span class="reference">${id}</span></p>
+<p><a href="/">Back to the shop</a></p>
+</section>
+${status === 'open' ? checkout : ''}
+</div>`,
+  );
+}
+
+/**
+ * When the payment says that it is over, ask our own server until it has heard so too: the page's
+ * event is a hint, the webhook is the truth.
+ */
+const FOLLOW = `
+const order = document.querySelector('[data-order]');
+async function follow() {
+  order.querySelector('.status').textContent = 'Waiting for the confirmation…';
+  for (let left = 120; left > 0; left -= 1) {
+    const answer = await fetch('/orders/' + order.dataset.order + '/status').catch(() => undefined);
+    const now = answer?.ok ? await answer.json() : { status: 'open' };
+    if (now.status !== 'open') {
+      order.dataset.status = now.status;
+      order.querySelector('h1').textContent = now.title;
+      order.querySelector('.status').textContent = now.note;
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  order.querySelector('.status').textContent = 'This takes longer than usual. Please look again later.';
+}
+for (const name of ['paid', 'cancelled', 'expired']) {
+  document.addEventListener('salus:' + name, follow, { once: true });
+}
+`;
+
+export function errorPage(status, message) {
+  return layout(
+    `Error ${status}`,
+    markup`<div class="trouble"><p class="code">${status}</p>
+<h1>${message}</h1>
+<p><a class="button" href="/">Back to the shop</a></p></div>`,
+  );
+}

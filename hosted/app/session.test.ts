@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { readPaySession } from '#shared/pay/contract.ts';
+import { readAccounts } from '#shared/wallet/contract.ts';
+import { aPaySession, aToken, aUser, SESSION_ID } from '../test-support/builders.ts';
+import { type Answers, fakeApi, refused } from '../test-support/fake-api.ts';
+import { safeStorage } from './safe-storage.ts';
+import { createSession } from './session.ts';
+import { createTokenStore } from './token-store.ts';
+
+function aSession(answers: Answers, held?: string) {
+  let now = 0;
+  const storage = safeStorage(() => {
+    throw new Error('forbidden');
+  });
+  const tokens = createTokenStore(storage, () => now);
+  if (held) tokens.write(held);
+  const api = fakeApi(answers);
+  const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });
+  return { session, api, tokens, passes: (ms: number) => (now += ms) };
+}
+
+const renewal = {
+  'POST /auth/refresh': () => ({ body: { jwt: aToken(900, 'new'), user: aUser() } }),
+};
+const accounts = 'GET /wallet/accounts';
+
+test('knows the member by the refresh cookie when the tab holds no token', async () => {
+  const { session, api, tokens } = aSession(renewal);
+
+  await session.start();
+
+  expect(api.calls).toEqual(['POST /auth/refresh']);
+  expect(session.user.value?.name).toBe('Ana');
+  expect(tokens.read()).toBe(aToken(900, 'new'));
+});
+
+test('is a guest without a word when the cookie is refused or the network is down', async () => {
+  for (const answers of [{ 'POST /auth/refresh': () => refused(401, 'unauthenticated') }, {}]) {
+    const { session } = aSession(answers);
+
+    await session.start();
+
+    expect(session.user.value).toBeNull();
+  }
+});
+
+test('keeps the tab signed in without asking the cookie', async () => {
+  const { session, api } = aSession({ 'GET /users/me': () => ({ body: aUser() }) }, aToken());
+
+  await session.start();
+
+  expect(api.calls).toEqual(['GET /users/me']);
+  expect(session.user.value?.name).toBe('Ana');
+});
+
+test('renews a token at its end before the call', async () => {
+  const { session, api, passes } = aSession(
+    { ...renewal, [accounts]: () => ({ body: {} }) },
+    aToken(900, 'old'),
+  );
+  passes(890_000);
+
+  await session.client.call(readAccounts, {});
+
+  expect(api.calls).toEqual(['POST /auth/refresh', accounts]);
+  expect(api.tokens.at(-1)).toBe(`Bearer ${aToken(900, 'new')}`);
+});
+
+test('repeats a refused call once, with one renewal for all calls at the same time', async () => {
+  const seen: unknown[] = [];
+  const { session, api } = aSession(
+    {
+      ...renewal,
+      [accounts]: () => {
+        seen.push(api.tokens.at(-1));
+        return seen.length <= 3 ? refused(401, 'unauthenticated') : { body: {} };
+      },
+    },
+    aToken(900, 'old'),
+  );
+
+  const calls = [1, 2, 3].map(() => session.client.call(readAccounts, {}));
+  const results = await Promise.all(calls);
+
+  expect(results.every((result) => result.ok)).toBe(true);
+  expect(api.calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
+  expect(api.calls.filter((call) => call === accounts)).toHaveLength(6);
+});
+
+test('forgets the member when neither token nor cookie is good any more', async () => {
+  const { session, tokens } = aSession(
+    {
+      'GET /users/me': () => ({ body: aUser() }),
+      'POST /auth/refresh': () => refused(401, 'unauthenticated'),
+      [accounts]: () => refused(401, 'unauthenticated'),
+    },
+    aToken(),
+  );
+  await session.start();
+
+  const result = await session.client.call(readAccounts, {});
+
+  expect(result.ok).toBe(false);
+  expect(session.user.value).toBeNull();
+  expect(tokens.read()).toBeUndefined();
+});
+
+test('asks as a guest what anybody may ask when the token is dead', async () => {
+  const path = `GET /pay/${SESSION_ID}`;
+  const { session, api } = aSession(
+    {
+      'POST /auth/refresh': () => refused(401, 'unauthenticated'),
+      [path]: () => (api.tokens.at(-1) ? refused(401, 'unauthenticated') : { body: aPaySession() }),
+    },
+    aToken(),
+  );
+
+  const result = await session.client.call(readPaySession, { params: { id: SESSION_ID } });
+
+  expect(result.ok).toBe(true);
+});
+
+test('waits for the cookie before the first call, so that it is made as the member', async () => {
+  const { session, api } = aSession({ ...renewal, [accounts]: () => ({ body: {} }) });
+
+  const starting = session.start();
+  await session.client.call(readAccounts, {});
+  await starting;
+
+  expect(api.calls).toEqual(['POST /auth/refresh', accounts]);
+});
+
+test('asks who it is when an API answers a sign-in with the token alone', async () => {
+  const { session } = aSession({
+    'POST /auth/refresh': () => refused(404, 'not_found'),
+    'POST /auth/local': () => ({ body: { jwt: 'opaque' } }),
+    'GET /users/me': () => ({ body: aUser({ name: 'Berta' }) }),
+  });
+  await session.start();
+
+  await session.signIn('berta@example.org', 'secret');
+
+  expect(session.user.value?.name).toBe('Berta');
+});
+
+test('stays signed in when signing out gets no answer, and says so', async () => {
+  const { session, tokens } = aSession({ 'GET /users/me': () => ({ body: aUser() }) }, aToken());
+  await session.start();
+
+  const result = await session.signOut();
+
+  expect(result.ok).toBe(false);
+  expect(session.user.value).not.toBeNull();
+  expect(tokens.read()).toBeDefined();
+});

@@ -1,0 +1,107 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ApiClient, createApiClient, type Fetch, type Result } from '#shared/api-client.ts';
+import { readMe, refresh, signIn, signOut, type User } from '#shared/auth/contract.ts';
+import { renewingClient } from './renewing-client.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** Who is signed in, and the calls made in their name. */
+export interface Session {
+  /** undefined until it is known; null for a guest. */
+  user: ReadonlySignal<User | null | undefined>;
+  client: ApiClient;
+  /** Restores the tab's session, or asks the refresh cookie once, without a word on failure. */
+  start(): Promise<void>;
+  signIn(identifier: string, password: string): Promise<Result<unknown>>;
+  /** Ends the session on the server too; without an answer the person stays signed in. */
+  signOut(): Promise<Result<unknown>>;
+}
+
+export interface SessionOptions {
+  apiBase: string;
+  fetch: Fetch;
+  tokens: TokenStore;
+  /** Runs one task at a time over all tabs: a refresh cookie used twice ends the session. */
+  exclusively?: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { apiBase, fetch, tokens, exclusively = (task) => task() } = options;
+  const user = signal<User | null | undefined>(undefined);
+  const plain = createApiClient({ base: apiBase, fetch, token: tokens.read });
+  let renewing: Promise<boolean> | undefined;
+  let restored: Promise<unknown> = Promise.resolve();
+
+  function renew(): Promise<boolean> {
+    renewing ??= exclusively(renewOnce).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  async function renewOnce(): Promise<boolean> {
+    const result = await plain.call(refresh, {});
+    if (result.ok) {
+      await adopt(result.value);
+      return true;
+    }
+    if (isRefusal(result.error.status)) forget();
+    return false;
+  }
+
+  /** A foreign API answers with the token alone. */
+  async function adopt(answer: { jwt: string; user?: User }): Promise<void> {
+    tokens.write(answer.jwt);
+    if (answer.user) {
+      user.value = answer.user;
+      return;
+    }
+    const me = await plain.call(readMe, {});
+    if (me.ok) user.value = me.value;
+  }
+
+  function forget(): void {
+    tokens.clear();
+    user.value = null;
+  }
+
+  const renewed = renewingClient(plain, tokens, renew);
+  const client: ApiClient = {
+    async call(endpoint, input) {
+      await restored;
+      const result = await renewed.call(endpoint, input);
+      if (!result.ok && result.error.status === 401) forget();
+      return result;
+    },
+  };
+
+  return {
+    user,
+    client,
+    async start() {
+      if (tokens.read() === undefined) {
+        restored = renew();
+        await restored;
+      } else {
+        const me = await client.call(readMe, {});
+        if (me.ok) user.value = me.value;
+      }
+      user.value ??= null;
+    },
+    async signIn(identifier, password) {
+      await restored;
+      const result = await plain.call(signIn, { body: { identifier, password } });
+      if (result.ok) await adopt(result.value);
+      return result;
+    },
+    async signOut() {
+      const result = await client.call(signOut, {});
+      if (result.ok || isRefusal(result.error.status)) forget();
+      return result;
+    },
+  };
+}
+
+/** The server has answered, and will answer the same again: not an outage, not a limit. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { type MiddlewareTable, runMiddleware } from './middleware.ts';
+import type { Route } from './routes.ts';
+import { useSession } from './session-context.ts';
+import { signInPath } from './sign-in-path.ts';
+import { useSignal } from './use-signal.ts';
+
+/**
+ * Whether the page of `route` may be shown to who is signed in now; goes elsewhere when not.
+ * A 401 on any call ends the session, and with it the stay on a page that requires one.
+ */
+export function useGuard(route: Route, path: string, table: MiddlewareTable): boolean {
+  const session = useSession();
+  const user = useSignal(session.user);
+  const known = user !== undefined;
+  const wanted = known && (route.auth !== 'required' || user !== null);
+  const elsewhere = wanted ? runMiddleware(route.middleware, { path, user }, table) : undefined;
+  const barred = route.auth === 'required' && known && !user;
+
+  useLayoutEffect(() => {
+    // On the way elsewhere already, such as to the login page after signing out.
+    if (location.pathname !== path) return;
+    if (barred) navigate(signInPath(path), { replace: true });
+    else if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
+  }, [barred, elsewhere, path]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page is opened; signing in on it is the page's own business
+  useLayoutEffect(() => {
+    if (route.auth === 'guest' && session.user.peek()) navigate('/', { replace: true });
+  }, [route, path, known, session]);
+
+  const waits = route.auth === 'required' || route.middleware.length > 0;
+  return waits ? wanted && elsewhere === undefined : true;
+}

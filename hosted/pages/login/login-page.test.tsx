@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aToken, aUser, SESSION_ID } from '../../test-support/builders.ts';
+import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const CALL = 'POST /auth/local';
+const welcome: Answers = { [CALL]: () => ({ body: { jwt: aToken(), user: aUser() } }) };
+
+async function fillIn(person: UserEvent, password = 'secret') {
+  await person.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
+  await person.type(screen.getByLabelText('Password'), password);
+}
+
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+test('names the fields for password managers', async () => {
+  await renderApp('/login');
+
+  const email = await screen.findByLabelText<HTMLInputElement>('E-mail');
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  expect([email.autocomplete, email.type]).toEqual(['username', 'email']);
+  expect([password.autocomplete, password.type]).toEqual(['current-password', 'password']);
+});
+
+test.each([
+  ['en', 'Sign in', 'Please enter your email', 'Please enter a password'],
+  ['es', 'Iniciar sesión', 'Introduce tu correo electrónico', 'Introduce una contraseña'],
+] as const)(
+  'names what is missing, at its field (%s)',
+  async (language, button, email, password) => {
+    const { person, api } = await renderApp('/login', { language });
+
+    await person.click(await screen.findByRole('button', { name: button }));
+
+    const first = screen.getByRole('textbox');
+    const message = document.getElementById(first.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe(email);
+    expect(screen.getByText(password)).toBeDefined();
+    expect(document.activeElement).toBe(first);
+    expect(api.calls).not.toContain(CALL);
+  },
+);
+
+test.each([
+  ['en', refused(400, 'credentials_invalid'), 'Identifier or password invalid.'],
+  ['es', refused(400, 'credentials_invalid'), 'Identificador o contraseña no válidos.'],
+  ['en', refused(400, 'email_not_confirmed'), 'Your account email is not confirmed'],
+  [
+    'en',
+    refused(429, 'rate_limited', { 'retry-after': '42' }),
+    'Too many attempts. Try again in 42 seconds.',
+  ],
+  ['en', refused(429, 'rate_limited'), 'Error logging in'],
+  ['en', refused(500, 'internal_error'), 'Error logging in'],
+  ['en', { status: 418, body: 'odd' }, 'Error logging in'],
+] as const)('says what the server refused (%s, %o)', async (language, answer, text) => {
+  const { person } = await renderApp('/login', { language, answers: { [CALL]: () => answer } });
+  const email = await screen.findByRole<HTMLInputElement>('textbox');
+  const password = document.querySelector<HTMLInputElement>('[type=password]');
+  await person.type(email, 'ana@example.org');
+  if (password) await person.type(password, 'wrong');
+
+  await person.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+  expect(email.value).toBe('ana@example.org');
+  expect(password?.value).toBe('wrong');
+});
+
+test('ties wrong credentials to both fields', async () => {
+  const { person } = await renderApp('/login', {
+    answers: { [CALL]: () => refused(400, 'credentials_invalid') },
+  });
+  await fillIn(person);
+
+  await person.click(submit());
+
+  const email = screen.getByLabelText('E-mail');
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+  expect(email.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
+});
+
+test('tells a lost connection and lets try again', async () => {
+  const { person } = await renderApp('/login');
+  await fillIn(person);
+
+  await person.click(submit());
+
+  await screen.findByText('No connection. Try again.');
+  expect(submit().getAttribute('aria-disabled')).toBeNull();
+});
+
+test('makes one call of a double submit', async () => {
+  let finish = () => {};
+  const { person, api } = await renderApp('/login', {
+    answers: {
+      [CALL]: () =>
+        new Promise((resolve) => {
+          finish = () => resolve(refused(400, 'credentials_invalid'));
+        }),
+    },
+  });
+  await fillIn(person);
+
+  await person.dblClick(submit());
+  await person.keyboard('{Enter}');
+
+  const busy = screen.getByRole('button', { name: 'Signing in…' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(busy);
+  expect(api.calls.filter((call) => call === CALL)).toHaveLength(1);
+  finish();
+  await screen.findByText('Identifier or password invalid.');
+});
+
+test.each([
+  ['/login', '/'],
+  [`/login?next=/pay/${SESSION_ID}`, `/pay/${SESSION_ID}`],
+  ['/login?next=%2Fpay%2Fx', '/pay/x'],
+  ['/login?next=//evil.example', '/'],
+  ['/login?next=/%5Cevil.example', '/'],
+  ['/login?next=https://evil.example', '/'],
+  ['/login?next=/pay?x=1', '/'],
+])('goes from %s to %s', async (from, to) => {
+  const { person } = await renderApp(from, { answers: welcome });
+  await fillIn(person);
+
+  await person.click(submit());
+
+  await waitFor(() => expect(address()).toBe(to));
+  expect(sessionStorage.getItem('auth.token')).toBe(aToken());
+});

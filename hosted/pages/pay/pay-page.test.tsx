@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PaySession } from '#shared/pay/contract.ts';
+import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
+import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const PATH = `/pay/${SESSION_ID}`;
+const READ = `GET ${PATH}`;
+const reads = (over: Partial<PaySession> = {}): Answers => ({
+  [READ]: () => ({ body: aPaySession(over) }),
+});
+
+test('shows a skeleton that says it is loading', async () => {
+  await renderApp(PATH, { answers: { [READ]: () => new Promise(() => {}) } });
+
+  const section = await screen.findByRole('region', { name: 'Payment' });
+  expect(section.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('Loading the payment…');
+});
+
+test('sends a guest to sign in and back', async () => {
+  const { person } = await renderApp(PATH, { answers: reads() });
+
+  await person.click(await screen.findByRole('button', { name: 'Sign in to pay' }));
+
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(address()).toBe(`/login?next=${PATH}`);
+});
+
+test('pays once the total has been in sight, and shows the receipt', async () => {
+  let isPaid = false;
+  const { person, api } = await renderApp(PATH, {
+    signedIn: true,
+    answers: {
+      [READ]: () => ({
+        body: isPaid
+          ? aPaySession({ status: 'paid', payer: aPayer(), receipt: aReceipt() })
+          : aPaySession({ payer: aPayer() }),
+      }),
+      [`POST ${PATH}/confirm`]: (body) => {
+        expect(body).toEqual({ total: '152' });
+        isPaid = true;
+        return { body: { status: 'paid', receipt: aReceipt() } };
+      },
+    },
+  });
+  const pay = await screen.findByRole('button', { name: /^Pay 152.SLS$/ });
+  expect(pay.getAttribute('aria-disabled')).toBe('true');
+  await person.click(pay);
+  expect(api.calls).not.toContain(`POST ${PATH}/confirm`);
+
+  await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
+  await person.dblClick(pay);
+
+  await screen.findByRole('heading', { name: 'Payment done' });
+  await waitFor(() => expect(address()).toBe(`/pay/confirmation?session=${SESSION_ID}`));
+  expect(api.calls.filter((call) => call === `POST ${PATH}/confirm`)).toHaveLength(1);
+});
+
+test('stays on the page when the session has ended, and says so', async () => {
+  const { person } = await renderApp(PATH, {
+    signedIn: true,
+    answers: {
+      ...reads({ payer: aPayer() }),
+      [`POST ${PATH}/confirm`]: () => refused(401, 'unauthenticated'),
+    },
+  });
+  const pay = await screen.findByRole('button', { name: /^Pay/ });
+  await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
+
+  await person.click(pay);
+
+  await screen.findByText('You have been signed out. Sign in again.');
+  expect(address()).toBe(PATH);
+});
+
+test('says why a member may not pay, and asks again on demand', async () => {
+  const payer = aPayer({ availability: 'insufficient_balance', missing: '52' });
+  const { person, api } = await renderApp(PATH, { signedIn: true, answers: reads({ payer }) });
+
+  await screen.findByText(/^Insufficient funds: 52.SLS are missing/);
+  await person.click(screen.getByRole('button', { name: 'Check again' }));
+
+  await waitFor(() => expect(api.calls.filter((call) => call === READ)).toHaveLength(2));
+});
+
+test.each([
+  ['cancelled', 'This payment was cancelled on', 'https://casaverde.example/cart'],
+  ['expired', 'The time for this payment ended on', 'https://casaverde.example/cart'],
+  ['paid', 'This payment was completed on', 'https://casaverde.example/thanks?order=1047'],
+] as const)('says that a session is %s and links back to the shop', async (status, line, url) => {
+  await renderApp(PATH, { answers: reads({ status, closedAt: '2026-11-21T09:00:00.000Z' }) });
+
+  await screen.findByRole('heading', { name: 'Session expired' });
+  expect(screen.getByText(new RegExp(line))).toBeDefined();
+  const href = screen.getByRole('link', { name: 'Back to Casa Verde' }).getAttribute('href') ?? '';
+  const expected = new URL(url);
+  expected.searchParams.set('session', SESSION_ID);
+  expect(href).toBe(expected.href);
+});
+
+test('offers no way back when the session names none', async () => {
+  await renderApp(PATH, { answers: reads({ status: 'cancelled', cancelUrl: null }) });
+
+  await screen.findByRole('heading', { name: 'Session expired' });
+  expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
+});
+
+test('says that an unknown session is wrong', async () => {
+  await renderApp(PATH, { answers: { [READ]: () => refused(404, 'session_not_found') } });
+
+  const heading = await screen.findByRole('heading', { name: 'Wrong session' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
+test('loads again after a lost connection', async () => {
+  const answers: Answers = { [READ]: () => Promise.reject(new TypeError('offline')) };
+  const { person } = await renderApp(PATH, { answers, language: 'es' });
+  await screen.findByRole('heading', { name: 'Sin conexión' });
+
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+
+  await screen.findByRole('heading', { name: 'Sin conexión' });
+});
+
+test('cancels the payment', async () => {
+  const { person } = await renderApp(PATH, {
+    answers: {
+      ...reads(),
+      [`POST ${PATH}/cancel`]: () => ({ body: aPaySession({ status: 'cancelled' }) }),
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Cancel this payment' }));
+
+  await screen.findByText(/This payment was cancelled/);
+});

@@ -1,0 +1,42 @@
+import type { Fetch } from '#shared/api-client.ts';
+
+interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export type Answers = Record<string, (body: unknown) => Answer | Promise<Answer>>;
+
+/** Answers by `METHOD /path`, and keeps what was asked. An unknown call is a lost connection. */
+export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; tokens: unknown[] } {
+  const calls: string[] = [];
+  const tokens: unknown[] = [];
+  return {
+    calls,
+    tokens,
+    async fetch(url, init) {
+      const call = `${init.method} ${url.replace(/^\/api/, '')}`;
+      calls.push(call);
+      tokens.push(init.headers.authorization);
+      const answer = answers[call];
+      if (!answer) throw new TypeError(`No answer to ${call}`);
+      const {
+        status = 200,
+        body,
+        headers = {},
+      } = await answer(init.body === undefined ? undefined : JSON.parse(init.body));
+      return {
+        status,
+        headers: { get: (name) => headers[name] ?? null },
+        json: async () => body,
+      };
+    },
+  };
+}
+
+export const refused = (status: number, code: string, headers = {}): Answer => ({
+  status,
+  body: { statusCode: status, error: 'Refused', code, message: code },
+  headers,
+});

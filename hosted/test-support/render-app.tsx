@@ -1,0 +1,64 @@
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, vi } from 'vitest';
+import { App } from '../app/app.tsx';
+import { startTexts } from '../app/i18n.ts';
+import type { Language } from '../app/language.ts';
+import type { MiddlewareTable } from '../app/middleware.ts';
+import type { Route } from '../app/routes.ts';
+import { tabStorage } from '../app/safe-storage.ts';
+import { createSession } from '../app/session.ts';
+import { SessionContext } from '../app/session-context.ts';
+import { createTokenStore } from '../app/token-store.ts';
+import { aToken, aUser } from './builders.ts';
+import { type Answers, fakeApi, refused } from './fake-api.ts';
+
+// A page that suspends inside the `act` around each event would never be taken up again.
+configure({ eventWrapper: (dispatch) => dispatch() });
+
+// jsdom lays nothing out.
+vi.stubGlobal('scrollTo', () => {});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+interface Options {
+  signedIn?: boolean;
+  answers?: Answers;
+  language?: Language;
+  routes?: readonly Route[];
+  middleware?: MiddlewareTable;
+}
+
+/** The whole app at an address, over a fake API. */
+export async function renderApp(path: string, options: Options = {}) {
+  const { signedIn = false, answers = {}, language = 'en', ...app } = options;
+  const api = fakeApi({
+    'POST /auth/refresh': () => refused(401, 'unauthenticated'),
+    'GET /users/me': () => ({ body: aUser() }),
+    'POST /auth/logout': () => ({ body: { ok: true } }),
+    ...answers,
+  });
+  const tokens = createTokenStore(tabStorage);
+  if (signedIn) tokens.write(aToken());
+  const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });
+  history.replaceState(null, '', path);
+  await startTexts(language);
+  await i18next.changeLanguage(language);
+  void session.start();
+  // Awaited, for the same reason.
+  await act(async () => {
+    render(
+      <SessionContext value={session}>
+        <App {...app} />
+      </SessionContext>,
+    );
+  });
+  return { api, session, tokens, person: userEvent.setup() };
+}
+
+export const address = () => location.pathname + location.search;

@@ -1,0 +1,57 @@
+import { type ComponentProps, useId } from 'react';
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'ref' | 'name' | 'type' | 'required' | 'autoComplete' | 'defaultValue' | 'onInput' | 'maxLength'
+>;
+
+interface TextFieldProps extends InputProps {
+  name: string;
+  label: string;
+  /** A hint, translated. */
+  message?: string | undefined;
+  /** What is wrong with the value, translated. */
+  error?: string | undefined;
+  /** The id of an error shown elsewhere that this field shares. */
+  sharedError?: string | undefined;
+}
+
+/** The one text field of all forms. */
+export function TextField({
+  label,
+  message,
+  error,
+  sharedError,
+  type = 'text',
+  required = false,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, sharedError, message && `${id}-message`];
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        type={type}
+        required={required}
+        className="field__input"
+        aria-invalid={error || sharedError ? true : undefined}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      />
+      {message && (
+        <p className="field__message" id={`${id}-message`}>
+          {message}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

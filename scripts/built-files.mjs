@@ -1,0 +1,47 @@
+/** Which files of `dist` a visitor loads, read from what the build wrote. */
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './runtime.mjs';
+
+const FIRST_PAGE = 'hosted/pages/login/login-page.tsx';
+const FIRST_TEXTS = ['locales/en/app.json', 'locales/en/auth.json'];
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+
+/** Older bridges stay in the folder for pages that were opened before a release. */
+export function newestBridge() {
+  const built = globSync('dist/bridge/widget/bridge.*.js', { cwd: ROOT });
+  const age = (path) => statSync(join(ROOT, path)).mtimeMs;
+  const [newest] = built.sort((one, other) => age(other) - age(one));
+  if (!newest) throw new Error('dist/bridge holds no bridge.');
+  return newest;
+}
+
+/** The entry and all it imports statically: the page lists both, so that they load at once. */
+export function frameScripts() {
+  const html = read('dist/frame/widget/frame/index.html');
+  const tags = html.match(/<script[^>]+type="module"[^>]*>|<link[^>]+modulepreload[^>]*>/g) ?? [];
+  const scripts = tags.map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1]);
+  if (scripts.length === 0) throw new Error("The frame's document loads no script.");
+  return scripts.map((path) => `dist/frame${path}`);
+}
+
+/** The entry, the page a guest comes to first, its texts, and what these import statically. */
+export function hostedFirstRoute() {
+  const manifest = JSON.parse(read('dist/hosted/.vite/manifest.json'));
+  const scripts = new Set();
+  const styles = new Set();
+
+  const add = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`dist/hosted was built without ${key}.`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const key of ['hosted/index.html', FIRST_PAGE, ...FIRST_TEXTS]) add(key);
+
+  const inDist = (files) => [...files].map((file) => `dist/hosted/${file}`);
+  return { scripts: inDist(scripts), styles: inDist(styles) };
+}

@@ -1,0 +1,18 @@
+/** `npm run size`: builds when nothing is built yet, then compares with the limits. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';
+
+const OUTPUTS = [
+  'hosted/.vite/manifest.json',
+  'frame/widget/frame/index.html',
+  'bridge/widget',
+  'loader/widget/v1.js',
+];
+
+ensureInstalled();
+if (!OUTPUTS.every((path) => existsSync(join(ROOT, 'dist', path)))) {
+  const code = await runPinned(['node_modules/vite/bin/vite.js', 'build', '--app']);
+  if (code !== 0) process.exit(code);
+}
+process.exitCode = await runPinned(['node_modules/size-limit/bin.js']);

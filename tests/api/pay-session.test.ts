@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { createPaySession } from '#shared/merchant/contract.ts';
+import { cancelPayment, confirmPayment, readPaySession, renewQuote } from '#shared/pay/contract.ts';
+import { addRate } from '../../server/token/rates.ts';
+import { useApi } from '../support/api.ts';
+import { payScene, TOTAL } from '../support/pay-scene.ts';
+import type { MemberWish } from '../support/people.ts';
+import { letQuoteExpire, letSessionExpire } from '../support/time.ts';
+
+const api = useApi();
+const scene = (...wish: [MemberWish?, Record<string, unknown>?]) => payScene(api(), ...wish);
+const UNKNOWN = 'pay_00000000000000000000000000';
+
+describe('reading a session', () => {
+  test('shows price, saving and total to anybody who holds the id', async () => {
+    const { params } = await scene();
+
+    const { quote, payer, status, merchant } = (
+      await api().call(readPaySession, { params })
+    ).json();
+
+    expect(quote).toMatchObject({
+      status: 'live',
+      rate: '0.25',
+      gross: '160',
+      discount: '8',
+      total: TOTAL,
+    });
+    expect({ payer, status, merchant }).toEqual({
+      payer: null,
+      status: 'pending',
+      merchant: { name: 'Casa Alba', domain: 'shop.test' },
+    });
+  });
+
+  test('shows a signed-in member what concerns them', async () => {
+    const { params, payer } = await scene();
+
+    const session = (await api().call(readPaySession, { params, token: payer.token })).json();
+
+    expect(session.payer).toMatchObject({
+      name: 'Ana',
+      level: 'Visita',
+      balance: '1000',
+      availability: 'available',
+      missing: null,
+    });
+  });
+
+  test('treats an invalid token as nobody', async () => {
+    const { params } = await scene();
+
+    const response = await api().call(readPaySession, { params, token: 'nonsense' });
+
+    expect([response.statusCode, response.json().payer]).toEqual([200, null]);
+  });
+
+  test('answers an unknown id with Wrong session', async () => {
+    const response = await api().call(readPaySession, { params: { id: UNKNOWN } });
+
+    expect([response.statusCode, response.json().message]).toEqual([404, 'Wrong session']);
+  });
+
+  test('refuses a malformed id, naming the field', async () => {
+    const response = await api().call(readPaySession, { params: { id: 'pay_1' } });
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([{ path: 'params.id', message: 'Not a session id.' }]);
+  });
+});
+
+describe('a session whose time has passed', () => {
+  test('shows as expired at once and cannot be paid, quoted or cancelled', async () => {
+    const { id, params, payer } = await scene();
+    await letSessionExpire(api(), id);
+
+    const shown = (await api().call(readPaySession, { params })).json();
+    const paid = await api().call(confirmPayment, {
+      params,
+      token: payer.token,
+      body: { total: TOTAL },
+    });
+    const quoted = await api().call(renewQuote, { params });
+    const cancelled = await api().call(cancelPayment, { params });
+
+    expect([shown.status, shown.closedAt]).toEqual(['expired', shown.expiresAt]);
+    for (const response of [paid, quoted, cancelled]) {
+      expect([response.statusCode, response.json().message]).toEqual([409, 'Session expired']);
+    }
+  });
+});
+
+describe('a quote', () => {
+  test('is kept while it lives, whatever the rate does', async () => {
+    const { params } = await scene();
+    const before = (await api().call(readPaySession, { params })).json();
+    await addRate(api().db, { currency: 'EUR', rate: '0.5', source: 'test' });
+
+    const after = (await api().call(renewQuote, { params })).json();
+
+    expect(after.quote).toEqual(before.quote);
+    await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  });
+
+  test('is followed by one at the new rate when it has expired', async () => {
+    const { id, params } = await scene();
+    await letQuoteExpire(api(), id);
+    const expired = (await api().call(readPaySession, { params })).json();
+    await addRate(api().db, { currency: 'EUR', rate: '0.2', source: 'test' });
+
+    const renewed = (await api().call(renewQuote, { params })).json();
+
+    expect(expired.quote.status).toBe('expired');
+    expect(renewed.quote).toMatchObject({
+      status: 'live',
+      rate: '0.2',
+      gross: '200',
+      total: '190',
+    });
+    await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  });
+
+  test('cannot be made without a fresh rate', async () => {
+    const { id, params, merchant } = await scene();
+    await letQuoteExpire(api(), id);
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await addRate(api().db, { currency: 'USD', rate: '0.3', source: 'feed', validUntil: hourAgo });
+
+    const response = await api().call(createPaySession, {
+      token: merchant.apiToken,
+      body: { amount: '1.00', currency: 'USD' },
+    });
+
+    expect([response.statusCode, response.json().code]).toEqual([503, 'rate_unavailable']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await api().call(renewQuote, { params })).statusCode).toBe(200);
+  });
+});
+
+describe('cancelling', () => {
+  test('closes a pending session for whoever holds its id', async () => {
+    const { params, payer } = await scene();
+
+    const response = await api().call(cancelPayment, { params });
+    const paid = await api().call(confirmPayment, {
+      params,
+      token: payer.token,
+      body: { total: TOTAL },
+    });
+
+    expect(response.json().status).toBe('cancelled');
+    expect(paid.json().code).toBe('session_not_pending');
+  });
+
+  test('is refused once the session is paid', async () => {
+    const { params, payer } = await scene();
+    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+
+    expect((await api().call(cancelPayment, { params })).json().code).toBe('session_not_pending');
+  });
+});

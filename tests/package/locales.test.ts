@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { localeProblems } from '../../scripts/check-locales.mjs';
+
+const en = { pay: { title: 'Pay {{total}}' }, blocked: { poor: 'No funds' } };
+const built = { 'blocked.': { exactly: ['poor'] } };
+const BUILDS = `const b = \`blocked.\${reason}\`;`;
+const code = `const a = t('pay.title'); ${BUILDS}`;
+
+function problems(
+  es: object,
+  source = code,
+  members: Record<string, { exactly: string[] }> = built,
+): string[] {
+  return localeProblems({ app: { en, es } }, { 'hosted/a.tsx': source }, members);
+}
+
+describe('the check of texts', () => {
+  it('is content with equal languages whose keys are all used', () => {
+    expect(problems(en)).toEqual([]);
+  });
+
+  it('finds a key that one language lacks', () => {
+    expect(problems({ pay: en.pay })).toEqual(['es/app.json: blocked.poor is missing']);
+  });
+
+  it('finds a placeholder that one language lacks', () => {
+    expect(problems({ ...en, pay: { title: 'Pagar' } })).toEqual([
+      'es/app.json: pay.title lacks {{total}}',
+    ]);
+  });
+
+  it('finds a key that no code uses', () => {
+    expect(problems(en, BUILDS)).toEqual(['app.json: no code uses pay.title']);
+  });
+
+  it('finds keys in code that no language has', () => {
+    expect(problems(en, `${code} const c = 'pay.gone'; t('nowhere.at-all');`)).toEqual([
+      'hosted/a.tsx: no language has nowhere.at-all',
+      'hosted/a.tsx: no language has pay.gone',
+    ]);
+  });
+
+  it('finds a built key without a text, and a way of building it does not know', () => {
+    const more = { 'blocked.': { exactly: ['poor', 'late'] } };
+
+    expect(problems(en, code, more)).toEqual(['no language has blocked.late']);
+    expect(problems(en, `${code} const c = \`pay.\${x}\`;`)).toEqual([
+      'hosted/a.tsx: builds pay.…, which the table BUILT does not know',
+    ]);
+  });
+
+  it('asks for the plural forms of each language', () => {
+    const one = { n: { days_one: '{{count}} day', days_other: '{{count}} days' } };
+    const locales = { app: { en: one, hr: one } };
+
+    expect(localeProblems(locales, { 'hosted/a.tsx': "t('n.days')" }, {})).toEqual([
+      'hr/app.json: n.days lacks its form _few',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+/** The API on a database of its own, called in process, as in production but for the port. */
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { buildApp } from '../../server/app.ts';
+import { type Config, sandboxConfig } from '../../server/config.ts';
+import type { Shells } from '../../server/documents/shells.ts';
+import { deliverDue } from '../../server/events/deliveries.ts';
+import { verifyLedger } from '../../server/ledger/invariants.ts';
+import { addRate } from '../../server/token/rates.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+
+export interface TestApi {
+  http: FastifyInstance;
+  config: Config;
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Sends what is due, as the running server would. */
+  deliver(): Promise<number>;
+  /** Lines the server has logged. */
+  logged: string[];
+}
+
+export interface CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const SHELL =
+  '<!doctype html><html lang="en"><head><title></title><!--boot--><script nonce="CSP_NONCE"></script></head></html>';
+const shells: Shells = { dev: false, read: async () => SHELL };
+
+export function testConfig(changes: Partial<Config> = {}): Config {
+  const config = sandboxConfig(
+    {
+      LIMIT_PER_ADDRESS: '1000000',
+      LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
+      LIMIT_ACTS_PER_ADDRESS: '1000000',
+    },
+    {
+      secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+      webhookAllow: [],
+    },
+  );
+  return { ...config, ...changes };
+}
+
+export async function startApi(
+  changes: Partial<Config> = {},
+  database?: TestDatabase,
+): Promise<TestApi> {
+  const own = database ?? (await openTestDatabase());
+  const config = testConfig(changes);
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const http = await buildApp({
+    db: own.db,
+    config,
+    log,
+    shells,
+    dist: DIST,
+    deliveries: { wake: () => {} },
+  });
+  return {
+    http,
+    config,
+    database: own,
+    db: own.db,
+    logged,
+    deliver: () => deliverDue(own.db, config),
+    call(endpoint, { params = {}, query, body, token, headers = {} } = {}) {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+      return http.inject({
+        method: endpoint.method,
+        url: `/api${path}`,
+        ...(query ? { query } : {}),
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+    },
+  };
+}
+
+/**
+ * One API for a test file, with a price of 0.25 EUR a token. When the file is done, every
+ * invariant of the ledger must hold.
+ */
+export function useApi(changes: Partial<Config> = {}): () => TestApi {
+  let api: TestApi | undefined;
+  const ready = () => {
+    if (!api) throw new Error('the API starts in beforeAll');
+    return api;
+  };
+  beforeAll(async () => {
+    api = await startApi(changes);
+    await addRate(api.db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  });
+  afterAll(async () => {
+    const { db, http, database } = ready();
+    const verdicts = await verifyLedger(db);
+    await http.close();
+    await database.close();
+    expect(verdicts.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+  });
+  return ready;
+}

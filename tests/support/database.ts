@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { type Database, openPglite, openPostgres } from '../../server/db/database.ts';
+import { APP_LOGIN } from './postgres-server.ts';
+
+export interface TestDatabase extends Database {
+  /** A connection that may do what the server may not: tests of guards and of the clock. */
+  owner: Database;
+}
+
+/** A migrated database of one's own: PGlite, or a copy on the PostgreSQL server of this run. */
+export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const source = inject('database');
+  if (!source.startsWith('postgres:')) {
+    const tarball = new Blob([new Uint8Array(await readFile(source))]);
+    const database = await openPglite('memory://', tarball);
+    return { ...database, owner: database };
+  }
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = openPostgres(source.replace('/template', '/postgres'), 1);
+  await admin.execute(`create database ${name} template template`);
+  await admin.close();
+  const url = new URL(source);
+  url.pathname = `/${name}`;
+  const owner = openPostgres(url.href, 2);
+  url.username = APP_LOGIN.user;
+  url.password = APP_LOGIN.password;
+  const database = openPostgres(url.href, poolSize);
+  return {
+    ...database,
+    owner,
+    async close() {
+      await Promise.all([database.close(), owner.close()]);
+    },
+  };
+}

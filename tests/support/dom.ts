@@ -1,0 +1,15 @@
+/** Waiting for a view takes as long as it takes on two busy cores: a second is not enough. */
+import { expect } from 'vitest';
+
+const WAIT = { asyncUtilTimeout: 5_000 };
+const { testPath = '' } = expect.getState();
+
+// Only what the file renders with: loading both costs more than some files run.
+if (/\/(hosted|views)\//.test(testPath)) {
+  const { configure } = await import('@testing-library/react');
+  configure(WAIT);
+}
+if (/\/(widget|views)\//.test(testPath)) {
+  const { configure } = await import('@testing-library/preact');
+  configure(WAIT);
+}

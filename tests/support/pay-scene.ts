@@ -1,0 +1,17 @@
+import type { TestApi } from './api.ts';
+import { type MemberWish, newMember, newMerchant, newPaySession } from './people.ts';
+
+/** What a session of 40.00 EUR costs at 0.25 EUR a token, less five per cent. */
+export const TOTAL = '152';
+
+/** A merchant, a payer, and a pending session between them. */
+export async function payScene(
+  api: TestApi,
+  wish: MemberWish = {},
+  session: Record<string, unknown> = {},
+) {
+  const merchant = await newMerchant(api);
+  const payer = await newMember(api, wish);
+  const { id } = await newPaySession(api, merchant, session);
+  return { merchant, payer, id, params: { id } };
+}

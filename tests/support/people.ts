@@ -1,0 +1,117 @@
+/** Builders: every test makes its own merchant and members, nothing is ever reset. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { createPaySession, type MerchantPaySession } from '#shared/merchant/contract.ts';
+import { parseDecimal } from '#shared/money.ts';
+import { issueToken } from '../../server/auth/jwt.ts';
+import { openSession } from '../../server/auth/sessions.ts';
+import { member } from '../../server/db/schema.ts';
+import { createEndpoint } from '../../server/events/endpoints.ts';
+import { newId } from '../../server/ids.ts';
+import { openAccount, postTransfer, readBalance } from '../../server/ledger/accounts.ts';
+import { createMember, makeBusiness } from '../../server/members/create.ts';
+import { createApiToken } from '../../server/merchant/api-token.ts';
+import type { TestApi } from './api.ts';
+
+export const PASSWORD = 'correct horse battery';
+export const SHOP = 'https://shop.test';
+const DAY_MS = 86_400_000;
+
+export interface TestMember {
+  id: string;
+  email: string;
+  /** A member token of an own sign-in. */
+  token: string;
+  sid: string;
+  cash: bigint;
+  stake: bigint;
+}
+
+export interface MemberWish {
+  cash?: string;
+  stake?: string;
+  memberForDays?: number;
+  paymentsEnabled?: boolean;
+}
+
+export async function newMember(api: TestApi, wish: MemberWish = {}): Promise<TestMember> {
+  const { cash = '1000', stake = '0', memberForDays = 0, paymentsEnabled = true } = wish;
+  const email = `${randomBytes(6).toString('hex')}@salus.test`;
+  const id = await createMember(api.db, {
+    email,
+    password: PASSWORD,
+    name: 'Ana',
+    surname: 'Prado',
+    confirmedAt: new Date(Date.now() - memberForDays * DAY_MS),
+  });
+  if (!paymentsEnabled) {
+    await api.db.update(member).set({ paymentsEnabled }).where(eq(member.id, id));
+  }
+  const accounts = {
+    cash: await openAccount(api.db, `member:${id}:cash`),
+    stake: await openAccount(api.db, `member:${id}:stake`),
+  };
+  await deposit(api, accounts.cash, cash);
+  await deposit(api, accounts.stake, stake);
+  const { sid } = await openSession(api.db, id);
+  const { jwt } = await issueToken(api.config.secrets.jwt, { sid });
+  return { id, email, token: jwt, sid, ...accounts };
+}
+
+export async function deposit(api: TestApi, account: bigint, amount: string): Promise<void> {
+  const units = parseDecimal(amount, 18) ?? 0n;
+  if (units === 0n) return;
+  const id = newId('txn');
+  await api.db.transaction(async (tx) => {
+    const custody = await openAccount(tx, 'chain:custody', { floor: false });
+    await postTransfer(tx, {
+      id,
+      kind: 'deposit',
+      businessKey: `test:${id}`,
+      postings: [
+        { account: custody, amount: -units },
+        { account, amount: units },
+      ],
+    });
+  });
+}
+
+export interface TestMerchant extends TestMember {
+  apiToken: string;
+  webhookSecret: string | undefined;
+}
+
+export async function newMerchant(
+  api: TestApi,
+  { webhook, ...wish }: MemberWish & { webhook?: string } = {},
+): Promise<TestMerchant> {
+  const person = await newMember(api, { cash: '0', ...wish });
+  await makeBusiness(api.db, person.id, {
+    recipientName: 'Casa Alba',
+    recipientDomain: 'shop.test',
+  });
+  return {
+    ...person,
+    apiToken: await createApiToken(api.db, api.config.mode, person.id),
+    webhookSecret: webhook
+      ? await createEndpoint(api.db, api.config, person.id, webhook)
+      : undefined,
+  };
+}
+
+/** A pending session of 40.00 EUR, which is 152 tokens at 0.25 and five per cent less. */
+export async function newPaySession(
+  api: TestApi,
+  merchant: TestMerchant,
+  changes: Record<string, unknown> = {},
+): Promise<MerchantPaySession> {
+  const response = await api.call(createPaySession, {
+    token: merchant.apiToken,
+    body: { amount: '40.00', currency: 'EUR', ...changes },
+  });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json();
+}
+
+export const balanceOf = (api: TestApi, account: bigint) => readBalance(api.db, account);
+export const tokens = (amount: string) => parseDecimal(amount, 18) ?? 0n;

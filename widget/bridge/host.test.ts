@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EVENT, HEIGHT, HELLO, PROTOCOL } from './messages.ts';
+
+type Message = { source: unknown; origin: string; data: unknown };
+type Handler = (message: Message) => Promise<{ ok: boolean }>;
+
+const robot = vi.hoisted(() => ({
+  listeners: [] as { name: string; window: unknown; domain: string; handler: unknown }[],
+  cleanUpWindow: vi.fn(),
+}));
+
+vi.mock('post-robot', () => ({
+  cleanUpWindow: robot.cleanUpWindow,
+  on(name: string, { window, domain }: { window: unknown; domain: string }, handler: unknown) {
+    const listener = { name, window, domain, handler };
+    robot.listeners.push(listener);
+    return {
+      cancel() {
+        robot.listeners = robot.listeners.filter((other) => other !== listener);
+      },
+    };
+  },
+}));
+
+const { connect } = await import('./host.ts');
+
+const ORIGIN = 'https://pay.example';
+
+let end = () => {};
+
+function setUp() {
+  const frame = document.createElement('iframe');
+  document.body.replaceChildren(frame);
+  const told = { onHello: vi.fn(), onHeight: vi.fn(), onEvent: vi.fn() };
+  end = connect({ frame, origin: ORIGIN, ...told });
+  const source = frame.contentWindow;
+  const send = (name: string, data: unknown, from: Partial<Message> = {}) => {
+    const listener = robot.listeners.find((candidate) => candidate.name === name);
+    const handler = listener?.handler as Handler;
+    return handler({ source, origin: ORIGIN, data, ...from });
+  };
+  return { frame, source, send, ...told };
+}
+
+afterEach(() => {
+  end();
+  robot.cleanUpWindow.mockClear();
+});
+
+describe('connect', () => {
+  it('names the window and the exact origin in every listener', () => {
+    const { source } = setUp();
+
+    expect(robot.listeners).toHaveLength(3);
+    for (const { window, domain } of robot.listeners) {
+      expect(window).toBe(source);
+      expect(domain).toBe(ORIGIN);
+    }
+  });
+
+  it('answers hello with ok and hands on the height', async () => {
+    const { send, onHello } = setUp();
+
+    expect(await send(HELLO, { protocol: PROTOCOL, height: 300 })).toEqual({ ok: true });
+    expect(onHello).toHaveBeenCalledWith(300);
+  });
+
+  it('changes nothing for another origin, another window or another shape', async () => {
+    const { send, onEvent, onHeight } = setUp();
+    const paid = { number: 1, event: { name: 'paid' } };
+
+    expect(await send(EVENT, paid, { origin: 'https://evil.example' })).toEqual({ ok: false });
+    expect(await send(EVENT, paid, { source: window })).toEqual({ ok: false });
+    expect(await send(EVENT, { ...paid, event: 'paid' })).toEqual({ ok: false });
+    expect(await send(HEIGHT, { height: 'tall' })).toEqual({ ok: false });
+
+    expect(onEvent).not.toHaveBeenCalled();
+    expect(onHeight).not.toHaveBeenCalled();
+  });
+
+  it('tells an event sent twice once', async () => {
+    const { send, onEvent } = setUp();
+    const paid = { number: 4, event: { name: 'paid' } };
+
+    await send(EVENT, paid);
+
+    expect(await send(EVENT, paid)).toEqual({ ok: true });
+    expect(onEvent).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts to count again when the frame has been loaded again', async () => {
+    const { send, onEvent } = setUp();
+    const first = { number: 1, event: { name: 'ready' } };
+
+    await send(EVENT, first);
+    await send(HELLO, { protocol: PROTOCOL, height: 300 });
+    await send(EVENT, first);
+
+    expect(onEvent).toHaveBeenCalledTimes(2);
+  });
+
+  it('never throws into the frame', async () => {
+    const { send, onHeight } = setUp();
+    onHeight.mockImplementation(() => {
+      throw new Error('a secret path');
+    });
+
+    expect(await send(HEIGHT, { height: 10 })).toEqual({ ok: false });
+  });
+
+  it('forgets the window when the frame leaves the page, and listens to its next one', async () => {
+    const { frame, source } = setUp();
+
+    frame.remove();
+    await vi.waitFor(() => expect(robot.listeners).toHaveLength(0));
+    expect(robot.cleanUpWindow).toHaveBeenCalledWith(source);
+
+    document.body.append(frame);
+    await vi.waitFor(() => expect(robot.listeners).toHaveLength(3));
+    expect(robot.listeners[0]?.window).toBe(frame.contentWindow);
+  });
+
+  it('ends for good when told to', () => {
+    const { source } = setUp();
+
+    end();
+
+    expect(robot.listeners).toHaveLength(0);
+    expect(robot.cleanUpWindow).toHaveBeenCalledWith(source);
+  });
+});

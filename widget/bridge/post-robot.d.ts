@@ -1,0 +1,13 @@
+import 'post-robot';
+
+declare module 'post-robot' {
+  /** Forgets a window and rejects what still waits for its answer. */
+  export function cleanUpWindow(win: Window): void;
+  /** The one options type there cannot be met by `fireAndForget: true`. */
+  export function send(
+    win: Window,
+    name: string,
+    data: object,
+    options: { domain: string; fireAndForget: true },
+  ): Promise<void>;
+}

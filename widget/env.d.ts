@@ -1,0 +1,8 @@
+/// <reference types="vite/client" />
+
+declare module 'virtual:bridge-file' {
+  /** File name of the bridge built just before the loader, such as `bridge.Dk3x.js`. */
+  const file: string;
+  // biome-ignore lint/style/noDefaultExport: a virtual module has nothing else to name
+  export default file;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { PayState } from '#shared/pay/flow.ts';
+import type { HostEvent } from '../bridge/messages.ts';
+import { payer, session } from '../test-session.ts';
+import { createAnnouncer } from './announcements.ts';
+
+function told(...states: PayState[]): HostEvent[] {
+  const events: HostEvent[] = [];
+  const next = createAnnouncer((event) => events.push(event));
+  for (const state of states) next(state);
+  return events;
+}
+
+const names = (...states: PayState[]) => told(...states).map(({ name }) => name);
+
+const loading: PayState = { step: 'loading' };
+const signedOut: PayState = { step: 'signed-out', session: session(), notice: undefined };
+const ready: PayState = {
+  step: 'ready',
+  session: session(),
+  payer: payer(),
+  armed: true,
+  notice: undefined,
+};
+const paying: PayState = { step: 'paying', session: session(), payer: payer() };
+const unconfirmed: PayState = { step: 'unconfirmed', session: session(), payer: payer() };
+const paid: PayState = { step: 'paid', session: session(), receipt: undefined };
+
+describe('createAnnouncer', () => {
+  it('tells a whole payment, each step once', () => {
+    expect(names(loading, signedOut, ready, { ...ready }, paying, paid, paid)).toEqual([
+      'ready',
+      'signed-in',
+      'submitted',
+      'paid',
+    ]);
+  });
+
+  it.each([
+    ['paid', 'paid'],
+    ['partially_refunded', 'paid'],
+    ['refunded', 'paid'],
+    ['cancelled', 'cancelled'],
+    ['expired', 'expired'],
+  ] as const)('tells a session that is %s when it loads as %s', (status, event) => {
+    expect(names({ step: 'closed', session: session({ status }) })).toEqual(['ready', event]);
+  });
+
+  it('tells paid once when the payment is seen and then read as closed', () => {
+    const closed: PayState = { step: 'closed', session: session({ status: 'paid' }) };
+
+    expect(names(paying, paid, closed).filter((name) => name === 'paid')).toHaveLength(1);
+  });
+
+  it('tells a payment that is tried again as submitted once', () => {
+    expect(told(ready, paying, unconfirmed, paying, paid)).toEqual([
+      { name: 'ready' },
+      { name: 'signed-in' },
+      { name: 'submitted' },
+      { name: 'error', code: 'unconfirmed', recoverable: true },
+      { name: 'paid' },
+    ]);
+  });
+
+  it('tells an unknown session as an error nobody recovers from', () => {
+    expect(told(loading, { step: 'missing' })).toEqual([
+      { name: 'error', code: 'session_not_found', recoverable: false },
+    ]);
+  });
+
+  it('never tells why an account may not pay', () => {
+    const blocked: PayState = {
+      step: 'blocked',
+      session: session(),
+      payer: payer(),
+      reason: 'insufficient_balance',
+      busy: false,
+    };
+
+    expect(names(signedOut, blocked)).toEqual(['ready', 'signed-in']);
+    expect(names({ ...ready, notice: 'insufficient_balance' })).toEqual(['ready', 'signed-in']);
+  });
+
+  it('tells a failure of the service once while it lasts', () => {
+    const failed: PayState = { ...signedOut, notice: 'network' };
+
+    expect(names(failed, { ...failed })).toEqual(['ready', 'error']);
+  });
+});

@@ -1,0 +1,16 @@
+/** The height the content of `element` takes, in whole pixels. */
+export function heightOf(element: Element): number {
+  return Math.ceil(element.getBoundingClientRect().height);
+}
+
+/** Tells the height when it has changed, once per animation frame at most. */
+export function watchHeight(element: Element, tell: (height: number) => void): void {
+  let last = 0;
+  // An observer is itself called once per frame, after layout and before paint.
+  new ResizeObserver(() => {
+    const height = heightOf(element);
+    if (height === last) return;
+    last = height;
+    tell(height);
+  }).observe(element);
+}

@@ -1,0 +1,30 @@
+/**
+ * A document without a session may be framed by anyone: it asks for nothing, so that it can never
+ * show anything, and may therefore tell whoever embeds it that the id is wrong.
+ */
+import type { Result } from '#shared/api-client.ts';
+import type { PayApi } from '#shared/pay/flow.ts';
+
+const notFound = async (): Promise<Result<never>> => ({
+  ok: false,
+  error: {
+    code: 'session_not_found',
+    status: 404,
+    message: '',
+    fields: [],
+    retryAfter: undefined,
+  },
+});
+
+export const unknownSessionApi: PayApi = {
+  read: notFound,
+  quote: notFound,
+  cancel: notFound,
+  confirm: notFound,
+};
+
+/** The origin the loader named, when it is one. */
+export function claimedOrigin(search: string): string | null {
+  const claimed = new URLSearchParams(search).get('origin');
+  return claimed && URL.canParse(claimed) && new URL(claimed).origin === claimed ? claimed : null;
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'preact';
+import type { PayViewProps } from './pay-view.tsx';
+
+type PayRowsProps = Pick<PayViewProps, 'screen' | 'texts' | 'value' | 'totalRef'>;
+
+/** What is bought, and the figures with the total at the end. */
+export function PayRows({ screen, texts, value, totalRef }: PayRowsProps): JSX.Element {
+  const { items, rows, total } = screen;
+  return (
+    <>
+      {items.length > 0 && (
+        <ul class="pay__rows pay__items">
+          {items.map(({ name, quantity, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+            <li key={index} class="pay__row">
+              <span>
+                {quantity} × {name}
+              </span>
+              <span>{value(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(rows.length > 0 || total) && (
+        <dl class="pay__rows">
+          {rows.map((row) => (
+            <div key={row.label.key} class={row.saving ? 'pay__row pay__row--saving' : 'pay__row'}>
+              <dt>{texts(row.label)}</dt>
+              <dd>{value(row.value)}</dd>
+            </div>
+          ))}
+          {total && (
+            <div class="pay__row pay__row--total">
+              <dt>{texts({ key: 'row.total' })}</dt>
+              <dd ref={totalRef ?? null}>{value(total)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}

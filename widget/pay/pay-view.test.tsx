@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+/** @jsxImportSource preact */
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import pay from '#locales/en/pay.json';
+import type { PayState } from '#shared/pay/flow.ts';
+import { payScreen } from '#shared/pay/screen.ts';
+import { payer, session } from '../test-session.ts';
+import { createLanguage } from '../texts.ts';
+import { PayView } from './pay-view.tsx';
+
+afterEach(cleanup);
+
+const language = createLanguage('en', { pay });
+const ready = {
+  step: 'ready',
+  session: session(),
+  payer: payer(),
+  armed: true,
+  notice: undefined,
+} as const satisfies PayState;
+
+function view(state: PayState) {
+  const told = { onAction: vi.fn(), onCancel: vi.fn() };
+  const tree = (shown: PayState) => (
+    <PayView screen={payScreen(shown)} {...language} {...told} pageHref="/pay/pay_1" />
+  );
+  const { rerender } = render(tree(state));
+  return { ...told, show: (next: PayState) => rerender(tree(next)) };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('PayView', () => {
+  it('is a region named by its heading, with merchant, domain and total', () => {
+    view(ready);
+
+    const region = screen.getByRole('region', { name: 'Payment' });
+    expect(region.className).toBe('pay pay--open');
+    expect(region.textContent).toContain('Casa Lavanda casalavanda.example');
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('152\u00a0SLS');
+  });
+
+  it('pays when pressed, and cancels when pressed', () => {
+    const { onAction, onCancel } = view(ready);
+
+    fireEvent.click(button('Pay 152\u00a0SLS'));
+    fireEvent.click(button('Cancel this payment'));
+
+    expect(onAction).toHaveBeenCalledExactlyOnceWith('pay');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('ignores a press before the total has been in sight, without losing the focus', () => {
+    const { onAction } = view({ ...ready, armed: false });
+
+    const primary = button(/^Pay/);
+    expect(primary.getAttribute('aria-disabled')).toBe('true');
+    expect(primary.hasAttribute('disabled')).toBe(false);
+    fireEvent.click(primary);
+
+    expect(onAction).not.toHaveBeenCalled();
+  });
+
+  it('says that it is paying and takes no second press', () => {
+    const { onAction, show } = view(ready);
+
+    show({ step: 'paying', session: session(), payer: payer() });
+    fireEvent.click(button('Paying…'));
+
+    expect(onAction).not.toHaveBeenCalled();
+    expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
+  });
+
+  it('moves the focus to the heading when it is paid', async () => {
+    const { show } = view(ready);
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+
+    show({ step: 'paid', session: session(), receipt: undefined });
+
+    const heading = screen.getByRole('heading', { name: 'Payment done' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('leaves the focus alone when the session has already ended at the start', () => {
+    view({ step: 'closed', session: session({ status: 'expired' }) });
+
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('says aloud that it is loading, and shows a skeleton', () => {
+    view({ step: 'loading' });
+
+    expect(screen.getByRole('status').textContent).toBe('Loading the payment…');
+    expect(document.querySelector('.pay__skeleton')?.getAttribute('aria-hidden')).toBe('true');
+  });
+
+  it('has its live region before there is anything to say', () => {
+    const { show } = view({ step: 'signed-out', session: session(), notice: undefined });
+    expect(screen.getByRole('status').textContent).toBe('');
+
+    show({ step: 'signed-out', session: session(), notice: 'popup_blocked' });
+
+    expect(screen.getByRole('status').textContent).toMatch(/^Your browser blocked/);
+    const link = screen.getByRole('link', { name: 'Open secure checkout' });
+    expect(link.getAttribute('href')).toBe('/pay/pay_1');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('tells an error as an alert', () => {
+    view({ step: 'unconfirmed', session: session(), payer: payer() });
+
+    expect(screen.getByRole('alert').textContent).toMatch(/^We have not heard/);
+  });
+
+  it('lists what is bought', () => {
+    const lineItems = [{ name: 'Yoga', quantity: 2, amount: '12.00' }];
+    view({ ...ready, session: session({ lineItems }) });
+
+    expect(screen.getByRole('listitem').textContent).toBe('2 × Yoga€12.00');
+  });
+});

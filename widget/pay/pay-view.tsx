@@ -1,0 +1,100 @@
+/** The payment as it looks: every rule is in `shared/pay`. Its React twin has the same roles and names. */
+import type { JSX, Ref } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Value } from '#shared/format.ts';
+import type { PayAction, PayScreen, Text } from '#shared/pay/screen.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PayRows } from './pay-rows.tsx';
+
+export interface PayViewProps {
+  screen: PayScreen;
+  texts(text: Text): string;
+  value(value: Value): string;
+  /** The same payment on a page of ours. */
+  pageHref: string;
+  onAction(action: PayAction): void;
+  onCancel(): void;
+  totalRef?: Ref<HTMLElement>;
+}
+
+export function PayView(props: PayViewProps): JSX.Element {
+  const { screen, texts } = props;
+  const { heading, merchant, description, message, loading, outcome, primary } = screen;
+  const headingId = useId();
+  const headingRef = useHeadingFocus(outcome);
+  return (
+    <section
+      class={`pay pay--${outcome}`}
+      aria-labelledby={headingId}
+      aria-busy={loading || primary?.busy ? 'true' : 'false'}
+    >
+      <div class="pay__head">
+        <h1 class="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
+          {texts(heading)}
+        </h1>
+        {merchant && (
+          <p class="pay__merchant">
+            {merchant.name} <span class="pay__domain">{merchant.domain}</span>
+          </p>
+        )}
+        {description && <p class="pay__description">{description}</p>}
+        {message && !loading && <p class="pay__message">{texts(message)}</p>}
+      </div>
+      {loading && <div class="pay__skeleton" aria-hidden="true" />}
+      <PayRows {...props} />
+      <PayNotice screen={screen} texts={texts} />
+      <PayActions {...props} />
+    </section>
+  );
+}
+
+function PayNotice({ screen, texts }: Pick<PayViewProps, 'screen' | 'texts'>): JSX.Element {
+  const { loading, message, notice } = screen;
+  if (loading && message) return <Notice tone="info" text={texts(message)} hidden />;
+  return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
+}
+
+function PayActions({
+  screen,
+  texts,
+  pageHref,
+  onAction,
+  onCancel,
+}: PayViewProps): JSX.Element | null {
+  const { primary, pageLink, cancellable } = screen;
+  if (!primary && !pageLink && !cancellable) return null;
+  const paying = primary?.busy && primary.action === 'pay';
+  return (
+    <div class="pay__actions">
+      {primary && (
+        <Button
+          label={texts(paying ? { key: 'action.paying' } : primary.text)}
+          idle={primary.busy || !primary.enabled}
+          onPress={() => onAction(primary.action)}
+        />
+      )}
+      {pageLink && (
+        <a href={pageHref} target="_blank" rel="noreferrer">
+          {texts({ key: 'action.open-page' })}
+        </a>
+      )}
+      {cancellable && (
+        <Button label={texts({ key: 'action.cancel' })} look="quiet" onPress={onCancel} />
+      )}
+    </div>
+  );
+}
+
+/** Moves focus to the heading when the outcome changes, if the person is here and not elsewhere. */
+function useHeadingFocus(outcome: PayScreen['outcome']): Ref<HTMLHeadingElement> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(outcome);
+  useEffect(() => {
+    if (before.current === outcome) return;
+    before.current = outcome;
+    // The button that had the focus may be gone, and with it what `activeElement` says.
+    if (outcome !== 'open' && document.hasFocus()) heading.current?.focus();
+  }, [outcome]);
+  return heading;
+}

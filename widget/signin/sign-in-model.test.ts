@@ -1,0 +1,145 @@
+import { signal } from '@preact/signals';
+import { describe, expect, it, vi } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { PayFlow, PayState } from '#shared/pay/flow.ts';
+import { SESSION_ID, session } from '../test-session.ts';
+import { createSignInModel } from './sign-in-model.ts';
+
+const CHALLENGE = 'h'.repeat(43);
+const CODE = 'c'.repeat(43);
+const known = { ok: true, value: { jwt: 'member', user: { name: 'Ana', email: 'ana@x.test' } } };
+const refused = (code: string) => ({ ok: false, error: { code } });
+
+type Answers = Record<string, unknown>;
+
+function setUp(answers: Answers, { alone = false } = {}) {
+  const state = signal<PayState>({ step: 'signed-out', session: session(), notice: undefined });
+  const reload = vi.fn();
+  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const told = { hand: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
+  const model = createSignInModel({
+    client: { call: call as never },
+    flow: { state, reload } as unknown as PayFlow,
+    sessionId: SESSION_ID,
+    frame: alone ? undefined : { challenge: CHALLENGE, hand: told.hand },
+    onToken: told.onToken,
+    goToPage: told.goToPage,
+  });
+  return { model, call, reload, answers, ...told };
+}
+
+const signedIn: Answers = {
+  '/auth/refresh': known,
+  '/pay/:id/authorize': { ok: true, value: { code: CODE, expiresAt: '' } },
+};
+
+describe('the sign-in window', () => {
+  it('knows a member by the cookie, and still does nothing by itself', async () => {
+    const { model, hand, call } = setUp(signedIn);
+
+    await model.start();
+
+    expect(model.step.value).toMatchObject({ name: 'approve', member: 'Ana' });
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(hand).not.toHaveBeenCalled();
+  });
+
+  it('hands the frame a code for the total that is shown, when told to', async () => {
+    const { model, hand, call } = setUp(signedIn);
+    await model.start();
+
+    await model.approve();
+
+    expect(call.mock.calls[1]?.[1]).toEqual({
+      params: { id: SESSION_ID },
+      body: { challenge: CHALLENGE, total: '152' },
+    });
+    expect(hand).toHaveBeenCalledExactlyOnceWith({ type: 'salus:code', code: CODE });
+    expect(model.step.value.name).toBe('done');
+  });
+
+  it('approves once, however often it is pressed', async () => {
+    const { model, hand } = setUp(signedIn);
+    await model.start();
+
+    await Promise.all([model.approve(), model.approve()]);
+
+    expect(hand).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for the password where nobody is known, and then for the approval', async () => {
+    const { model, hand, onToken } = setUp({
+      '/auth/refresh': refused('unauthenticated'),
+      '/auth/local': known,
+    });
+    await model.start();
+    expect(model.step.value.name).toBe('form');
+
+    await model.signIn('ana@x.test', 'secret');
+
+    expect(onToken).toHaveBeenCalledWith('member');
+    expect(model.step.value.name).toBe('approve');
+    expect(hand).not.toHaveBeenCalled();
+  });
+
+  it('shows why a sign-in failed', async () => {
+    const { model } = setUp({
+      '/auth/refresh': refused('unauthenticated'),
+      '/auth/local': refused('credentials_invalid'),
+    });
+    await model.start();
+
+    await model.signIn('ana@x.test', 'wrong');
+
+    expect(model.step.value).toMatchObject({
+      name: 'form',
+      busy: false,
+      failure: { code: 'credentials_invalid' },
+    });
+  });
+
+  it('reads the session again when its total has changed, and asks again', async () => {
+    const { model, hand, reload } = setUp({
+      ...signedIn,
+      '/pay/:id/authorize': refused('quote_changed'),
+    });
+    await model.start();
+    reload.mockClear();
+
+    await model.approve();
+
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(hand).not.toHaveBeenCalled();
+    expect(model.step.value).toMatchObject({ name: 'approve', busy: false });
+  });
+
+  it('asks for the password again when the member is not known any more', async () => {
+    const { model } = setUp({ ...signedIn, '/pay/:id/authorize': refused('unauthenticated') });
+    await model.start();
+
+    await model.approve();
+
+    expect(model.step.value.name).toBe('form');
+  });
+
+  it('forgets the member when another account is wanted', async () => {
+    const { model, onToken } = setUp(signedIn);
+    await model.start();
+
+    model.useAnother();
+
+    expect(onToken).toHaveBeenLastCalledWith(undefined);
+    expect(model.step.value.name).toBe('form');
+  });
+
+  it('goes on as the page when no frame waits, by a click only', async () => {
+    const { model, call, goToPage } = setUp(signedIn, { alone: true });
+    await model.start();
+    expect(goToPage).not.toHaveBeenCalled();
+
+    await model.approve();
+
+    expect(goToPage).toHaveBeenCalledTimes(1);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * The sign-in window, step by step: who is it, then a click that lets the frame pay this session.
+ * The session itself and everything that can happen to it is the pay flow's.
+ */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { ApiClient, Failure } from '#shared/api-client.ts';
+import { refresh, signIn, type User } from '#shared/auth/contract.ts';
+import { authorizePayment } from '#shared/pay/contract.ts';
+import type { PayFlow } from '#shared/pay/flow.ts';
+import type { CodeMessage } from './code-message.ts';
+
+export type SignInStep =
+  /** Asking whether this browser is signed in already. */
+  | { name: 'checking' }
+  | { name: 'form'; busy: boolean; failure: Failure | undefined }
+  | { name: 'approve'; member: string; busy: boolean; failure: Failure | undefined }
+  | { name: 'done' };
+
+export interface SignInModelOptions {
+  client: ApiClient;
+  flow: PayFlow;
+  sessionId: string;
+  /** undefined: nobody waits for a code, so this window goes on as the page. */
+  frame: { challenge: string; hand(message: CodeMessage): void } | undefined;
+  onToken(token: string | undefined): void;
+  goToPage(): void;
+}
+
+export interface SignInModel {
+  step: ReadonlySignal<SignInStep>;
+  /** No frame to hand a code to. */
+  alone: boolean;
+  start(): Promise<void>;
+  signIn(identifier: string, password: string): Promise<void>;
+  /** By a click alone: it lets the frame pay at most the total that is shown. */
+  approve(): Promise<void>;
+  useAnother(): void;
+}
+
+const FORM = { name: 'form', busy: false, failure: undefined } as const satisfies SignInStep;
+
+export function createSignInModel(options: SignInModelOptions): SignInModel {
+  const { client, flow, sessionId, frame } = options;
+  const step = signal<SignInStep>({ name: 'checking' });
+
+  function know({ jwt, user }: { jwt: string; user: User }): void {
+    options.onToken(jwt);
+    const member = user.name ?? user.email;
+    step.value = { name: 'approve', member, busy: false, failure: undefined };
+    flow.reload();
+  }
+
+  function refused(failure: Failure): void {
+    const now = step.value;
+    if (failure.code === 'unauthenticated') step.value = FORM;
+    else if (now.name === 'approve') step.value = { ...now, busy: false, failure };
+    if (failure.code === 'quote_changed' || failure.code === 'session_not_pending') flow.reload();
+  }
+
+  return {
+    step,
+    alone: frame === undefined,
+    async start() {
+      const result = await client.call(refresh, {});
+      if (step.value.name !== 'checking') return;
+      if (result.ok) know(result.value);
+      else step.value = FORM;
+    },
+    async signIn(identifier, password) {
+      const now = step.value;
+      if (now.name !== 'form' || now.busy) return;
+      step.value = { ...now, busy: true, failure: undefined };
+      const result = await client.call(signIn, { body: { identifier, password } });
+      if (!result.ok) step.value = { ...FORM, failure: result.error };
+      else if (frame) know(result.value);
+      else options.goToPage();
+    },
+    async approve() {
+      const now = step.value;
+      const paying = flow.state.value;
+      if (now.name !== 'approve' || now.busy || !('session' in paying)) return;
+      if (!frame) {
+        options.goToPage();
+        return;
+      }
+      step.value = { ...now, busy: true, failure: undefined };
+      const { total } = paying.session.quote;
+      const params = { id: sessionId };
+      const body = { challenge: frame.challenge, total };
+      const result = await client.call(authorizePayment, { params, body });
+      if (!result.ok) {
+        refused(result.error);
+        return;
+      }
+      step.value = { name: 'done' };
+      frame.hand({ type: 'salus:code', code: result.value.code });
+    },
+    useAnother() {
+      if (step.value.name !== 'approve' || step.value.busy) return;
+      options.onToken(undefined);
+      step.value = FORM;
+      flow.reload();
+    },
+  };
+}

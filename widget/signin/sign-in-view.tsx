@@ -1,0 +1,142 @@
+/** Who is paid, how much, and who pays: always all of it, whatever the step. */
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import type { Failure } from '#shared/api-client.ts';
+import { brand } from '#shared/brand.ts';
+import type { PaySession } from '#shared/pay/contract.ts';
+import type { PayFlow } from '#shared/pay/flow.ts';
+import { type PayScreen, payScreen } from '#shared/pay/screen.ts';
+import { PayRows } from '../pay/pay-rows.tsx';
+import { PayView } from '../pay/pay-view.tsx';
+import type { Language } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import type { SignInModel } from './sign-in-model.ts';
+
+export interface SignInViewProps {
+  model: SignInModel;
+  flow: PayFlow;
+  language: Language;
+  pageHref: string;
+}
+
+export function SignInView(props: SignInViewProps): JSX.Element {
+  const { model, flow, language, pageHref } = props;
+  const { texts } = language;
+  const state = flow.state.value;
+  const step = model.step.value;
+  // Cancelling is for the shop's page: here it would leave the member in a window without a way on.
+  const screen = { ...payScreen(state), cancellable: false };
+  if (step.name === 'done') return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
+  const open = state.step === 'signed-out' || state.step === 'ready';
+  if (open || (state.step === 'blocked' && step.name !== 'approve')) {
+    return <Offer {...props} session={state.session} screen={screen} />;
+  }
+  return (
+    <>
+      <PayView
+        screen={screen}
+        texts={texts}
+        value={language.value}
+        pageHref={pageHref}
+        onAction={(action) => (action === 'renew-quote' ? flow.renewQuote() : flow.reload())}
+        onCancel={() => {}}
+      />
+      {state.step === 'blocked' && (
+        <div class="pay__actions">
+          <Another {...props} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen }): JSX.Element {
+  const { model, language, screen, session, pageHref } = props;
+  const { texts, value } = language;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = model.step.value.name;
+  const before = useRef(step);
+  useEffect(() => {
+    // Not to the button that approves: the key still held down from the form would press it.
+    if (before.current === 'form' && step === 'approve') heading.current?.focus();
+    before.current = step;
+  }, [step]);
+  return (
+    <section class="pay" aria-labelledby={headingId}>
+      <div class="pay__head">
+        <h1 id={headingId} ref={heading} tabIndex={-1}>
+          {texts({ key: 'sign-in.title' })}
+        </h1>
+        <p class="pay__message">
+          {texts({
+            key: 'sign-in.to',
+            values: { merchant: session.merchant.name, domain: session.merchant.domain },
+          })}
+        </p>
+      </div>
+      <PayRows screen={screen} texts={texts} value={value} />
+      {model.alone && (
+        <p>
+          {texts({ key: 'sign-in.alone' })}{' '}
+          <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>
+        </p>
+      )}
+      <WhoPays {...props} />
+    </section>
+  );
+}
+
+function WhoPays(props: SignInViewProps & { session: PaySession }): JSX.Element {
+  const { model, language, session } = props;
+  const { texts } = language;
+  const hintId = useId();
+  const step = model.step.value;
+  if (step.name === 'form') {
+    const { busy, failure } = step;
+    return <SignInForm texts={texts} busy={busy} failure={failure} onSubmit={model.signIn} />;
+  }
+  if (step.name !== 'approve') return <div class="sign-in__waiting" aria-hidden="true" />;
+  const total = {
+    kind: 'money',
+    amount: session.quote.total,
+    currency: brand.token.symbol,
+  } as const;
+  return (
+    <div class="pay__actions">
+      <Notice tone="error" text={step.failure ? texts({ key: noticeKey(step.failure) }) : ''} />
+      <Button
+        label={texts({ key: 'sign-in.continue', values: { name: step.member } })}
+        idle={step.busy}
+        describedBy={model.alone ? undefined : hintId}
+        onPress={model.approve}
+      />
+      {!model.alone && (
+        <p class="sign-in__hint" id={hintId}>
+          {texts({ key: 'sign-in.approve', values: { total } })}
+        </p>
+      )}
+      <Another {...props} />
+    </div>
+  );
+}
+
+function Another({ model, language }: SignInViewProps): JSX.Element {
+  const label = language.texts({ key: 'sign-in.other' });
+  return <Button label={label} look="quiet" onPress={model.useAnother} />;
+}
+
+const KNOWN: readonly string[] = [
+  'forbidden',
+  'quote_changed',
+  'rate_unavailable',
+  'rate_limited',
+  'network',
+  'unavailable',
+];
+
+function noticeKey({ code }: Failure): string {
+  return `notice.${KNOWN.includes(code) ? code : 'unknown'}`;
+}
