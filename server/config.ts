@@ -1,5 +1,6 @@
 /** Every setting of the server, read once at start. Names are those of the environment. */
-import { parseDecimal } from '#shared/money.ts';
+import { existsSync } from 'node:fs';
+import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 
 export interface Config {
   /** One deployment is one mode; API tokens carry it: `salus_test_`, `salus_live_`. */
@@ -30,19 +31,21 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
 /** Settings that have the same default everywhere. */
 function common(env: Environment) {
   return {
     port: number(env, 'PORT', 4000, 0, 65_535),
-    trustProxy: env.TRUST_PROXY === 'true',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    trustProxy: choice(env, 'TRUST_PROXY', 'false', ['false', 'true']) === 'true',
+    logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     thresholds: thresholds(env.LEVEL_THRESHOLDS ?? '0,1000,5000,20000,100000'),
     trialDays: number(env, 'TRIAL_DAYS', 30, 0, 3650),
     discountBasisPoints: number(env, 'DISCOUNT_BASIS_POINTS', 500, 0, 9999),
     quoteMinutes: number(env, 'QUOTE_MINUTES', 15, 1, 1440),
     sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),
-    currencies: (env.CURRENCIES ?? 'EUR,USD').split(','),
-    locales: { default: 'en', enabled: (env.LOCALES ?? 'en,es').split(',') },
+    currencies: list(env, 'CURRENCIES', 'EUR,USD', 'currency', isFiat),
+    locales: { default: 'en', enabled: list(env, 'LOCALES', 'en,es', 'language', hasTexts) },
     limits: {
       perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
       signInPerAddress: number(env, 'LIMIT_SIGN_IN_PER_ADDRESS', 30, 1, 1_000_000),
@@ -63,7 +66,8 @@ export function sandboxConfig(
 export function productionConfig(env: Environment): Config & { databaseUrl: string } {
   const problems: string[] = [];
   const publicUrl = env.PUBLIC_URL ?? '';
-  if (!/^https:\/\/[^/]+$/.test(publicUrl)) {
+  // To the letter what a browser sends as Origin: it is compared with that.
+  if (!publicUrl.startsWith('https://') || URL.parse(publicUrl)?.origin !== publicUrl) {
     problems.push('PUBLIC_URL: the https origin people use, such as https://pay.example');
   }
   const databaseUrl = env.DATABASE_URL ?? '';
@@ -101,6 +105,35 @@ function number(
   }
   return value;
 }
+
+function choice(env: Environment, name: string, fallback: string, allowed: string[]): string {
+  const value = env[name] || fallback;
+  if (!allowed.includes(value)) {
+    throw new ConfigError(`${name}: one of ${allowed.join(', ')}, not "${value}"`);
+  }
+  return value;
+}
+
+function list(
+  env: Environment,
+  name: string,
+  fallback: string,
+  what: string,
+  isKnown: (value: string) => boolean,
+): string[] {
+  const values = (env[name] || fallback).split(',').map((value) => value.trim());
+  const unknown = values.find((value) => !isKnown(value));
+  if (unknown !== undefined) {
+    throw new ConfigError(`${name}: "${unknown}" is not a ${what} of this version`);
+  }
+  return values;
+}
+
+const isFiat = (code: string) => !isToken(code) && decimalsOf(code) !== undefined;
+
+const hasTexts = (language: string) =>
+  /^[a-z]{2}$/.test(language) &&
+  existsSync(new URL(`../locales/${language}/pay.json`, import.meta.url));
 
 function thresholds(text: string): bigint[] {
   const values = text.split(',').map((part) => parseDecimal(part.trim(), 18));

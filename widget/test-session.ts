@@ -1,6 +1,6 @@
 /** Sessions and payers for the tests of this folder. */
 import type { PaySession } from '#shared/pay/contract.ts';
-import type { Payer } from '#shared/pay/flow.ts';
+import type { Payer } from '#shared/pay/state.ts';
 
 export const SESSION_ID = `pay_${'0'.repeat(26)}`;
 

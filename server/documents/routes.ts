@@ -14,9 +14,12 @@ import { chooseLocale, readTexts } from './texts.ts';
 
 const API_BASE = '/api';
 
+/** A parameter given twice comes as a list, and counts as not given. */
+type Parameter = string | string[] | undefined;
+
 type SessionRequest = FastifyRequest<{
   Params: { id: string };
-  Querystring: { locale?: string; theme?: string; origin?: string };
+  Querystring: { locale?: Parameter; theme?: Parameter; origin?: Parameter };
 }>;
 
 export async function documentRoutes(app: App): Promise<void> {
@@ -38,8 +41,8 @@ export async function documentRoutes(app: App): Promise<void> {
     return fill(await shells.read(kind, request.url), { ...filling, nonce });
   }
 
-  const localeOf = (request: FastifyRequest, ...wishes: (string | null | undefined)[]) =>
-    chooseLocale(config.locales, wishes, request.headers['accept-language']);
+  const localeOf = (request: FastifyRequest, wanted?: Parameter, ofSession?: string | null) =>
+    chooseLocale(config.locales, [one(wanted), ofSession], request.headers['accept-language']);
 
   async function hosted(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split('?', 2);
@@ -57,7 +60,8 @@ export async function documentRoutes(app: App): Promise<void> {
     if (!PAY_SESSION_ID.test(id)) return hosted(request, reply);
     const session = await readPaySession(db, config, id, undefined);
     const origins = session ? await readOrigins(db, id) : [];
-    const { locale: wanted, theme, origin } = request.query;
+    const { locale: wanted, theme } = request.query;
+    const origin = one(request.query.origin);
     const locale = localeOf(request, wanted, session?.locale);
     const boot: FrameBoot = {
       apiBase: API_BASE,
@@ -93,6 +97,10 @@ export async function documentRoutes(app: App): Promise<void> {
   http.get('/*', hosted);
 }
 
-function themeOf(theme: string | undefined): Theme {
+function one(parameter: Parameter): string | undefined {
+  return typeof parameter === 'string' ? parameter : undefined;
+}
+
+function themeOf(theme: Parameter): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'auto';
 }

@@ -30,6 +30,7 @@ export function chooseLocale(
       const [tag = '', quality = 'q=1'] = part.trim().split(';');
       return { tag, weight: Number(quality.trim().replace('q=', '')) || 0 };
     })
+    .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
   for (const wish of [...wishes, ...preferred]) {

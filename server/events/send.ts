@@ -78,7 +78,9 @@ async function beginning(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text.slice(0, KEPT_BODY).replaceAll('\0', '');
 }
 
+/** Retry-After is a number of seconds or a date (RFC 9110 §10.2.3). */
 function secondsOf(header: string | string[] | undefined): number | null {
-  const seconds = Number(header);
-  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+  if (typeof header !== 'string') return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }

@@ -16,6 +16,19 @@ export const line = (max: number) =>
     z.refine((text) => !CONTROL.test(text), 'Control characters are not allowed.'),
   );
 
+/** Text only machines read, with nothing in it a database cannot keep: NUL, half a character. */
+export const text = (max: number) =>
+  z.string().check(
+    z.maxLength(max, `At most ${max} characters.`),
+    z.refine((value) => !/[\0\ud800-\udfff]/u.test(value), 'Not valid text.'),
+  );
+
+/** An address a browser is sent to. */
+export const WebAddress = z.url({ protocol: /^https?$/, error: 'An http or https address.' }).check(
+  z.maxLength(2000, 'At most 2000 characters.'),
+  z.refine((url) => !CONTROL.test(url), 'Control characters are not allowed.'),
+);
+
 /** A decimal string such as `40.00`; whether it suits its currency is checked by `amountFits`. */
 export const Decimal = z
   .string()

@@ -1,15 +1,22 @@
 /** The API a merchant's server speaks with its token, and the events it is sent. */
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
-import { amountProblem, Decimal, LevelName, line, Timestamp } from '../http/fields.ts';
+import {
+  amountProblem,
+  Decimal,
+  LevelName,
+  line,
+  Timestamp,
+  text,
+  WebAddress,
+} from '../http/fields.ts';
 import { decimalsOf, isToken } from '../money.ts';
 import { PAY_STATUSES, PaySessionId, Quote } from '../pay/contract.ts';
 
 /** A session priced in the token has this many decimals at most: the step quotes are rounded to. */
 const TOKEN_PRICE_DECIMALS = 4;
 
-const Url = z.url({ protocol: /^https?$/, error: 'An http or https address.' });
-
+/** `amount` is that of the whole line, in the session's currency. */
 const LineItem = z.strictObject({
   name: line(120),
   quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
@@ -17,7 +24,7 @@ const LineItem = z.strictObject({
 });
 
 const Metadata = z
-  .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
+  .record(text(40), text(500))
   .check(z.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 entries.'));
 
 /** `amount` of `currency` is the price before the member discount. */
@@ -31,8 +38,8 @@ export const NewPaySession = z
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
     metadata: z.optional(Metadata),
-    successUrl: z.optional(Url.check(z.maxLength(2000))),
-    cancelUrl: z.optional(Url.check(z.maxLength(2000))),
+    successUrl: z.optional(WebAddress),
+    cancelUrl: z.optional(WebAddress),
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(Timestamp),
     locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'))),

@@ -5,33 +5,8 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Failure, Result } from '../api-client.ts';
-import type { BLOCKED_REASONS, PaySession, Receipt } from './contract.ts';
-
-export type BlockedReason = (typeof BLOCKED_REASONS)[number];
-
-/** A remark shown beside the step: a failure's code, or something the person should know. */
-export type PayNotice = Failure['code'] | 'popup_blocked';
-
-export type PayState =
-  | { step: 'loading' }
-  | { step: 'missing' }
-  | { step: 'unreachable' }
-  | { step: 'closed'; session: PaySession }
-  | { step: 'signed-out'; session: PaySession; notice: PayNotice | undefined }
-  | { step: 'quote-expired'; session: PaySession; busy: boolean; notice: PayNotice | undefined }
-  | { step: 'blocked'; session: PaySession; payer: Payer; reason: BlockedReason; busy: boolean }
-  | {
-      step: 'ready';
-      session: PaySession;
-      payer: Payer;
-      armed: boolean;
-      notice: PayNotice | undefined;
-    }
-  | { step: 'paying'; session: PaySession; payer: Payer }
-  | { step: 'unconfirmed'; session: PaySession; payer: Payer }
-  | { step: 'paid'; session: PaySession; receipt: Receipt | undefined };
-
-export type Payer = NonNullable<PaySession['payer']>;
+import type { PaySession, Receipt } from './contract.ts';
+import { type Payer, type PayNotice, type PayState, stateOf } from './state.ts';
 
 /** The calls the flow makes; see `http-pay-api.ts` for the real ones. */
 export interface PayApi {
@@ -102,7 +77,8 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     const before = state.value;
     // Still pending says nothing of a confirmation that may be on its way: the doubt stays.
     if (before.step === 'unconfirmed' && session.status === 'pending') {
-      return scheduleRefresh(session);
+      scheduleRefresh(session);
+      return;
     }
     const witnessed = watching || session.receipt !== null;
     show(stateOf(session, before, witnessed, notice));
@@ -159,9 +135,10 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       (result) => {
         if (result.ok) {
           cancelRefresh();
-          return show({ step: 'paid', session, receipt: result.value.receipt });
+          show({ step: 'paid', session, receipt: result.value.receipt });
+        } else {
+          settleFailure(result.error, session, payer);
         }
-        settleFailure(result.error, session, payer);
       },
     );
   }
@@ -171,16 +148,20 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       case 'network':
       case 'unavailable':
         // It may have been paid: the same confirmation again has the same outcome.
-        return show({ step: 'unconfirmed', session, payer });
+        show({ step: 'unconfirmed', session, payer });
+        break;
       case 'unauthenticated':
       case 'forbidden':
       case 'authorization_exceeded':
-        return show({ step: 'signed-out', session: { ...session, payer: null }, notice: code });
+        show({ step: 'signed-out', session: { ...session, payer: null }, notice: code });
+        break;
       case 'session_not_found':
-        return show({ step: 'missing' });
+        show({ step: 'missing' });
+        break;
       case 'quote_changed':
         show({ step: 'quote-expired', session, busy: true, notice: undefined });
-        return askQuote('quote_changed');
+        askQuote(code);
+        break;
       case 'session_not_pending':
       case 'payments_disabled':
       case 'trial_expired':
@@ -188,19 +169,20 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       case 'insufficient_balance':
       case 'no_accounts':
         show({ step: 'ready', session, payer, armed: false, notice: code });
-        return refresh(code);
+        refresh(code);
+        break;
       default:
-        return show({ step: 'ready', session, payer, armed: false, notice: code });
+        show({ step: 'ready', session, payer, armed: false, notice: code });
     }
   }
 
   function askQuote(notice?: PayNotice): void {
     void ask(api.quote, (result) => {
-      if (result.ok) return showSession(result.value, notice);
       const current = state.value;
-      if (result.error.code === 'session_not_found') return show({ step: 'missing' });
-      if (result.error.code === 'session_not_pending') return refresh();
-      if (current.step === 'quote-expired') {
+      if (result.ok) showSession(result.value, notice);
+      else if (result.error.code === 'session_not_found') show({ step: 'missing' });
+      else if (result.error.code === 'session_not_pending') refresh();
+      else if (current.step === 'quote-expired') {
         show({ ...current, busy: false, notice: result.error.code });
       }
     });
@@ -265,32 +247,4 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       cancelRefresh();
     },
   };
-}
-
-function stateOf(
-  session: PaySession,
-  before: PayState,
-  witnessed: boolean,
-  notice?: PayNotice,
-): PayState {
-  if (session.status !== 'pending') {
-    const wasOpen = 'session' in before && before.session.status === 'pending';
-    // Paid by this very person while it was open here: a success, not a session that came too late.
-    if (session.status === 'paid' && wasOpen && witnessed) {
-      return { step: 'paid', session, receipt: session.receipt ?? undefined };
-    }
-    return { step: 'closed', session };
-  }
-  if (session.quote.status === 'expired') {
-    return { step: 'quote-expired', session, busy: false, notice };
-  }
-  const { payer } = session;
-  if (!payer) {
-    const said = before.step === 'signed-out' ? before.notice : undefined;
-    return { step: 'signed-out', session, notice: notice ?? said };
-  }
-  if (payer.availability !== 'available') {
-    return { step: 'blocked', session, payer, reason: payer.availability, busy: false };
-  }
-  return { step: 'ready', session, payer, armed: false, notice };
 }

@@ -5,7 +5,7 @@
 import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { PaySession, Receipt } from './contract.ts';
-import type { PayNotice, PayState } from './flow.ts';
+import type { PayNotice, PayState } from './state.ts';
 
 export interface Text {
   key: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PayState } from '#shared/pay/flow.ts';
+import type { PayState } from '#shared/pay/state.ts';
 import type { HostEvent } from '../bridge/messages.ts';
 import { payer, session } from '../test-session.ts';
 import { createAnnouncer } from './announcements.ts';

@@ -1,5 +1,5 @@
 /** What of the flow a merchant's page is told. Never why an account may not pay, nor whose it is. */
-import type { PayState } from '#shared/pay/flow.ts';
+import type { PayState } from '#shared/pay/state.ts';
 import type { HostEvent } from '../bridge/messages.ts';
 
 /** Failures that say something about the service and nothing about the member. */

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import pay from '#locales/en/pay.json';
-import type { PayState } from '#shared/pay/flow.ts';
 import { payScreen } from '#shared/pay/screen.ts';
+import type { PayState } from '#shared/pay/state.ts';
 import { payer, session } from '../test-session.ts';
 import { createLanguage } from '../texts.ts';
 import { PayView } from './pay-view.tsx';

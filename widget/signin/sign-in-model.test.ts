@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayFlow, PayState } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/flow.ts';
+import type { PayState } from '#shared/pay/state.ts';
 import { SESSION_ID, session } from '../test-session.ts';
 import { createSignInModel } from './sign-in-model.ts';
 

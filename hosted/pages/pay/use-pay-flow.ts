@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
-import { type Clock, createPayFlow, type PayFlow, type PayState } from '#shared/pay/flow.ts';
+import { type Clock, createPayFlow, type PayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
+import type { PayState } from '#shared/pay/state.ts';
 import { useSession } from '../../app/session-context.ts';
 import { useSignal } from '../../app/use-signal.ts';
 

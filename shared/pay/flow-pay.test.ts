@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import {
+  anyReceipt,
+  anySession,
+  armed,
+  failed,
+  noticeOf,
+  ok,
+  payer,
+  scene,
+} from '../../tests/support/pay-flow.ts';
+import { ARM_AFTER_MS } from './flow.ts';
+
+describe('pressing Pay', () => {
+  test('does nothing before the total has been in sight for half a second', () => {
+    const at = scene(anySession({ payer }));
+    at.flow.pay();
+    at.flow.amountVisible(true);
+    at.clock.advance(ARM_AFTER_MS - 1);
+    at.flow.pay();
+    expect(at.made).toEqual([]);
+
+    at.clock.advance(1);
+    at.flow.pay();
+
+    expect(at.made).toEqual(['confirm']);
+  });
+
+  test('does nothing while the total cannot be seen', () => {
+    const at = scene(anySession({ payer }));
+    at.flow.amountVisible(true);
+    at.clock.advance(ARM_AFTER_MS - 1);
+    at.flow.amountVisible(false);
+    at.clock.advance(ARM_AFTER_MS);
+    at.flow.pay();
+
+    expect(at.made).toEqual([]);
+  });
+
+  test('twice confirms once', () => {
+    const at = armed();
+    at.flow.pay();
+    at.flow.pay();
+
+    expect([at.made, at.step()]).toEqual([['confirm'], 'paying']);
+  });
+
+  test('ends in a receipt', async () => {
+    const at = armed();
+    at.flow.pay();
+    await at.answer(ok({ receipt: anyReceipt }));
+
+    expect(at.flow.state.value).toMatchObject({ step: 'paid', receipt: anyReceipt });
+    expect(at.clock.waiting()).toBe(0);
+  });
+
+  test.each(['network', 'unavailable'] as const)(
+    'with the outcome unknown (%s) offers the same confirmation again',
+    async (code) => {
+      const at = armed();
+      at.flow.pay();
+      await at.answer(failed(code));
+      expect(at.step()).toBe('unconfirmed');
+
+      at.flow.pay();
+      await at.answer(ok({ receipt: anyReceipt }));
+
+      expect([at.made, at.step()]).toEqual([['confirm', 'confirm'], 'paid']);
+    },
+  );
+
+  test('keeps the doubt when a refresh finds the session still pending', async () => {
+    const at = armed();
+    at.flow.pay();
+    await at.answer(failed('network'));
+    at.flow.reload();
+    await at.answer(ok(anySession({ payer })));
+
+    expect(at.step()).toBe('unconfirmed');
+  });
+
+  test.each(['unauthenticated', 'forbidden', 'authorization_exceeded'] as const)(
+    'without a right to (%s) signs out and says why',
+    async (code) => {
+      const at = armed();
+      at.flow.pay();
+      await at.answer(failed(code));
+
+      expect([at.step(), noticeOf(at.flow)]).toEqual(['signed-out', code]);
+    },
+  );
+
+  test('with a changed total shows the new one, not to be paid by the same press', async () => {
+    const at = armed();
+    at.flow.pay();
+    await at.answer(failed('quote_changed'));
+    expect(at.step()).toBe('quote-expired');
+
+    await at.answer(ok(anySession({ payer, total: '190' })));
+    at.flow.pay();
+
+    expect([at.step(), noticeOf(at.flow)]).toEqual(['ready', 'quote_changed']);
+    expect(at.made).toEqual(['confirm', 'quote']);
+  });
+
+  test.each([
+    [
+      'insufficient_balance',
+      anySession({ payer: { ...payer, availability: 'insufficient_balance', missing: '5' } }),
+      'blocked',
+    ],
+    ['session_not_pending', anySession({ status: 'paid' }), 'closed'],
+  ] as const)('refused for %s shows what the server says now', async (code, session, step) => {
+    const at = armed();
+    at.flow.pay();
+    await at.answer(failed(code));
+    await at.answer(ok(session));
+
+    expect(at.step()).toBe(step);
+  });
+
+  test('refused for another reason says so and can be pressed again', async () => {
+    const at = armed();
+    at.flow.pay();
+    await at.answer(failed('rate_limited'));
+    expect([at.step(), noticeOf(at.flow)]).toEqual(['ready', 'rate_limited']);
+
+    at.clock.advance(ARM_AFTER_MS);
+    at.flow.pay();
+
+    expect(at.made).toEqual(['confirm', 'confirm']);
+  });
+});

@@ -1,0 +1,61 @@
+/** The steps of paying a session, and which of them a session is in. */
+import type { Failure } from '../api-client.ts';
+import type { BLOCKED_REASONS, PaySession, Receipt } from './contract.ts';
+
+export type BlockedReason = (typeof BLOCKED_REASONS)[number];
+
+/** A remark shown beside the step: a failure's code, or something the person should know. */
+export type PayNotice = Failure['code'] | 'popup_blocked';
+
+export type PayState =
+  | { step: 'loading' }
+  | { step: 'missing' }
+  | { step: 'unreachable' }
+  | { step: 'closed'; session: PaySession }
+  | { step: 'signed-out'; session: PaySession; notice: PayNotice | undefined }
+  | { step: 'quote-expired'; session: PaySession; busy: boolean; notice: PayNotice | undefined }
+  | { step: 'blocked'; session: PaySession; payer: Payer; reason: BlockedReason; busy: boolean }
+  | {
+      step: 'ready';
+      session: PaySession;
+      payer: Payer;
+      armed: boolean;
+      notice: PayNotice | undefined;
+    }
+  | { step: 'paying'; session: PaySession; payer: Payer }
+  | { step: 'unconfirmed'; session: PaySession; payer: Payer }
+  | { step: 'paid'; session: PaySession; receipt: Receipt | undefined };
+
+export type Payer = NonNullable<PaySession['payer']>;
+
+/**
+ * The step an answer of the server leads to.
+ * @param witnessed the payment was made by this person, here or in a window opened from here
+ */
+export function stateOf(
+  session: PaySession,
+  before: PayState,
+  witnessed: boolean,
+  notice?: PayNotice,
+): PayState {
+  if (session.status !== 'pending') {
+    const wasOpen = 'session' in before && before.session.status === 'pending';
+    // Paid by this very person while it was open here: a success, not a session that came too late.
+    if (session.status === 'paid' && wasOpen && witnessed) {
+      return { step: 'paid', session, receipt: session.receipt ?? undefined };
+    }
+    return { step: 'closed', session };
+  }
+  if (session.quote.status === 'expired') {
+    return { step: 'quote-expired', session, busy: false, notice };
+  }
+  const { payer } = session;
+  if (!payer) {
+    const said = before.step === 'signed-out' ? before.notice : undefined;
+    return { step: 'signed-out', session, notice: notice ?? said };
+  }
+  if (payer.availability !== 'available') {
+    return { step: 'blocked', session, payer, reason: payer.availability, busy: false };
+  }
+  return { step: 'ready', session, payer, armed: false, notice };
+}
