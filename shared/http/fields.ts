@@ -24,10 +24,11 @@ export const text = (max: number) =>
   );
 
 /** An address a browser is sent to. */
-export const WebAddress = z.url({ protocol: /^https?$/, error: 'An http or https address.' }).check(
-  z.maxLength(2000, 'At most 2000 characters.'),
-  z.refine((url) => !CONTROL.test(url), 'Control characters are not allowed.'),
-);
+export const webAddress = () =>
+  z.url({ protocol: /^https?$/, error: 'An http or https address.' }).check(
+    z.maxLength(2000, 'At most 2000 characters.'),
+    z.refine((url) => !CONTROL.test(url), 'Control characters are not allowed.'),
+  );
 
 /** A decimal string such as `40.00`; whether it suits its currency is checked by `amountFits`. */
 export const Decimal = z

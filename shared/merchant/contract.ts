@@ -8,7 +8,7 @@ import {
   line,
   Timestamp,
   text,
-  WebAddress,
+  webAddress,
 } from '../http/fields.ts';
 import { decimalsOf, isToken } from '../money.ts';
 import { PAY_STATUSES, PaySessionId, Quote } from '../pay/contract.ts';
@@ -38,8 +38,8 @@ export const NewPaySession = z
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
     metadata: z.optional(Metadata),
-    successUrl: z.optional(WebAddress),
-    cancelUrl: z.optional(WebAddress),
+    successUrl: z.optional(webAddress()),
+    cancelUrl: z.optional(webAddress()),
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(Timestamp),
     locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'))),
