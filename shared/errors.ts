@@ -1,7 +1,7 @@
 /**
  * Every code the API answers with, and every text of the specification's section 8 to the letter
  * (its spelling kept). `status` is the HTTP status it travels with; `when` says what raises it.
- * Interfaces show the text of `locales/<language>/errors.json` under the same code.
+ * Interfaces show words of their own for a code, from `locales`.
  */
 export const catalogue = {
   // Section 8: login and registration
