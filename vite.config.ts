@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { fingerprint, stampBuild } from './server/sandbox/build.ts';
 
 /** Replaced by the server with a fresh value per response. */
 export const NONCE_PLACEHOLDER = 'CSP_NONCE';
@@ -70,17 +71,23 @@ function bridgeName(): Plugin {
   };
 }
 
+/** `client` is what the development server calls the one environment it serves. */
+function inHosted(plugin: Plugin): Plugin {
+  return {
+    ...plugin,
+    applyToEnvironment: (environment) =>
+      (environment.name === 'hosted' || environment.name === 'client') &&
+      (plugin.applyToEnvironment?.(environment) ?? true),
+  };
+}
+
 export default defineConfig({
   appType: 'custom',
   html: { cspNonce: NONCE_PLACEHOLDER },
   plugins: [
     bridgeName(),
     precompress(),
-    ...react({ include: /hosted\/.*\.tsx$/ }).map((plugin) => ({
-      ...plugin,
-      applyToEnvironment: (environment: { name: string }) =>
-        environment.name === 'hosted' || environment.name === 'client',
-    })),
+    ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted),
   ],
   build: { target: 'es2023', modulePreload: { polyfill: false } },
   environments: {
@@ -113,11 +120,13 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
+      const sources = await fingerprint(builder.config.root);
       for (const name of ['hosted', 'frame', 'signin', 'bridge', 'loader']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
       pruneBridges();
+      await stampBuild(builder.config.root, sources);
     },
   },
 });

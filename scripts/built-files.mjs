@@ -6,20 +6,20 @@ import { ROOT } from './runtime.mjs';
 const FIRST_PAGE = 'hosted/pages/login/login-page.tsx';
 const FIRST_TEXTS = ['locales/en/app.json', 'locales/en/auth.json'];
 
-const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
 /** Older bridges stay in the folder for pages that were opened before a release. */
-export function newestBridge() {
-  const built = globSync('dist/bridge/widget/bridge.*.js', { cwd: ROOT });
-  const age = (path) => statSync(join(ROOT, path)).mtimeMs;
-  const [newest] = built.sort((one, other) => age(other) - age(one));
+export function newestBridge(root = ROOT) {
+  const built = globSync('dist/bridge/widget/bridge.*.js', { cwd: root });
+  const changed = (path) => statSync(join(root, path)).mtimeMs;
+  const [newest] = built.sort((one, other) => changed(other) - changed(one));
   if (!newest) throw new Error('dist/bridge holds no bridge.');
   return newest;
 }
 
 /** The entry and all it imports statically: the page lists both, so that they load at once. */
-export function frameScripts() {
-  const html = read('dist/frame/widget/frame/index.html');
+export function frameScripts(root = ROOT) {
+  const html = read(root, 'dist/frame/widget/frame/index.html');
   const tags = html.match(/<script[^>]+type="module"[^>]*>|<link[^>]+modulepreload[^>]*>/g) ?? [];
   const scripts = tags.map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1]);
   if (scripts.length === 0) throw new Error("The frame's document loads no script.");
@@ -27,8 +27,8 @@ export function frameScripts() {
 }
 
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */
-export function hostedFirstRoute() {
-  const manifest = JSON.parse(read('dist/hosted/.vite/manifest.json'));
+export function hostedFirstRoute(root = ROOT) {
+  const manifest = JSON.parse(read(root, 'dist/hosted/.vite/manifest.json'));
   const scripts = new Set();
   const styles = new Set();
 

@@ -35,9 +35,12 @@ export function runPinned(args, env = {}) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...env },
     });
-    // Ctrl-C reaches the child by itself; this process only waits for it to finish.
-    process.on('SIGINT', () => {});
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
-    child.once('exit', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    // Ctrl-C reaches the child from the terminal too; a signal to this process alone does not.
+    const pass = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
+    child.once('exit', (code, signal) => {
+      for (const passed of ['SIGINT', 'SIGTERM']) process.off(passed, pass);
+      done(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
   });
 }

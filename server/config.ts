@@ -31,6 +31,8 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
+const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Settings that have the same default everywhere. */
@@ -39,13 +41,13 @@ function common(env: Environment) {
     port: number(env, 'PORT', 4000, 0, 65_535),
     trustProxy: choice(env, 'TRUST_PROXY', 'false', ['false', 'true']) === 'true',
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    thresholds: thresholds(env.LEVEL_THRESHOLDS ?? '0,1000,5000,20000,100000'),
+    thresholds: thresholds(env.LEVEL_THRESHOLDS || '0,1000,5000,20000,100000'),
     trialDays: number(env, 'TRIAL_DAYS', 30, 0, 3650),
     discountBasisPoints: number(env, 'DISCOUNT_BASIS_POINTS', 500, 0, 9999),
     quoteMinutes: number(env, 'QUOTE_MINUTES', 15, 1, 1440),
     sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),
     currencies: list(env, 'CURRENCIES', 'EUR,USD', 'currency', isFiat),
-    locales: { default: 'en', enabled: list(env, 'LOCALES', 'en,es', 'language', hasTexts) },
+    locales: languages(list(env, 'LOCALES', 'en,es', 'language', hasTexts)),
     limits: {
       perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
       signInPerAddress: number(env, 'LIMIT_SIGN_IN_PER_ADDRESS', 30, 1, 1_000_000),
@@ -75,12 +77,15 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
     problems.push('DATABASE_URL: a PostgreSQL server, such as postgres://user:password@host/salus');
   }
   const secret = (name: string) => {
-    const bytes = Buffer.from(env[name] ?? '', 'base64');
+    const text = env[name]?.trim() ?? '';
+    // Buffer skips what is not base64: a sentence would pass for a key.
+    const bytes = Buffer.from(BASE64.test(text) ? text : '', 'base64');
     if (bytes.length < 32)
       problems.push(`${name}: 32 random bytes in base64 (openssl rand -base64 32)`);
     return new Uint8Array(bytes);
   };
   const secrets = { jwt: secret('JWT_SECRET'), encryption: secret('ENCRYPTION_KEY') };
+  if (secrets.encryption.length > 32) problems.push('ENCRYPTION_KEY: exactly 32 bytes, not more');
   if (secrets.jwt.length >= 32 && Buffer.from(secrets.jwt).equals(secrets.encryption)) {
     problems.push('ENCRYPTION_KEY: must differ from JWT_SECRET');
   }
@@ -99,8 +104,9 @@ function number(
 ): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
+  // Digits alone: Number reads a blank as 0, which as a discount or a trial would be believed.
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) {
     throw new ConfigError(`${name}: a whole number from ${min} to ${max}, not "${text}"`);
   }
   return value;
@@ -134,6 +140,11 @@ const isFiat = (code: string) => !isToken(code) && decimalsOf(code) !== undefine
 const hasTexts = (language: string) =>
   /^[a-z]{2}$/.test(language) &&
   existsSync(new URL(`../locales/${language}/pay.json`, import.meta.url));
+
+/** English where it is enabled, else the first. */
+function languages(enabled: string[]): Config['locales'] {
+  return { default: enabled.includes('en') ? 'en' : (enabled[0] ?? 'en'), enabled };
+}
 
 function thresholds(text: string): bigint[] {
   const values = text.split(',').map((part) => parseDecimal(part.trim(), 18));

@@ -5,10 +5,11 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Shells } from './documents/shells.ts';
 import { startCourier } from './events/courier.ts';
+import { drainOnClose } from './http/connections.ts';
 import { startSchedule } from './schedule/schedule.ts';
 
 export interface Server {
-  /** Stops accepting, lets requests and deliveries under way finish, closes the database. */
+  /** Stops accepting and lets requests and deliveries under way finish. */
   stop(): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, database, log, host, ...rest } = parts;
   const courier = startCourier(database.db, config, log);
   const app = await buildApp({ db: database.db, config, deliveries: courier, log, ...rest });
+  const drain = drainOnClose(app.server);
   try {
     await app.listen({ port: config.port, host });
   } catch (error) {
@@ -45,20 +47,25 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const schedule = await startSchedule(database, config, log, courier.wake);
   return {
     async stop() {
-      await app.close();
+      const closed = app.close();
+      drain();
+      await closed;
       await Promise.all([courier.stop(), schedule.stop()]);
-      await database.close();
     },
   };
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one leaves at once. */
+/** Ctrl-C comes twice: from the terminal, and from npm or a script that passes it on. */
+const SAME_KEY_PRESS_MS = 1_000;
+
+/** Resolves at the first SIGINT or SIGTERM; a further one leaves at once. */
 export function untilSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
+    let first: number | undefined;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        for (const again of ['SIGINT', 'SIGTERM'] as const)
-          process.once(again, () => process.exit(1));
+      process.on(signal, () => {
+        first ??= performance.now();
+        if (performance.now() - first > SAME_KEY_PRESS_MS) process.exit(1);
         resolve(signal);
       });
     }

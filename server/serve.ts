@@ -7,7 +7,7 @@ import { type Db, openPostgres, rowsOf } from './db/database.ts';
 import { pendingScripts } from './db/migrate.ts';
 import { builtShells } from './documents/shells.ts';
 import { createLog } from './log.ts';
-import { startServer, untilSignal } from './main.ts';
+import { PortTakenError, startServer, untilSignal } from './main.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -47,12 +47,14 @@ async function main(): Promise<void> {
   const signal = await untilSignal();
   log.info({ signal }, 'stopping');
   await server.stop();
+  await database.close();
 }
 
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const text = error instanceof ConfigError ? error.message : ((error as Error).stack ?? error);
+    const expected = error instanceof ConfigError || error instanceof PortTakenError;
+    const text = expected ? error.message : ((error as Error).stack ?? error);
     process.stderr.write(`Not starting:\n${text}\n`);
     process.exit(1);
   },

@@ -27,7 +27,7 @@ export type Failure = {
   status: number;
   message: string;
   fields: { path: string; message: string }[];
-  /** Seconds, from Retry-After. */
+  /** Seconds, from Retry-After; undefined when it names a date, which our clock may not share. */
   retryAfter: number | undefined;
 };
 
@@ -46,36 +46,48 @@ export interface ApiClientOptions {
   onUnauthenticated?(): void;
 }
 
+/** Failures of the call are values; what cannot even be asked (a bug) is thrown. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     async call(endpoint, input) {
-      const { params, query, body } = input as {
-        params?: Record<string, string>;
-        query?: Record<string, string | undefined>;
-        body?: unknown;
-      };
-      const token = options.token();
-      const headers: Record<string, string> = { accept: 'application/json' };
-      if (token !== undefined) headers.authorization = `Bearer ${token}`;
-      if (body !== undefined) headers['content-type'] = 'application/json';
-      try {
-        const response = await options.fetch(options.base + address(endpoint.path, params, query), {
-          method: endpoint.method,
-          headers,
-          credentials: 'same-origin',
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        if (response.status === endpoint.status) {
-          return { ok: true, value: (await response.json()) as CallOutput<typeof endpoint> };
-        }
-        if (response.status === 401) options.onUnauthenticated?.();
-        return { ok: false, error: await readFailure(response) };
-      } catch {
-        return {
-          ok: false,
-          error: { code: 'network', status: 0, message: '', fields: [], retryAfter: undefined },
-        };
+      const { url, init } = requestOf(options, endpoint, input);
+      const response = await options.fetch(url, init).catch(() => undefined);
+      if (!response) return NO_ANSWER;
+      if (response.status === endpoint.status) {
+        // An answer that breaks off or is no JSON tells no more than none.
+        return response.json().then(
+          (value) => ({ ok: true, value: value as CallOutput<typeof endpoint> }),
+          () => NO_ANSWER,
+        );
       }
+      if (response.status === 401) options.onUnauthenticated?.();
+      return { ok: false, error: await readFailure(response) };
+    },
+  };
+}
+
+const NO_ANSWER: Result<never> = {
+  ok: false,
+  error: { code: 'network', status: 0, message: '', fields: [], retryAfter: undefined },
+};
+
+function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object) {
+  const { params, query, body } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
+    body?: unknown;
+  };
+  const token = options.token();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return {
+    url: options.base + address(endpoint.path, params, query),
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin' as const,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
   };
 }
@@ -97,13 +109,13 @@ function address(
 async function readFailure(response: Awaited<ReturnType<Fetch>>): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined);
   const message = messageOf(body);
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const wait = response.headers.get('retry-after') ?? '';
   return {
     code: codeOf(body, message),
     status: response.status,
     message,
     fields: fieldsOf(body),
-    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
   };
 }
 

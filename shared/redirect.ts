@@ -4,7 +4,8 @@ const PATTERN = /^\/[A-Za-z0-9@\-%_~/]{2,201}$/;
 /**
  * True when `path` may be followed after signing in.
  * Beyond the written pattern it refuses what a browser reads as another site: a second slash
- * or backslash at the start, plain or percent-encoded, and a broken escape.
+ * or backslash at the start, plain or percent-encoded, a broken escape, and dot segments, which
+ * bring to the start what stands behind them (`/%2e%2e//evil` becomes `//evil`).
  */
 export function isInternalPath(path: unknown): path is string {
   if (typeof path !== 'string' || !PATTERN.test(path)) return false;
@@ -17,7 +18,7 @@ export function isInternalPath(path: unknown): path is string {
       return false;
     }
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    if (/^\/[/\\]|[\\\u0000-\u0020\u007f]/.test(decoded)) return false;
+    if (/^\/[/\\]|\/\.\.?(\/|$)|[\\\u0000-\u0020\u007f]/.test(decoded)) return false;
   }
   return true;
 }

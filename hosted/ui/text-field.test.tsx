@@ -22,5 +22,5 @@ test('ties its hint and its error to the input', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
   const described = input.getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = described.map((id) => document.getElementById(id)?.textContent);
-  expect(texts).toEqual(['Missing', 'As on the map']);
+  expect(texts).toEqual(['As on the map', 'Missing']);
 });

@@ -27,7 +27,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const described = [error && `${id}-error`, sharedError, message && `${id}-message`];
+  const described = [message && `${id}-message`, error && `${id}-error`, sharedError];
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>

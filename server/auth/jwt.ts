@@ -33,11 +33,13 @@ export async function verifyToken(secret: Uint8Array, token: string): Promise<Cl
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
       audience: ['member', 'frame'],
+      // A token without an end would never have one.
+      requiredClaims: ['exp'],
     });
     const { sid, aud, pay, max } = payload;
     if (typeof sid !== 'string') return undefined;
     if (aud === 'member') return { sid };
-    if (typeof pay !== 'string' || typeof max !== 'string') return undefined;
+    if (aud !== 'frame' || typeof pay !== 'string' || typeof max !== 'string') return undefined;
     return { sid, frame: { session: pay, ceiling: BigInt(max) } };
   } catch {
     return undefined;

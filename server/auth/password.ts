@@ -31,7 +31,11 @@ export async function verifyPassword(
   stored: string | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
+  decoy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    // Tried again next time: an account that fails where others do not is known to be none.
+    decoy = undefined;
+    throw error;
+  });
   const against = stored ?? (await decoy);
   const matches = await inTurn(() => verify(against, password));
   return matches && stored !== undefined;

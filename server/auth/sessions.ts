@@ -57,12 +57,14 @@ export async function rotateSession(
   const [sid = '', secret = ''] = cookie.split('.');
   if (!UUID.test(sid)) return undefined;
   return db.transaction(async (tx) => {
-    const [session] = await tx
-      .select()
+    const [found] = await tx
+      .select({ session: authSession })
       .from(authSession)
-      .where(and(eq(authSession.id, sid), live))
-      .for('update');
-    if (!session) return undefined;
+      .innerJoin(member, eq(member.id, authSession.memberId))
+      .where(and(eq(authSession.id, sid), live, isNull(member.closedAt)))
+      .for('update', { of: authSession });
+    if (!found) return undefined;
+    const { session } = found;
     const presented = hash(secret);
     if (same(presented, session.refreshHash)) {
       const next = newSecret();

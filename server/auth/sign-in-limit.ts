@@ -19,11 +19,12 @@ export async function countAttempt(db: Db, identifier: string): Promise<void> {
   const [counted] = await rowsOf<{ failures: number }>(
     db,
     sql`insert into sign_in_limit as l (key, failures) values (decode(${keyOf(identifier)}, 'hex'), 1)
-      on conflict (key) do update set
-        failures = case when l.updated_at < now() - interval '1 day' then 1 else l.failures + 1 end,
-        locked_until = case when l.failures + 1 >= ${FREE}
-          then now() + least(power(2, least(l.failures + 1 - ${FREE}, 20)), ${LONGEST_SECONDS}) * interval '1 second' end,
-        updated_at = now()
+      on conflict (key) do update set (failures, locked_until, updated_at) = (
+        select n, case when n >= ${FREE}
+          then now() + least(power(2, least(n - ${FREE}, 20)), ${LONGEST_SECONDS}) * interval '1 second' end,
+          now()
+        from (select case when l.updated_at < now() - interval '1 day' then 1
+          else l.failures + 1 end as n) counted)
       where l.locked_until is null or l.locked_until <= now()
       returning failures`,
   );

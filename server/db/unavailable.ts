@@ -4,8 +4,10 @@
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code;
+    const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === 'string' && UNAVAILABLE.test(code)) return true;
+    // A socket that is not there; of a file it says nothing about the database.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (LOST.test(cause.message)) return true;
   }
   return false;
@@ -13,6 +15,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** SQLSTATE classes (PostgreSQL, appendix A) and errors of the socket. */
 const UNAVAILABLE =
-  /^(08...|57P0[1-4]|57014|55P03|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH)$/;
+  /^(08...|57P0[1-4]|57014|55P03|40001|40P01|25006|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** From the start: a failed query's own message goes on to repeat what people typed. */
 const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Client has encountered a connection error/;
+  /^(Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;

@@ -57,6 +57,8 @@ function policy({ nonce, dev = false }: Given, ancestors: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    // Where Vite waits for a server that restarts.
+    ...(dev ? ['worker-src blob:'] : []),
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,

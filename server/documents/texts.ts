@@ -12,6 +12,8 @@ export function readTexts(locale: string, area: 'pay' | 'auth'): Promise<Texts> 
   if (known) return known;
   const texts = readFile(new URL(name, LOCALES), 'utf8').then((json) => JSON.parse(json) as Texts);
   cache.set(name, texts);
+  // One failed read is no reason to fail for good.
+  texts.catch(() => cache.delete(name));
   return texts;
 }
 
@@ -27,14 +29,15 @@ export function chooseLocale(
   const preferred = acceptLanguage
     .split(',')
     .map((part) => {
-      const [tag = '', quality = 'q=1'] = part.trim().split(';');
-      return { tag, weight: Number(quality.trim().replace('q=', '')) || 0 };
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const quality = parameters.find((parameter) => parameter.startsWith('q=')) ?? 'q=1';
+      return { tag, weight: Number(quality.slice(2)) || 0 };
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
   for (const wish of [...wishes, ...preferred]) {
-    const language = wish?.slice(0, 2).toLowerCase();
+    const language = wish?.toLowerCase().split(/[-_]/)[0];
     if (language && enabled.includes(language)) return language;
   }
   return fallback;

@@ -14,9 +14,15 @@ export class PrivateAddressError extends Error {
   }
 }
 
+/** What IPv6 has given out for the public network (RFC 4291 §2.4); all beside it has a special use. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** Only ordinary public unicast addresses, also when written as IPv6-mapped IPv4. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  if (read.range() !== 'unicast') return false;
+  return read instanceof ipaddr.IPv4 || read.match(GLOBAL_UNICAST);
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) => {

@@ -85,9 +85,10 @@ export async function deliverDue(
           eventId: delivery.event_id,
           url: delivery.url,
           body: JSON.stringify(delivery.payload),
-          secrets: delivery.secrets.map((sealed) =>
-            unseal(config.secrets.encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
-          ),
+          secrets: () =>
+            delivery.secrets.map((sealed) =>
+              unseal(config.secrets.encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
+            ),
         },
         { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
       );

@@ -14,7 +14,10 @@ export function seal(key: Uint8Array, text: string): Uint8Array {
 /** @throws when the key is another one or the bytes were changed */
 export function unseal(key: Uint8Array, sealed: Uint8Array): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key.subarray(0, 32), nonce);
+  const decipher = createDecipheriv('aes-256-gcm', key.subarray(0, 32), nonce, {
+    // Without it a tag cut to 4 bytes would do, and that can be guessed.
+    authTagLength: TAG_BYTES,
+  });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const body = sealed.subarray(NONCE_BYTES + TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');

@@ -11,8 +11,8 @@ export interface Message {
   url: string;
   /** The body as it is signed and sent. */
   body: string;
-  /** Two while a secret is being rotated. */
-  secrets: string[];
+  /** Two while a secret is being rotated. Asked when it is sent: one we cannot read is an attempt. */
+  secrets(): string[];
 }
 
 export interface Attempt {
@@ -51,7 +51,8 @@ export async function send(
         'user-agent': 'Salus-Webhooks/1',
         'webhook-id': message.eventId,
         'webhook-timestamp': String(Math.floor(startedAt.getTime() / 1000)),
-        'webhook-signature': message.secrets
+        'webhook-signature': message
+          .secrets()
           .map((secret) => new Webhook(secret).sign(message.eventId, startedAt, message.body))
           .join(' '),
       },

@@ -33,7 +33,8 @@ export function serve<E extends Endpoint>(
       response: { [endpoint.status]: endpoint.response, ...failures(endpoint) },
     },
     ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
-    async preHandler(request) {
+    // Before validation: who may not call learns nothing of what the call takes.
+    async preValidation(request) {
       request.caller = await identify(app, endpoint.access, request);
     },
     async handler(request, reply) {

@@ -26,6 +26,9 @@ function problemOf(error: FastifyError): Problem {
   switch (error.statusCode) {
     case 400:
       return new Problem('malformed_request');
+    case 403:
+      // A path that leaves its folder, or is written to look like another.
+      return new Problem('not_found');
     case 413:
       return new Problem('payload_too_large');
     case 414:
@@ -34,9 +37,12 @@ function problemOf(error: FastifyError): Problem {
     case 415:
       return new Problem('unsupported_media_type');
     default:
-      return new Problem('internal_error');
+      return new Problem(isRefusal(error) ? 'malformed_request' : 'internal_error');
   }
 }
+
+/** What a plugin holds against the request, such as a range no file has. */
+const isRefusal = ({ statusCode = 500 }: FastifyError) => statusCode >= 400 && statusCode < 500;
 
 /** Where Fastify found a field, in the words of our contracts. */
 const PREFIXES: Record<string, string> = {
@@ -51,7 +57,7 @@ function invalid(
   part: FastifyError['validationContext'],
 ): Problem {
   const prefix = PREFIXES[part ?? ''] ?? '';
-  const errors = issues.flatMap(({ keyword, instancePath, message, params }) => {
+  const found = issues.flatMap(({ keyword, instancePath, message, params }) => {
     const path = prefix + instancePath.slice(1).replaceAll('/', '.');
     if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? 'Not valid.' }];
     const within = path === '' || path.endsWith('.') ? path : `${path}.`;
@@ -60,5 +66,7 @@ function invalid(
       message: 'Unknown field.',
     }));
   });
+  const paths = found.map(({ path }) => path);
+  const errors = found.filter(({ path }, index) => paths.indexOf(path) === index);
   return new Problem('validation_failed', { errors });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
 
 /** The unit of every token account; fiat accounts carry their currency code. */
-export const TOKEN_UNIT = 'TOKEN';
+const TOKEN_UNIT = 'TOKEN';
 
 /**
  * Opens an account, or finds the one of that path.

@@ -11,6 +11,7 @@ import { openAccount, postTransfer } from '../ledger/accounts.ts';
 import { verifyLedger } from '../ledger/invariants.ts';
 import { createMember, makeBusiness } from '../members/create.ts';
 import { createApiToken } from '../merchant/api-token.ts';
+import { isDomain } from '../merchant/origins.ts';
 import { addRate } from '../token/rates.ts';
 import type { Answer } from './socket.ts';
 
@@ -102,6 +103,7 @@ export const COMMANDS: Record<string, Command> = {
     async run({ database: { db }, config }, given) {
       const id = await memberId(db, given.email ?? '');
       const { name = '', domain = '', webhook, success, cancel } = given;
+      if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
       await makeBusiness(db, id, {
         recipientName: name,
         recipientDomain: domain,

@@ -3,8 +3,7 @@
  * the socket `ops.sock` in it owns the folder; everyone else talks to the owner through it. A
  * socket outlives its process only as a name nobody answers at, so no clock decides.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -28,7 +27,15 @@ export interface Ownership {
   release(): Promise<void>;
 }
 
-const socketOf = (folder: string) => join(resolve(folder), 'ops.sock');
+function socketOf(folder: string): string {
+  const path = join(resolve(folder), 'ops.sock');
+  if (path.length > LONGEST_PATH) {
+    throw new Error(`DATA_DIR is too deep for a socket (${path.length} characters): ${path}`);
+  }
+  return path;
+}
+
+const PID: Answer = { code: 0, output: String(process.pid) };
 /** The longest path a unix socket may have (sun_path). */
 const LONGEST_PATH = 100;
 
@@ -36,12 +43,16 @@ const LONGEST_PATH = 100;
 export async function ownFolder(folder: string): Promise<Ownership> {
   await mkdir(folder, { recursive: true });
   const path = socketOf(folder);
-  if (path.length > LONGEST_PATH) {
-    throw new Error(`DATA_DIR is too deep for a socket (${path.length} characters): ${path}`);
-  }
   let respond: Respond = async () => ({ code: 1, output: 'still starting' });
-  const server = createServer((socket) => converse(socket, (command) => respond(command)));
-  if (!(await bind(server, path))) await takeOver(server, folder, path);
+  const server = createServer((socket) =>
+    converse(socket, async (command) => (command[0] === 'pid' ? PID : respond(command))),
+  );
+  await alone(folder, async () => {
+    const owner = await askOwner(folder, ['pid']);
+    if (owner) throw new FolderTakenError(folder, owner.output);
+    await rm(path, { force: true });
+    await bind(server, path);
+  });
   return {
     serve(next) {
       respond = next;
@@ -52,79 +63,125 @@ export async function ownFolder(folder: string): Promise<Ownership> {
 
 /** Asks the folder's owner. @returns undefined when nobody owns it */
 export async function askOwner(folder: string, command: string[]): Promise<Answer | undefined> {
-  const path = socketOf(folder);
-  if (!existsSync(path)) return undefined;
-  const socket = await connect(path);
+  const socket = await connect(socketOf(folder));
   if (!socket) return undefined;
   socket.write(`${JSON.stringify(command)}\n`);
   for await (const line of createInterface({ input: socket })) return JSON.parse(line) as Answer;
   throw new Error('the running server closed the connection');
 }
 
-function bind(server: Server, path: string): Promise<boolean> {
+function bind(server: Server, path: string): Promise<void> {
   return new Promise((done, fail) => {
     // Commands move money: nobody but this user may connect.
     const before = process.umask(0o177);
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? done(false) : fail(error),
-    );
-    server.listen(path, () => done(true));
+    server.once('error', fail);
+    server.listen(path, () => done());
     process.umask(before);
   });
 }
 
+/** Only these say that nobody listens; any other failure may hide an owner. */
+const NOBODY = ['ENOENT', 'ECONNREFUSED'];
+
 function connect(path: string): Promise<Socket | undefined> {
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const socket = createConnection(path);
     socket.once('connect', () => done(socket));
-    socket.once('error', () => done(undefined));
+    socket.once('error', (error) =>
+      NOBODY.includes(codeOf(error)) ? done(undefined) : fail(error),
+    );
   });
 }
 
-async function takeOver(server: Server, folder: string, path: string): Promise<void> {
-  const mark = join(folder, 'ops.takeover');
-  await claimMark(mark, folder);
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+
+/**
+ * Looking for an owner, clearing a dead socket away and binding a new one is one step: of two
+ * processes that do it at once, one could clear away the other's. The mark is a link whose target
+ * is the pid of who holds it, because a link is made and filled in one go.
+ */
+async function alone(folder: string, work: () => Promise<void>): Promise<void> {
+  const mark = join(folder, 'ops.starting');
+  await claim(mark, folder);
   try {
-    const owner = await askOwner(folder, ['pid']).catch(() => ({ code: 0, output: 'unknown' }));
-    if (owner) throw new FolderTakenError(folder, owner.output);
-    await rm(path, { force: true });
-    if (!(await bind(server, path))) throw new FolderTakenError(folder, 'unknown');
+    await work();
   } finally {
     await rm(mark, { force: true });
   }
 }
 
-/** One process at a time clears a dead socket away; a mark left by a dead process is not one. */
-async function claimMark(mark: string, folder: string): Promise<void> {
-  for (let tries = 0; tries < 2; tries++) {
-    try {
-      return await writeFile(mark, String(process.pid), { flag: 'wx' });
-    } catch {
-      const pid = (await readFile(mark, 'utf8').catch(() => '')).trim();
-      if (pid !== '' && isAlive(Number(pid))) throw new FolderTakenError(folder, pid);
-      await rm(mark, { force: true });
-    }
+async function claim(mark: string, folder: string): Promise<void> {
+  while (!(await made(mark))) {
+    const holder = await targetOf(mark);
+    if (holder === undefined) continue;
+    if (isAlive(holder)) throw new FolderTakenError(folder, holder);
+    await removeDead(mark, holder, folder);
   }
-  throw new FolderTakenError(folder, 'unknown');
 }
 
-function isAlive(pid: number): boolean {
+async function made(mark: string): Promise<boolean> {
   try {
-    process.kill(pid, 0);
+    await symlink(String(process.pid), mark);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Moved first and looked at then: what is moved by mistake is a mark that was made meanwhile. */
+async function removeDead(mark: string, holder: string, folder: string): Promise<void> {
+  const aside = `${mark}.${process.pid}`;
+  try {
+    await rename(mark, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  const moved = await targetOf(aside);
+  if (moved !== undefined && moved !== holder) {
+    await rename(aside, mark);
+    throw new FolderTakenError(folder, moved);
+  }
+  await rm(aside, { force: true });
+}
+
+async function targetOf(mark: string): Promise<string | undefined> {
+  try {
+    return await readlink(mark);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A process that has our own pid is one that had it before us. */
+function isAlive(pid: string): boolean {
+  if (pid === String(process.pid)) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
   }
 }
 
 async function converse(socket: Socket, respond: Respond): Promise<void> {
   socket.on('error', () => {});
   for await (const line of createInterface({ input: socket })) {
-    const command = JSON.parse(line) as string[];
-    const answer = await (command[0] === 'pid'
-      ? Promise.resolve({ code: 0, output: String(process.pid) })
-      : respond(command));
+    const command = readCommand(line);
+    const answer = command ? await respond(command) : { code: 1, output: 'not a command' };
     socket.end(`${JSON.stringify(answer)}\n`);
     return;
+  }
+}
+
+function readCommand(line: string): string[] | undefined {
+  try {
+    const command: unknown = JSON.parse(line);
+    const isList = Array.isArray(command) && command.every((word) => typeof word === 'string');
+    return isList ? command : undefined;
+  } catch {
+    return undefined;
   }
 }

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
 import { isToken } from '#shared/money.ts';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { payQuote } from '../db/schema.ts';
-import { Problem } from '../http/problem.ts';
+import { fieldProblem, Problem } from '../http/problem.ts';
 import { currentRate } from '../token/rates.ts';
 import { quoteOf } from './quote.ts';
+
+/** What fits the wire's 18 digits, and with room to add up the ledger's 38. */
+const MOST = 10n ** 18n * 10n ** BigInt(brand.token.decimals) - 1n;
 
 interface Priced {
   id: string;
@@ -17,7 +21,7 @@ interface Priced {
 /**
  * Writes the next quote of a session in the caller's transaction, at the current rate.
  * A session priced in the token needs no rate and its quote does not expire.
- * @throws Problem rate_unavailable
+ * @throws Problem rate_unavailable, validation_failed when it costs more tokens than can be counted
  */
 export async function makeQuote(
   tx: Db,
@@ -29,6 +33,7 @@ export async function makeQuote(
   if (!rate) throw new Problem('rate_unavailable', { retryAfter: 60 });
   const { discountBasisPoints, quoteMinutes } = config;
   const { gross, total } = quoteOf({ amount, decimals, rate, discountBasisPoints });
+  if (gross > MOST) throw fieldProblem('amount', 'Too large at the current token price.');
   await tx.insert(payQuote).values({
     sessionId: id,
     rate,

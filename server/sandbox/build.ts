@@ -1,27 +1,31 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const SOURCES = ['hosted', 'widget', 'shared', 'locales', 'vite.config.ts', 'package-lock.json'];
 
+const stampOf = (root: string) => join(root, 'dist', '.sources');
+
 /** Builds the browser's part unless it was built from exactly these sources. @returns true when it did */
 export async function buildIfStale(root: string): Promise<boolean> {
-  const stamp = join(root, 'dist', '.sources');
-  const sources = await fingerprint(root);
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return false;
+  const stamp = await readFile(stampOf(root), 'utf8').catch(() => '');
+  if (stamp === (await fingerprint(root))) return false;
   await run(root, join(root, 'node_modules/vite/bin/vite.js'), [
     'build',
     '--app',
     '--logLevel',
     'warn',
   ]);
-  await mkdir(dirname(stamp), { recursive: true });
-  await writeFile(stamp, sources);
   return true;
 }
 
-async function fingerprint(root: string): Promise<string> {
+/** Says from which sources `dist` was built. The build itself calls it, whoever ran it. */
+export async function stampBuild(root: string, sources: string): Promise<void> {
+  await writeFile(stampOf(root), sources);
+}
+
+export async function fingerprint(root: string): Promise<string> {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of await filesOf(join(root, source)))

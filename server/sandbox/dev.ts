@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createServer } from 'vite';
+import { createServer, type ViteDevServer } from 'vite';
 import { SHELL_FILES, type Shells } from '../documents/shells.ts';
 
 /** What Vite serves; `/widget/v1.js` and the bridge stay as built. */
@@ -15,19 +15,28 @@ export interface DevTools {
   close(): Promise<void>;
 }
 
-export async function startDevTools(root: string): Promise<DevTools> {
-  const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'warn' });
+export function devTools(root: string): DevTools {
+  let vite: ViteDevServer | undefined;
+
   return {
     shells: {
       dev: true,
       async read(kind, path) {
         const html = await readFile(join(root, SHELL_FILES[kind]), 'utf8');
-        return vite.transformIndexHtml(path, html);
+        return vite ? vite.transformIndexHtml(path, html) : html;
       },
     },
     extend(http) {
+      http.addHook('onReady', async () => {
+        vite = await createServer({
+          root,
+          logLevel: 'warn',
+          // Hot reload speaks over the server's own port: several may run beside each other.
+          server: { middlewareMode: true, ws: { server: http.server } },
+        });
+      });
       http.addHook('onRequest', (request, reply, done) => {
-        if (!MODULES.test(request.url)) return done();
+        if (!vite || !MODULES.test(request.url)) return done();
         reply.hijack();
         vite.middlewares(request.raw, reply.raw, () => {
           reply.raw.statusCode = 404;
@@ -35,6 +44,6 @@ export async function startDevTools(root: string): Promise<DevTools> {
         });
       });
     },
-    close: () => vite.close(),
+    close: async () => vite?.close(),
   };
 }

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { PortTakenError } from '../main.ts';
 
 /** Ends the shop when this process ends, however it ends, without the shop knowing of us. */
-const LEASH = 'data:text/javascript,process.on("disconnect",()=>process.exit())';
+const LEASH =
+  'data:text/javascript,process.on("disconnect",()=>process.exit());process.channel.unref()';
 
 export interface ShopSettings {
   port: number;
@@ -13,11 +14,15 @@ export interface ShopSettings {
   webhookSecret: string;
 }
 
+export interface Shop {
+  stop(): Promise<void>;
+}
+
 /**
  * Starts the demo shop as the separate process it would be at a merchant's.
  * @throws PortTakenError when SHOP_PORT is taken
  */
-export async function startShop(root: string, settings: ShopSettings): Promise<ChildProcess> {
+export async function startShop(root: string, settings: ShopSettings): Promise<Shop> {
   if (await answers(settings.port)) throw new PortTakenError('SHOP_PORT', settings.port);
   const shop = spawn(
     process.execPath,
@@ -33,15 +38,20 @@ export async function startShop(root: string, settings: ShopSettings): Promise<C
       },
     },
   );
-  const ended = new Promise<never>((_, fail) => {
-    shop.once('exit', (code) => fail(new Error(`the shop did not start (${code})`)));
-  });
-  ended.catch(() => {});
+  const ended = new Promise<number | null>((done) => shop.once('exit', done));
   const listening = (async () => {
     while (!(await answers(settings.port))) await new Promise((next) => setTimeout(next, 20));
   })();
-  await Promise.race([listening, ended]);
-  return shop;
+  const failed = ended.then((code) => {
+    throw new Error(`the shop did not start (${code})`);
+  });
+  await Promise.race([listening, failed]);
+  return {
+    async stop() {
+      shop.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
 /** True when something listens there. */

@@ -1,5 +1,4 @@
 /** `npm start`: everything on this machine, in one process and the demo shop beside it. */
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
@@ -23,24 +22,46 @@ const { env } = process;
 
 const step = (text: string) => process.stdout.write(`  ${text}\n`);
 
+/** What has been started, undone in reverse whether all of it came up or not. */
+const undo: (() => Promise<unknown>)[] = [];
+
 async function main(): Promise<void> {
-  const stopping = untilLeft();
+  let isLeft = false;
+  const left = untilLeft().then(() => {
+    isLeft = true;
+  });
+  try {
+    await start();
+    await left;
+  } catch (error) {
+    // Ctrl-C ends a build that is under way, too.
+    if (!isLeft) throw error;
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+async function start(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
-  const shopPort = Number(env.SHOP_PORT ?? 4100);
+  const shopPort = portOfShop(env.SHOP_PORT || '4100');
   const shopUrl = `http://127.0.0.1:${shopPort}`;
   const owner = await ownFolder(folder);
+  undo.push(owner.release);
   const config = sandboxConfig(env, {
     secrets: await sandboxSecrets(folder),
     webhookAllow: [`127.0.0.1:${shopPort}`],
   });
+  // Before anything takes long; each is asked for again when it is bound.
   if (await answers(config.port, 'localhost')) throw new PortTakenError('PORT', config.port);
+  if (await answers(shopPort)) throw new PortTakenError('SHOP_PORT', shopPort);
 
   step(
     (await buildIfStale(ROOT)) ? 'built the pages and the widget' : 'pages and widget are built',
   );
   const { DATABASE_URL: url } = env;
   const database = url ? openPostgres(url) : await openPglite(join(folder, 'pglite'));
+  undo.push(database.close);
   const applied = await prepareDatabase(database, url !== undefined);
   step(
     applied.length > 0
@@ -52,13 +73,12 @@ async function main(): Promise<void> {
   const token = before?.merchant.token ?? (await merchantToken(database.db, config, merchantId));
   step('sample members and the demo merchant are there');
 
-  mkdirSync(folder, { recursive: true });
   const log = createLog(
     config.logLevel,
     pino.destination({ dest: join(folder, 'server.log'), sync: false }),
   );
   const dist = join(ROOT, 'dist');
-  const tools = dev ? await (await import('./dev.ts')).startDevTools(ROOT) : undefined;
+  const tools = dev ? (await import('./dev.ts')).devTools(ROOT) : undefined;
   const server = await startServer({
     config,
     database,
@@ -68,6 +88,9 @@ async function main(): Promise<void> {
     shells: tools?.shells ?? (await builtShells(dist)),
     ...(tools ? { extend: tools.extend } : {}),
   });
+  undo.push(server.stop);
+  // First: a browser keeps its line for hot reload open, and the server waits for open lines.
+  if (tools) undo.push(tools.close);
   owner.serve((command) =>
     runCommand(
       { database, config, migrate: () => prepareDatabase(database, url !== undefined) },
@@ -80,6 +103,7 @@ async function main(): Promise<void> {
     token,
     webhookSecret,
   });
+  undo.push(shop.stop);
 
   const signIns = PEOPLE.map(({ email, shows }) => ({ email, password: SAMPLE_PASSWORD, shows }));
   await writeManifest(folder, {
@@ -89,13 +113,12 @@ async function main(): Promise<void> {
     merchant: { token, webhookSecret },
   });
   greet(config.publicUrl, shopUrl, signIns);
+}
 
-  await stopping;
-  shop.removeAllListeners('exit');
-  shop.kill('SIGTERM');
-  await server.stop();
-  await tools?.close();
-  await owner.release();
+function portOfShop(text: string): number {
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
+  throw new ConfigError(`SHOP_PORT: a whole number from 1 to 65535, not "${text}"`);
 }
 
 /** A signal, or the end of the script that started us. */

@@ -6,13 +6,16 @@ import { decimalsOf, parseDecimal } from '../money.ts';
 /** Largest amount accepted, in whole units of its currency. */
 const MAX_AMOUNT = 10n ** 12n;
 
+/** Something to see: neither space nor what is drawn as nothing, such as U+200B. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufffe\uffff\ud800-\udfff]/u;
 
 /** One line of text a person reads: no control or direction-changing characters, not blank. */
 export const line = (max: number) =>
   z.string().check(
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine((text) => text.trim() !== '', 'May not be empty.'),
+    z.refine((text) => VISIBLE.test(text), 'May not be empty.'),
     z.refine((text) => !CONTROL.test(text), 'Control characters are not allowed.'),
   );
 
@@ -30,7 +33,7 @@ export const webAddress = () =>
     z.refine((url) => !CONTROL.test(url), 'Control characters are not allowed.'),
   );
 
-/** A decimal string such as `40.00`; whether it suits its currency is checked by `amountFits`. */
+/** A decimal string such as `40.00`; whether it suits its currency is checked by `amountProblem`. */
 export const Decimal = z
   .string()
   .check(z.regex(/^\d{1,18}(\.\d{1,18})?$/, 'A decimal string such as "40.00".'));
@@ -40,17 +43,24 @@ export const Timestamp = z.iso.datetime('A UTC time such as "2026-11-21T10:00:00
 
 export const LevelName = z.enum(LEVELS, 'Unknown level.');
 
+interface AmountRule {
+  /** Those of the currency, unless fewer are allowed. */
+  decimals?: number | undefined;
+  /** In its smallest units. */
+  least?: bigint;
+}
+
 /** Why `amount` does not suit `currency`, or undefined when it does. */
 export function amountProblem(
   amount: string,
   currency: string,
-  maxDecimals = decimalsOf(currency),
+  { decimals = decimalsOf(currency), least = 1n }: AmountRule = {},
 ): string | undefined {
-  if (maxDecimals === undefined) return undefined;
-  const units = parseDecimal(amount, maxDecimals);
-  if (units === undefined) return `At most ${maxDecimals} decimals, without leading zeros.`;
-  if (units === 0n) return 'Must be more than zero.';
-  if (units > MAX_AMOUNT * 10n ** BigInt(maxDecimals)) return 'At most 1000000000000.';
+  if (decimals === undefined) return undefined;
+  const units = parseDecimal(amount, decimals);
+  if (units === undefined) return `At most ${decimals} decimals, without leading zeros.`;
+  if (units < least) return 'Must be more than zero.';
+  if (units > MAX_AMOUNT * 10n ** BigInt(decimals)) return 'At most 1000000000000.';
   return undefined;
 }
 

@@ -16,7 +16,7 @@ import { PAY_STATUSES, PaySessionId, Quote } from '../pay/contract.ts';
 /** A session priced in the token has this many decimals at most: the step quotes are rounded to. */
 const TOKEN_PRICE_DECIMALS = 4;
 
-/** `amount` is that of the whole line, in the session's currency. */
+/** `amount` is that of the whole line, in the session's currency; a gift is zero. */
 const LineItem = z.strictObject({
   name: line(120),
   quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
@@ -51,9 +51,10 @@ export const NewPaySession = z
       if (problem)
         context.issues.push({ code: 'custom', input: context.value, path, message: problem });
     };
-    blame(['amount'], amountProblem(amount, currency, decimals));
+    blame(['amount'], amountProblem(amount, currency, { decimals }));
     lineItems.forEach((item, index) => {
-      blame(['lineItems', index, 'amount'], amountProblem(item.amount, currency, decimals));
+      const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
+      blame(['lineItems', index, 'amount'], problem);
     });
   });
 export type NewPaySession = z.output<typeof NewPaySession>;

@@ -38,7 +38,7 @@ export const Quote = z.object({
 });
 
 /** What concerns the signed-in payer alone. `missing` is what a too small balance lacks. */
-export const Payer = z.object({
+const Payer = z.object({
   name: z.string(),
   level: LevelName,
   balance: Decimal,

@@ -106,14 +106,7 @@ export function payScreen(state: PayState): PayScreen {
     case 'blocked':
       return {
         ...offer(state.session),
-        message: {
-          key: `blocked.${state.reason}`,
-          values: {
-            merchant: state.session.merchant.name,
-            level: state.session.minimumLevel ?? '',
-            missing: token(state.payer.missing ?? '0'),
-          },
-        },
+        notice: { tone: 'info', text: whyBlocked(state) },
         primary: { ...button('check-again', 'reload'), busy: state.busy },
       };
     case 'ready':
@@ -159,6 +152,18 @@ function parties({ merchant, description, lineItems, currency }: PaySession): Pa
       quantity,
       amount: { kind: 'money', amount, currency },
     })),
+  };
+}
+
+/** What is in the way and what would help. */
+function whyBlocked({ reason, session, payer }: Extract<PayState, { step: 'blocked' }>): Text {
+  return {
+    key: `blocked.${reason}`,
+    values: {
+      merchant: session.merchant.name,
+      level: session.minimumLevel ?? '',
+      missing: token(payer.missing ?? '0'),
+    },
   };
 }
 

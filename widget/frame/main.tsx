@@ -13,6 +13,7 @@ import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { readBoot } from '../boot.ts';
 import { clock } from '../clock.ts';
+import { fetchInTime } from '../fetch.ts';
 import { createLanguage } from '../texts.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
@@ -35,7 +36,7 @@ let token: string | undefined;
 
 const client = createApiClient({
   base: boot.apiBase,
-  fetch: (url, init) => fetch(url, init),
+  fetch: fetchInTime,
   token: () => token,
   onUnauthenticated() {
     token = undefined;

@@ -13,9 +13,7 @@ export function PayRows({ screen, texts, value, totalRef }: PayRowsProps): JSX.E
           {items.map(({ name, quantity, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
             <li key={index} class="pay__row">
-              <span>
-                {quantity} × {name}
-              </span>
+              <span>{quantity === 1 ? name : `${quantity} × ${name}`}</span>
               <span>{value(amount)}</span>
             </li>
           ))}

@@ -13,6 +13,7 @@ import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { readBoot } from '../boot.ts';
 import { clock } from '../clock.ts';
+import { fetchInTime } from '../fetch.ts';
 import { createLanguage } from '../texts.ts';
 import { BASE64URL_32, type CodeMessage } from './code-message.ts';
 import { createSignInModel } from './sign-in-model.ts';
@@ -36,7 +37,7 @@ const opener = window.opener as Window | null;
 let token: string | undefined;
 const client = createApiClient({
   base: boot.apiBase,
-  fetch: (url, init) => fetch(url, init),
+  fetch: fetchInTime,
   token: () => token,
   onUnauthenticated() {
     token = undefined;

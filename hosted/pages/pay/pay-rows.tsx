@@ -11,7 +11,7 @@ export function PayRows({ screen, texts, value, totalRef }: PayRowsProps) {
         <ul className="pay__rows pay__items">
           {items.map(({ name, quantity, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
-            <li className="pay__row pay__item" key={index}>
+            <li className="pay__row" key={index}>
               <span>{quantity === 1 ? name : `${quantity} × ${name}`}</span>
               <span>{value(amount)}</span>
             </li>

@@ -22,7 +22,8 @@ create table merchant (
   id text primary key references member (id),
   recipient text,
   recipient_name text not null,
-  recipient_domain text not null,
+  -- Both go into headers as they are, and are compared with what a browser sends.
+  recipient_domain text not null check (recipient_domain ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$'),
   recipient_success_url text,
   recipient_cancel_url text,
   created_at timestamptz not null default now()
@@ -31,7 +32,7 @@ create table merchant (
 -- Origins beside https://domain and https://www.domain.
 create table merchant_origin (
   merchant_id text not null references merchant (id),
-  origin text not null,
+  origin text not null check (origin ~ '^https?://[a-z0-9.-]+(:[0-9]{1,5})?$'),
   primary key (merchant_id, origin)
 );
 

@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { issueToken, TOKEN_MINUTES, verifyToken } from './jwt.ts';
+
+const SECRET = new Uint8Array(32).fill(1);
+const SID = '2f8a5c1e-0d3b-4c55-9a77-1b2c3d4e5f60';
+const SESSION = 'pay_0123456789abcdefghjkmnpqrs';
+const START = new Date('2026-11-21T10:00:00.000Z');
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const now = () => Math.floor(Date.now() / 1000);
+const live = () => ({ sid: SID, aud: 'member', iat: now(), exp: now() + 900 });
+
+/** Signs whatever it is told, by the rules of HS256 or another hash. */
+function sign(header: object, payload: object, hash = 'sha256', key = SECRET): string {
+  const content = `${part(header)}.${part(payload)}`;
+  return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a token', () => {
+  test("of a member carries the sign-in and nothing of a frame's", async () => {
+    const { jwt } = await issueToken(SECRET, { sid: SID });
+
+    expect(await verifyToken(SECRET, jwt)).toEqual({ sid: SID });
+  });
+
+  test('of a frame carries its session and its ceiling to the unit', async () => {
+    const ceiling = 152_000_000_000_000_000_001n;
+    const { jwt } = await issueToken(SECRET, { sid: SID, frame: { session: SESSION, ceiling } });
+
+    expect(await verifyToken(SECRET, jwt)).toEqual({
+      sid: SID,
+      frame: { session: SESSION, ceiling },
+    });
+  });
+
+  test('is good for its minutes and not a second longer', async () => {
+    const { jwt, expiresAt } = await issueToken(SECRET, { sid: SID });
+    expect(expiresAt.getTime() - START.getTime()).toBe(TOKEN_MINUTES * 60_000);
+    expect(TOKEN_MINUTES).toBe(15);
+
+    vi.setSystemTime(expiresAt.getTime() - 1);
+    expect(await verifyToken(SECRET, jwt)).toEqual({ sid: SID });
+
+    vi.setSystemTime(expiresAt);
+    expect(await verifyToken(SECRET, jwt)).toBeUndefined();
+  });
+
+  test('made by the same rules elsewhere is one of ours', async () => {
+    expect(await verifyToken(SECRET, sign({ alg: 'HS256' }, live()))).toEqual({ sid: SID });
+  });
+});
+
+describe('no token of ours is', () => {
+  test('one signed with another secret', async () => {
+    const { jwt } = await issueToken(SECRET.with(0, 2), { sid: SID });
+
+    expect(await verifyToken(SECRET, jwt)).toBeUndefined();
+  });
+
+  test('one that was changed in any place', async () => {
+    const { jwt } = await issueToken(SECRET, { sid: SID });
+    const letters = [...jwt];
+
+    for (const index of letters.keys()) {
+      // The last letter of a signature of 32 bytes has bits that mean nothing.
+      if (index === letters.length - 1) continue;
+      const other = letters[index] === 'A' ? 'B' : 'A';
+      const forged = letters.with(index, other).join('');
+      expect(await verifyToken(SECRET, forged)).toBeUndefined();
+    }
+  });
+
+  test('one with another payload under the same signature', async () => {
+    const { jwt } = await issueToken(SECRET, {
+      sid: SID,
+      frame: { session: SESSION, ceiling: 1n },
+    });
+    const [header, , signature] = jwt.split('.');
+    const richer = part({ ...live(), aud: 'frame', pay: SESSION, max: '999' });
+
+    expect(await verifyToken(SECRET, `${header}.${richer}.${signature}`)).toBeUndefined();
+  });
+
+  test.each([
+    ['alg none, unsigned', () => `${part({ alg: 'none' })}.${part(live())}.`],
+    ['alg none, signed', () => sign({ alg: 'none' }, live())],
+    ['alg None', () => `${part({ alg: 'None' })}.${part(live())}.`],
+    ['no alg', () => sign({}, live())],
+    ['alg HS512 with the right secret', () => sign({ alg: 'HS512' }, live(), 'sha512')],
+    ['alg RS256', () => sign({ alg: 'RS256' }, live())],
+    ['a critical header we do not know', () => sign({ alg: 'HS256', crit: ['x'], x: 1 }, live())],
+    ['an empty secret', () => sign({ alg: 'HS256' }, live(), 'sha256', new Uint8Array(0))],
+  ])('one with %s', async (_, forge) => {
+    expect(await verifyToken(SECRET, forge())).toBeUndefined();
+  });
+
+  test.each([
+    ['no audience', { aud: undefined }],
+    ['the audience of someone else', { aud: 'merchant' }],
+    ['an empty audience', { aud: '' }],
+    ['two audiences', { aud: ['member', 'frame'] }],
+    ['no sign-in', { sid: undefined }],
+    ['a sign-in that is no text', { sid: 7 }],
+    ['no end', { exp: undefined }],
+    ['an end that has passed', { exp: 1 }],
+    ['an end that is no number', { exp: 'never' }],
+    ['a beginning that lies ahead', { nbf: START.getTime() / 1000 + 60 }],
+    ["a frame's audience without session and ceiling", { aud: 'frame' }],
+    ["a frame's audience without ceiling", { aud: 'frame', pay: SESSION }],
+    ["a frame's audience without session", { aud: 'frame', max: '1' }],
+    ['a ceiling that is a number', { aud: 'frame', pay: SESSION, max: 152 }],
+    ['a ceiling that is no amount', { aud: 'frame', pay: SESSION, max: '1.5' }],
+  ])('one with %s', async (_, changes) => {
+    const token = sign({ alg: 'HS256' }, { ...live(), ...changes });
+
+    expect(await verifyToken(SECRET, token)).toBeUndefined();
+  });
+
+  test('one that is a frame’s and a member’s at once', async () => {
+    const token = await new SignJWT({ sid: SID, pay: SESSION, max: '1' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(['frame', 'member'])
+      .setExpirationTime('15m')
+      .sign(SECRET);
+
+    expect(await verifyToken(SECRET, token)).toBeUndefined();
+  });
+
+  test.each(['', '.', '..', 'a.b.c', 'salus_test_00', 'x'.repeat(4096), 'é.é.é'])(
+    '%j',
+    async (token) => {
+      expect(await verifyToken(SECRET, token)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { type Config, ConfigError, productionConfig, sandboxConfig } from './config.ts';
+
+const TOKEN = 10n ** 18n;
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+
+const given: Pick<Config, 'secrets' | 'webhookAllow'> = {
+  secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+  webhookAllow: ['127.0.0.1:4100'],
+};
+const sandbox = (env: Record<string, string | undefined> = {}) => sandboxConfig(env, given);
+
+const PRODUCTION = {
+  PUBLIC_URL: 'https://pay.example',
+  DATABASE_URL: 'postgres://salus:secret@db.example/salus',
+  JWT_SECRET: key(1),
+  ENCRYPTION_KEY: key(2),
+};
+
+/** Each line of the refusal begins with the setting it is about. */
+function refusal(read: () => unknown): string[] {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      return error.message.split('\n').map((line) => line.split(':')[0] ?? '');
+    }
+    throw error;
+  }
+  return [];
+}
+
+interface Setting {
+  name: string;
+  read: (config: Config) => unknown;
+  default: unknown;
+  good: [text: string, value: unknown][];
+  bad: string[];
+}
+
+const NO_NUMBERS = ['-1', '1.5', '1e2', '0x10', '+1', ' ', '1 000', 'many', 'NaN', 'Infinity'];
+
+const number = (
+  name: string,
+  read: (config: Config) => number,
+  { usual, min, max }: { usual: number; min: number; max: number },
+): Setting => ({
+  name,
+  read,
+  default: usual,
+  good: [
+    [`${min}`, min],
+    [`${max}`, max],
+    ['', usual],
+  ],
+  bad: [...NO_NUMBERS, `${min - 1}`, `${max + 1}`],
+});
+
+const SETTINGS: Setting[] = [
+  number('PORT', ({ port }) => port, { usual: 4000, min: 0, max: 65_535 }),
+  number('TRIAL_DAYS', ({ trialDays }) => trialDays, { usual: 30, min: 0, max: 3650 }),
+  number('DISCOUNT_BASIS_POINTS', ({ discountBasisPoints }) => discountBasisPoints, {
+    usual: 500,
+    min: 0,
+    max: 9999,
+  }),
+  number('QUOTE_MINUTES', ({ quoteMinutes }) => quoteMinutes, { usual: 15, min: 1, max: 1440 }),
+  number('SESSION_MINUTES', ({ sessionMinutes }) => sessionMinutes, {
+    usual: 30,
+    min: 1,
+    max: 10_080,
+  }),
+  number('LIMIT_PER_ADDRESS', ({ limits }) => limits.perAddress, {
+    usual: 600,
+    min: 1,
+    max: 1_000_000,
+  }),
+  number('LIMIT_SIGN_IN_PER_ADDRESS', ({ limits }) => limits.signInPerAddress, {
+    usual: 30,
+    min: 1,
+    max: 1_000_000,
+  }),
+  number('LIMIT_ACTS_PER_ADDRESS', ({ limits }) => limits.actsPerAddress, {
+    usual: 120,
+    min: 1,
+    max: 1_000_000,
+  }),
+  {
+    name: 'TRUST_PROXY',
+    read: ({ trustProxy }) => trustProxy,
+    default: false,
+    good: [
+      ['true', true],
+      ['false', false],
+      ['', false],
+    ],
+    bad: ['1', 'yes', 'TRUE', ' '],
+  },
+  {
+    name: 'LOG_LEVEL',
+    read: ({ logLevel }) => logLevel,
+    default: 'info',
+    good: [
+      ['silent', 'silent'],
+      ['debug', 'debug'],
+      ['', 'info'],
+    ],
+    bad: ['verbose', 'INFO', 'info,debug'],
+  },
+  {
+    name: 'LEVEL_THRESHOLDS',
+    read: ({ thresholds }) => thresholds,
+    default: [0n, 1_000n * TOKEN, 5_000n * TOKEN, 20_000n * TOKEN, 100_000n * TOKEN],
+    good: [
+      ['0, 0.5, 1, 2, 3', [0n, TOKEN / 2n, TOKEN, 2n * TOKEN, 3n * TOKEN]],
+      ['', [0n, 1_000n * TOKEN, 5_000n * TOKEN, 20_000n * TOKEN, 100_000n * TOKEN]],
+    ],
+    bad: ['0,1,2,3', '0,1,2,3,4,5', '1,2,3,4,5', '0,1,1,2,3', '0,2,1,3,4', '0,1,2,3,x', '0,1,2,3,'],
+  },
+  {
+    name: 'CURRENCIES',
+    read: ({ currencies }) => currencies,
+    default: ['EUR', 'USD'],
+    good: [
+      ['EUR', ['EUR']],
+      ['JPY, GBP', ['JPY', 'GBP']],
+      ['', ['EUR', 'USD']],
+    ],
+    bad: ['EUR,XXX', 'eur', 'EUR,', ' ', 'SLS', '__proto__'],
+  },
+  {
+    name: 'LOCALES',
+    read: ({ locales }) => locales,
+    default: { default: 'en', enabled: ['en', 'es'] },
+    good: [
+      ['en', { default: 'en', enabled: ['en'] }],
+      ['es', { default: 'es', enabled: ['es'] }],
+      ['en, es', { default: 'en', enabled: ['en', 'es'] }],
+      ['', { default: 'en', enabled: ['en', 'es'] }],
+    ],
+    bad: ['en,xx', 'EN', 'en-US', 'en,', '..', '../en', 'en/../es', './en', 'english'],
+  },
+];
+
+describe.each(SETTINGS)('$name', ({ name, read, default: usual, good, bad }) => {
+  test('has a default, the same in the sandbox and in production', () => {
+    expect(read(sandbox())).toEqual(usual);
+    expect(read(productionConfig(PRODUCTION))).toEqual(usual);
+  });
+
+  test.each(good)('may be %j', (text, value) => {
+    expect(read(sandbox({ [name]: text }))).toEqual(value);
+  });
+
+  test.each(bad)('may not be %j, and is named', (text) => {
+    expect(refusal(() => sandbox({ [name]: text }))).toEqual([name]);
+    expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: text }))).toEqual([name]);
+  });
+});
+
+describe('the sandbox', () => {
+  test('is reached at its port, with the secrets and receivers it was given', () => {
+    const config = sandbox({ PORT: '4321' });
+
+    expect(config.mode).toBe('sandbox');
+    expect(config.publicUrl).toBe('http://localhost:4321');
+    expect(config.secrets).toBe(given.secrets);
+    expect(config.webhookAllow).toEqual(['127.0.0.1:4100']);
+  });
+});
+
+describe('production', () => {
+  test('takes its own address, database and secrets, and calls no private receiver', () => {
+    expect(productionConfig(PRODUCTION)).toMatchObject({
+      mode: 'production',
+      publicUrl: 'https://pay.example',
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      secrets: given.secrets,
+      webhookAllow: [],
+    });
+  });
+
+  test('names all it lacks at once', () => {
+    expect(refusal(() => productionConfig({}))).toEqual([
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'ENCRYPTION_KEY',
+    ]);
+  });
+
+  test.each([
+    ['PUBLIC_URL', ''],
+    ['PUBLIC_URL', 'http://pay.example'],
+    ['PUBLIC_URL', 'https://pay.example/'],
+    ['PUBLIC_URL', 'https://pay.example/app'],
+    ['PUBLIC_URL', 'https://PAY.example'],
+    ['PUBLIC_URL', 'https://pay.example:443'],
+    ['PUBLIC_URL', 'https://user@pay.example'],
+    ['PUBLIC_URL', 'https://pay.example?x'],
+    ['PUBLIC_URL', 'https://'],
+    ['PUBLIC_URL', 'pay.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', ''],
+    ['DATABASE_URL', 'mysql://db.example/salus'],
+    ['DATABASE_URL', 'data/pglite'],
+    ['JWT_SECRET', ''],
+    ['JWT_SECRET', 'changeme'],
+    ['JWT_SECRET', Buffer.alloc(31, 1).toString('base64')],
+    ['JWT_SECRET', 'a sentence that is long enough to be read as thirty-two bytes'],
+    ['ENCRYPTION_KEY', ''],
+    ['ENCRYPTION_KEY', Buffer.alloc(31, 2).toString('base64')],
+    ['ENCRYPTION_KEY', Buffer.alloc(33, 2).toString('base64')],
+    ['ENCRYPTION_KEY', PRODUCTION.JWT_SECRET],
+    ['WEBHOOK_ALLOW', '127.0.0.1:4100'],
+  ])('does not start with %s %j', (name, value) => {
+    expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: value }))).toEqual([name]);
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'https://pay.example:8443'],
+    ['PUBLIC_URL', 'https://xn--pgo-cma.example'],
+    ['DATABASE_URL', 'postgresql:///salus?host=/var/run/postgresql'],
+    ['JWT_SECRET', `${key(3)}\n`],
+    ['JWT_SECRET', Buffer.alloc(32, 255).toString('base64url')],
+    ['WEBHOOK_ALLOW', ''],
+  ])('starts with %s %j', (name, value) => {
+    expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: value }))).toEqual([]);
+  });
+
+  test('never repeats a secret in its refusal', () => {
+    const short = Buffer.alloc(20, 9).toString('base64');
+
+    expect(() => productionConfig({ ...PRODUCTION, JWT_SECRET: short })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(short) }),
+    );
+  });
+});

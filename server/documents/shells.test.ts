@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtShells, type Filling, fill } from './shells.ts';
+
+const SHELL = [
+  '<!doctype html>',
+  '<html lang="en">',
+  '<head><title>x</title><!--boot-->',
+  '<script nonce="CSP_NONCE" src="/a.js"></script><style nonce="CSP_NONCE"></style>',
+  '</head></html>',
+].join('\n');
+
+const filling: Filling = { nonce: 'n0nce', locale: 'es', title: 'Salus', boot: {} };
+const filled = (changes: Partial<Filling> = {}) => fill(SHELL, { ...filling, ...changes });
+
+/** The boot data as the page reads them. */
+function bootOf(html: string): unknown {
+  const [, data = ''] =
+    /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(data);
+}
+
+describe('a filled document', () => {
+  test('has its language, title and boot data, and the nonce wherever one belongs', () => {
+    expect(filled({ boot: { apiBase: '/api' } })).toBe(
+      [
+        '<!doctype html>',
+        '<html lang="es">',
+        '<head><title>Salus</title><script type="application/json" id="boot">{"apiBase":"/api"}</script>',
+        '<script nonce="n0nce" src="/a.js"></script><style nonce="n0nce"></style>',
+        '</head></html>',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    ['light', '<html lang="es" data-theme="light">'],
+    ['dark', '<html lang="es" data-theme="dark">'],
+    ['auto', '<html lang="es">'],
+    [undefined, '<html lang="es">'],
+  ])('with the theme %s begins with %s', (theme, tag) => {
+    expect(filled(theme === undefined ? {} : { theme })).toContain(tag);
+  });
+});
+
+describe("a merchant's text in the boot data", () => {
+  test.each([
+    '</script><script>alert(1)</script>',
+    '</SCRIPT >',
+    '<!--<script>',
+    '-->',
+    '<!--boot-->',
+    '<title></title>',
+    '<html lang="en">',
+    'CSP_NONCE',
+    "$& $1 $` $' $$",
+    '\u2028\u2029',
+    '"\\\'&amp;',
+    '\\u003c',
+    '\ud800',
+  ])('comes out as it went in and is no markup: %j', (text) => {
+    const html = filled({ boot: { name: text, [text]: [text] } });
+
+    expect(bootOf(html)).toEqual({ name: text, [text]: [text] });
+    expect(html.split('<script').length).toBe(SHELL.split('<script').length + 1);
+    expect(html.split('</').length).toBe(SHELL.split('</').length + 1);
+    expect(html.split('<!--').length).toBe(1);
+  });
+
+  test('is never given the nonce', () => {
+    const html = filled({ boot: { name: '<script nonce="CSP_NONCE">' }, title: 'CSP_NONCE' });
+
+    expect(html.split('n0nce').length).toBe(SHELL.split('CSP_NONCE').length);
+  });
+});
+
+test('a title is text', () => {
+  expect(filled({ title: `</title><script>"'&$1` })).toContain(
+    '<title>&#60;/title&#62;&#60;script&#62;&#34;&#39;&#38;$1</title>',
+  );
+});
+
+describe('the shells of a build', () => {
+  let dist = '';
+
+  beforeAll(async () => {
+    dist = await mkdtemp(join(tmpdir(), 'salus-dist-'));
+    const files = {
+      'hosted/hosted/index.html': '<link rel="stylesheet" href="/a.css">hosted',
+      'signin/widget/signin/index.html': 'signin',
+      'frame/widget/frame/index.html':
+        '<link rel="stylesheet" crossorigin href="/embed/a.css"><link rel="icon" href="/i.svg">' +
+        '<link rel="stylesheet" href="/embed/b.css">frame',
+      'frame/embed/a.css': 'a::before{content:"$&$1"}',
+      'frame/embed/b.css': 'b{}',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(dist, path)), { recursive: true });
+      await writeFile(join(dist, path), text);
+    }
+  });
+  afterAll(() => rm(dist, { recursive: true }));
+
+  test('carry the styles of the frame inside, under the nonce, and those of pages as links', async () => {
+    const shells = await builtShells(dist);
+
+    expect(await shells.read('frame', '/')).toBe(
+      '<style nonce="CSP_NONCE">a::before{content:"$&$1"}</style><link rel="icon" href="/i.svg">' +
+        '<style nonce="CSP_NONCE">b{}</style>frame',
+    );
+    expect(await shells.read('hosted', '/')).toBe('<link rel="stylesheet" href="/a.css">hosted');
+    expect(await shells.read('signin', '/')).toBe('signin');
+    expect(shells.dev).toBe(false);
+  });
+
+  test('are missing when nothing was built', async () => {
+    await expect(builtShells(join(dist, 'nowhere'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seal, unseal } from './secret-box.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
+
+describe('a sealed secret', () => {
+  test('is read again, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => {
+        expect(unseal(KEY, seal(KEY, text))).toBe(text.toWellFormed());
+      }),
+    );
+  });
+
+  test('shows nothing of itself, and looks different every time', () => {
+    const [one, other] = [seal(KEY, SECRET), seal(KEY, SECRET)];
+
+    expect(Buffer.from(one).includes(SECRET)).toBe(false);
+    expect(Buffer.from(one).equals(other)).toBe(false);
+    expect(one.subarray(0, 12)).not.toEqual(other.subarray(0, 12));
+  });
+
+  test('opens with no other key', () => {
+    const sealed = seal(KEY, SECRET);
+
+    expect(() => unseal(new Uint8Array(randomBytes(32)), sealed)).toThrow();
+    expect(() => unseal(KEY.with(31, 8), sealed)).toThrow();
+  });
+
+  test('does not open when any one bit of nonce, tag or text was changed', () => {
+    const sealed = seal(KEY, SECRET);
+
+    const opened = [...sealed.keys()].filter((index) => {
+      try {
+        unseal(KEY, sealed.with(index, (sealed[index] ?? 0) ^ 1));
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+    expect(opened).toEqual([]);
+  });
+
+  test('does not open when its end is missing, however much of it', () => {
+    const sealed = seal(KEY, SECRET);
+
+    for (let length = 0; length < sealed.length; length++) {
+      expect(() => unseal(KEY, sealed.subarray(0, length))).toThrow();
+    }
+  });
+
+  test('does not open with something behind it', () => {
+    expect(() => unseal(KEY, new Uint8Array([...seal(KEY, SECRET), 0]))).toThrow();
+  });
+
+  test('needs all 16 bytes of its tag: a short one could be guessed', () => {
+    const empty = seal(KEY, '');
+
+    expect(unseal(KEY, empty)).toBe('');
+    // What is left would pass as an empty secret with a tag of 4 bytes.
+    expect(() => unseal(KEY, empty.subarray(0, 16))).toThrow();
+  });
+});
+
+test('a key of less than 32 bytes seals nothing', () => {
+  expect(() => seal(KEY.subarray(0, 31), SECRET)).toThrow();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isHostedPath } from './hosted-paths.ts';
+
+const ID = 'pay_0123456789abcdefghjkmnpqrs';
+const at = (address: string) => {
+  const [path = '', query = ''] = address.split('?');
+  return isHostedPath(path, new URLSearchParams(query));
+};
+
+test.each([
+  '/',
+  '/login',
+  '/login/',
+  '/login?next=/account',
+  `/pay/${ID}`,
+  `/pay/${ID}/`,
+  `/pay/confirmation?session=${ID}`,
+  `/pay/confirmation/?session=${ID}&from=mail`,
+])('%s has a page', (address) => {
+  expect(at(address)).toBe(true);
+});
+
+test.each([
+  '',
+  '//',
+  '//login',
+  '/login//',
+  '/LOGIN',
+  '/login/x',
+  '/%6cogin',
+  '/pay',
+  '/pay/',
+  '/pay/confirmation',
+  '/pay/confirmation?session=',
+  '/pay/confirmation?session=pay_1',
+  `/pay/confirmation?Session=${ID}`,
+  `/pay/confirmation?session=${ID}x`,
+  `/pay/confirmation/x?session=${ID}`,
+  '/pay/pay_1',
+  `/pay/${ID.toUpperCase()}`,
+  `/pay/${ID}/x`,
+  `/x/pay/${ID}`,
+  '/embed/x',
+  '/index.html',
+])('%s has none', (address) => {
+  expect(at(address)).toBe(false);
+});
+
+test('the first of two sessions counts, as it does for the page', () => {
+  expect(at(`/pay/confirmation?session=${ID}&session=pay_1`)).toBe(true);
+  expect(at(`/pay/confirmation?session=pay_1&session=${ID}`)).toBe(false);
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { amountProblem, Decimal, line, text, webAddress } from './fields.ts';
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('a line of text', () => {
+  test.each([
+    ['a line break', 'tea\nfree'],
+    ['a tab', 'tea\tfree'],
+    ['NUL', 'tea\0'],
+    ['DEL', 'tea\u007f'],
+    ['a control of the second range', 'tea\u0085'],
+    ['a change of direction', 'tea \u202eeerf'],
+    ['an isolate', 'tea \u2066x\u2069'],
+    ['a line separator', 'tea\u2028free'],
+    ['half a character', 'tea \ud83c'],
+    ['a non-character', 'tea\ufffe'],
+    ['nothing', ''],
+    ['spaces alone', ' \u00a0 '],
+    ['a character that is drawn as nothing, alone', '\u200b'],
+    ['several of them', ' \u200d\ufeff\u3164\u00ad '],
+    ['too much', 'x'.repeat(201)],
+  ])('may not hold %s', (_, value) => {
+    expect(accepts(line(200), value)).toBe(false);
+  });
+
+  test.each([
+    'x',
+    'x'.repeat(200),
+    'Té de tilo 🍵',
+    'שלום',
+    '👩‍🌾',
+    '‘a’ <b> & "c"',
+    ' spaces around ',
+  ])('may be %j', (value) => {
+    expect(line(200).parse(value)).toBe(value);
+  });
+});
+
+describe('text for machines', () => {
+  test.each(['', 'two\nlines', '\u202e', 'x'.repeat(40)])('may be %j', (value) => {
+    expect(text(40).parse(value)).toBe(value);
+  });
+
+  test.each(['\0', 'a\0b', '\ud800', '\udc00', 'x'.repeat(41), 1, null])(
+    'may not be %j',
+    (value) => {
+      expect(accepts(text(40), value)).toBe(false);
+    },
+  );
+});
+
+describe('an address a browser is sent to', () => {
+  test.each([
+    'https://casa-alba.test',
+    'https://casa-alba.test:8443/thanks?order=7#top',
+    'http://127.0.0.1:4100/',
+    'https://[::1]/',
+    'https://xn--caf-dma.test/',
+    `https://casa-alba.test/${'x'.repeat(1977)}`,
+  ])('may be %s', (address) => {
+    expect(webAddress().parse(address)).toBe(address);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://casa-alba.test/',
+    'https:casa-alba.test',
+    '//casa-alba.test/',
+    '/thanks',
+    'casa-alba.test',
+    'https://',
+    'https://casa-alba.test/\u0007',
+    'https://casa-alba.test/\u202e',
+    `https://casa-alba.test/${'x'.repeat(2000)}`,
+    '',
+    7,
+  ])('may not be %j', (address) => {
+    expect(accepts(webAddress(), address)).toBe(false);
+  });
+
+  test('loses the spaces and breaks a browser would drop', () => {
+    expect(webAddress().parse(' https://casa-alba.test/\tthanks\n')).toBe(
+      'https://casa-alba.test/thanks',
+    );
+  });
+});
+
+test.each([
+  ['0', true],
+  ['152.5', true],
+  ['0152.50', true],
+  ['999999999999999999.999999999999999999', true],
+  ['1000000000000000000', false],
+  ['0.0000000000000000001', false],
+  ['', false],
+  ['-1', false],
+  ['1.', false],
+  ['.1', false],
+  ['1e3', false],
+  ['1\n', false],
+  [152, false],
+])('a decimal on the wire may be %j: %s', (value, expected) => {
+  expect(accepts(Decimal, value)).toBe(expected);
+});
+
+test.each([
+  ['40.00', 'EUR', undefined, undefined],
+  ['0', 'EUR', undefined, 'Must be more than zero.'],
+  ['40.001', 'EUR', undefined, 'At most 2 decimals, without leading zeros.'],
+  ['040', 'EUR', undefined, 'At most 2 decimals, without leading zeros.'],
+  ['1000000000000', 'JPY', undefined, undefined],
+  ['1000000000001', 'JPY', undefined, 'At most 1000000000000.'],
+  ['1000000000000', 'SLS', 4, undefined],
+  ['1000000000000.0001', 'SLS', 4, 'At most 1000000000000.'],
+  ['0.00001', 'SLS', 4, 'At most 4 decimals, without leading zeros.'],
+  // Of an unknown currency nothing is said here: the currency itself is to blame.
+  ['40.001', 'XXX', undefined, undefined],
+])('%s %s with %s decimals: %s', (amount, currency, decimals, problem) => {
+  expect(amountProblem(amount, currency, { decimals })).toBe(problem);
+});

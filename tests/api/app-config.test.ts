@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readAppConfig } from '#shared/appconfig/contract.ts';
+import { startApi, useApi } from '../support/api.ts';
+
+const api = useApi();
+
+test('the configuration tells a client the brand, the levels and the terms, and no secret', async () => {
+  const response = await api().call(readAppConfig);
+
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
+    brand: 'Salus',
+    token: { name: 'Salus token', symbol: 'SLS', decimals: 18 },
+    levels: [
+      { name: 'Visita', threshold: '0' },
+      { name: 'Sens', threshold: '1000' },
+      { name: 'Gemma', threshold: '5000' },
+      { name: 'Summa', threshold: '20000' },
+      { name: 'Maxima', threshold: '100000' },
+    ],
+    discountBasisPoints: 500,
+    trialDays: 30,
+    currencies: ['EUR', 'USD'],
+    locales: { default: 'en', enabled: ['en', 'es'] },
+  });
+});
+
+test('the configuration is that of this installation', async () => {
+  const thresholds = ['0', '1', '2', '3', '4.5'];
+  const other = await startApi(
+    {
+      thresholds: [0n, 1n, 2n, 3n].map((whole) => whole * 10n ** 18n).concat(45n * 10n ** 17n),
+      discountBasisPoints: 250,
+      trialDays: 7,
+      currencies: ['GBP'],
+      locales: { default: 'es', enabled: ['es'] },
+    },
+    api().database,
+  );
+
+  const config = (await other.call(readAppConfig)).json();
+  await other.http.close();
+
+  expect(config).toMatchObject({
+    discountBasisPoints: 250,
+    trialDays: 7,
+    currencies: ['GBP'],
+    locales: { default: 'es', enabled: ['es'] },
+  });
+  expect(config.levels.map((level: { threshold: string }) => level.threshold)).toEqual(thresholds);
+});

@@ -1,0 +1,154 @@
+/** Who may call what: every route of the server against everyone who may knock. */
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { issueFrameCode } from '../../server/pay/frame-code.ts';
+import { useApi } from '../support/api.ts';
+import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
+import { TOTAL } from '../support/pay-scene.ts';
+import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
+import { rowCounts } from '../support/rows.ts';
+
+const api = useApi();
+let cast: Cast;
+beforeAll(async () => {
+  cast = await newCast(api());
+});
+
+const verifier = randomBytes(32).toString('base64url');
+const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+interface Row {
+  /** By caller, in the order of CALLERS. */
+  statuses: string;
+  body?: (session: string) => unknown;
+  headers?: () => Record<string, string>;
+  query?: string;
+}
+
+//                   none mem  oth  biz  mt   omt  rev  fr   ofr
+const ANYONE = '200  200  200  200  200  200  200  200  200';
+const MEMBERS = '401  200  200  200  401  401  401  403  403';
+const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
+
+/** The calls of the API. A route that is in neither list fails the test. */
+const MATRIX: Record<string, Row> = {
+  'POST /api/auth/local': {
+    statuses: ANYONE,
+    body: () => ({ identifier: cast.other.email, password: PASSWORD }),
+  },
+  'POST /api/auth/refresh': {
+    statuses: '401  401  401  401  401  401  401  401  401',
+    headers: () => ({ origin: api().config.publicUrl }),
+  },
+  'POST /api/auth/logout': { statuses: MEMBERS },
+  'GET /api/users/me': { statuses: MEMBERS },
+  'GET /api/token/rates': { statuses: ANYONE },
+  'GET /api/token/rates/history': { statuses: ANYONE, query: '?currency=EUR' },
+  'GET /api/wallet/accounts': { statuses: MEMBERS },
+  'GET /api/wallet/staking': { statuses: MEMBERS },
+  'GET /api/appconfig': { statuses: ANYONE },
+  'GET /api/openapi.json': { statuses: ANYONE },
+  'GET /api/pay/:id': { statuses: ANYONE },
+  'POST /api/pay/:id/quote': { statuses: ANYONE },
+  'POST /api/pay/:id/cancel': { statuses: ANYONE },
+  'POST /api/pay/:id/authorize': { statuses: MEMBERS, body: () => ({ challenge, total: TOTAL }) },
+  // Whoever holds the code and its verifier: the frame has nothing else.
+  'POST /api/pay/:id/token': {
+    statuses: ANYONE,
+    body: async (session) => {
+      const grant = { challenge, session, authSessionId: cast.member.sid, total: tokens(TOTAL) };
+      return { code: (await issueFrameCode(api().db, grant)).code, verifier };
+    },
+  },
+  // A business may not pay its own session: known to us, refused by the rules.
+  'POST /api/pay/:id/confirm': {
+    statuses: '401  200  200  409  401  401  401  200  403',
+    body: () => ({ total: TOTAL }),
+  },
+  'POST /api/merchant/pay-sessions': {
+    statuses: '401  401  401  401  201  201  401  401  401',
+    body: () => ({ amount: '1.00', currency: 'EUR' }),
+  },
+  'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
+  'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
+  'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
+};
+
+/** Read by anyone; they take no credential and tell nothing of anybody. */
+const DOCUMENTS = [
+  '/health/live',
+  '/health/ready',
+  '/api',
+  '/api/*',
+  '/embed/pay/:id',
+  '/embed/signin/:id',
+  '/assets/hosted/*',
+  '/assets/frame/*',
+  '/assets/signin/*',
+  '/widget/*',
+  '/*',
+].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
+
+const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', 'GET '));
+
+test('no route is missing from the matrix, and none in it is made up', () => {
+  const routes = api().routes.map(({ method, url }) => `${method} ${url}`);
+
+  const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS]);
+  expect(routes.filter((route) => !known.has(route) && !isTwin(route))).toEqual([]);
+  expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+/** Calls a route as `caller`, on a session of its own. */
+async function knock(route: string, caller: Caller, method = route.split(' ')[0]) {
+  const { body, headers, query = '' } = MATRIX[route] ?? {};
+  const { id } = await newPaySession(api(), cast.merchant);
+  const token = await credentialOf(api(), cast, caller, id);
+  const payload = await body?.(id);
+  const before = await rowCounts(api());
+  const response = await api().http.inject({
+    method: method === 'GET' || method === 'HEAD' ? method : 'POST',
+    url: (route.split(' ')[1] ?? '').replace(':id', id) + query,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers?.() },
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  });
+  return { response, before, after: await rowCounts(api()) };
+}
+
+describe.each(Object.keys(MATRIX))('%s', (route) => {
+  const expected = MATRIX[route]?.statuses.split(/ +/).map(Number) ?? [];
+  const cases = CALLERS.map((caller, index) => [caller, expected[index]] as const);
+
+  test.each(cases)('by %s → %i', async (caller, status) => {
+    const { response, before, after } = await knock(route, caller);
+
+    expect(response.statusCode).toBe(status);
+    if (response.statusCode >= 400) expect(after).toEqual(before);
+  });
+});
+
+const GETS = Object.keys(MATRIX).filter((route) => route.startsWith('GET'));
+test.each(GETS)('%s answers HEAD no more freely', async (route) => {
+  const get = await knock(route, 'anonymous');
+  const head = await knock(route, 'anonymous', 'HEAD');
+
+  expect([head.response.statusCode, head.response.body]).toEqual([get.response.statusCode, '']);
+});
+
+describe('a session shows what concerns a payer', () => {
+  test.each<[Caller, boolean]>([
+    ['anonymous', false],
+    ['member', true],
+    ['other member', true],
+    ['business', true],
+    ['merchant token', false],
+    ['other merchant token', false],
+    ['revoked token', false],
+    ['frame of this session', true],
+    ['frame of another session', false],
+  ])('to %s: %s', async (caller, isShown) => {
+    const { response } = await knock('GET /api/pay/:id', caller);
+
+    expect(response.json().payer !== null).toBe(isShown);
+  });
+});

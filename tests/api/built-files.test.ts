@@ -1,0 +1,142 @@
+/** What `npm run build` wrote, as it is served: merchants' script, hashed files, real documents. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtShells } from '../../server/documents/shells.ts';
+import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
+import { payScene } from '../support/pay-scene.ts';
+
+const api = useApi();
+let built: TestApi;
+beforeAll(async () => {
+  built = await startApi({}, api().database, await builtShells(DIST));
+});
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  built.http.inject({ url, headers });
+
+const fileIn = (folder: string, pattern: RegExp): string => {
+  const name = readdirSync(join(DIST, folder)).find((file) => pattern.test(file));
+  if (!name) throw new Error(`no ${pattern} in dist/${folder}: run npm run build`);
+  return name;
+};
+
+const FOR_EVERY_SHOP = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+  'content-type': 'application/javascript; charset=utf-8',
+};
+const FOR_OURSELVES = {
+  'access-control-allow-origin': undefined,
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const FILES: [what: string, url: () => string, headers: Record<string, string | undefined>][] = [
+  [
+    'the script of every shop',
+    () => '/widget/v1.js',
+    { ...FOR_EVERY_SHOP, 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' },
+  ],
+  [
+    'the bridge',
+    () => `/widget/${fileIn('bridge/widget', /^bridge\..+\.js$/)}`,
+    { ...FOR_EVERY_SHOP, 'cache-control': FOREVER },
+  ],
+  ...['hosted', 'frame', 'signin'].map((kind): (typeof FILES)[number] => [
+    `a script of ${kind}`,
+    () => `/assets/${kind}/${fileIn(`${kind}/assets/${kind}`, /\.js$/)}`,
+    { ...FOR_OURSELVES, 'cache-control': FOREVER },
+  ]),
+];
+
+describe.each(FILES)('%s', (_, url, headers) => {
+  test('has its headers', async () => {
+    const response = await open(url());
+
+    expect(response.statusCode).toBe(200);
+    for (const [name, value] of Object.entries(headers)) {
+      expect([name, response.headers[name]]).toEqual([name, value]);
+    }
+  });
+
+  test('comes compressed to whoever takes brotli, and plain to others', async () => {
+    const plain = await open(url());
+    const brotli = await open(url(), { 'accept-encoding': 'gzip, br' });
+
+    expect([plain.headers['content-encoding'], brotli.headers['content-encoding']]).toEqual([
+      undefined,
+      'br',
+    ]);
+    expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    expect(String(brotli.headers.vary)).toContain('accept-encoding');
+  });
+});
+
+describe('a file that is not there', () => {
+  test.each([
+    '/widget/bridge.none.js',
+    '/widget/',
+    '/assets/hosted/none.js',
+    '/assets/hosted/',
+    '/widget/..%2f..%2fpackage.json',
+    '/assets/hosted/..%2f..%2f..%2findex.html',
+    '/widget/%2e%2e/%2e%2e/package.json',
+    '/widget/v1.js%00.css',
+    '/widget//v1.js',
+    '/assets/hosted/x/..%2f..%2f..%2findex.html',
+    '/widget/x%5c..%5cv1.js',
+  ])('is answered with 404 and nothing of ours: %s', async (url) => {
+    const response = await open(url);
+
+    expect(response.statusCode).toBe(404);
+    expect(response.body).not.toContain('"dependencies"');
+  });
+});
+
+test('a range no file has is refused, and is no failure of ours', async () => {
+  const response = await open('/widget/v1.js', { range: 'bytes=99999999-' });
+
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.statusCode).toBeLessThan(500);
+});
+
+describe('the built documents', () => {
+  const documents = async () => {
+    const { id } = await payScene(built);
+    return { hosted: '/', frame: `/embed/pay/${id}`, signin: `/embed/signin/${id}` };
+  };
+
+  test('give every script and style the nonce of the answer, and no handler in markup', async () => {
+    for (const url of Object.values(await documents())) {
+      const { body, headers } = await open(url);
+      const nonce = /nonce-([\w-]+)/.exec(String(headers['content-security-policy']))?.[1];
+      const tags = [...body.matchAll(/<(script|style)\b([^>]*)>/g)]
+        .map(([, , attributes = '']) => attributes)
+        .filter((attributes) => !attributes.includes('application/json'));
+      expect(tags.length).toBeGreaterThan(0);
+      for (const attributes of tags) expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(body).not.toMatch(/<[a-z][^>]* (on\w+|style)=/i);
+    }
+  });
+
+  test('name only files that are served', async () => {
+    for (const url of Object.values(await documents())) {
+      const { body } = await open(url);
+      const files = [...body.matchAll(/(?:src|href)="(\/(?:assets|widget)\/[^"]+)"/g)];
+      expect(files.length).toBeGreaterThan(0);
+      for (const [, file = ''] of files) {
+        expect([file, (await open(file)).statusCode]).toEqual([file, 200]);
+      }
+    }
+  });
+
+  test('of the frame bring their styles along', async () => {
+    const { body } = await open((await documents()).frame);
+
+    expect(body).toMatch(/<style nonce=[^>]+>[^<]{100,}/);
+    expect(body).not.toContain('rel="stylesheet"');
+  });
+});

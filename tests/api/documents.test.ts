@@ -1,0 +1,237 @@
+/** The documents a browser opens: their headers (design: the header table) and what travels in them. */
+import { describe, expect, test } from 'vitest';
+import { startApi, useApi } from '../support/api.ts';
+import { payScene } from '../support/pay-scene.ts';
+import { newMerchant, newPaySession } from '../support/people.ts';
+
+const api = useApi();
+const UNKNOWN = 'pay_00000000000000000000000000';
+const OWN_ORIGINS = 'https://shop.test https://www.shop.test';
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  api().http.inject({ url, headers });
+
+type Answer = Awaited<ReturnType<typeof open>>;
+
+function csp({ headers }: Answer): Record<string, string> {
+  const directives = String(headers['content-security-policy']).split('; ');
+  return Object.fromEntries(directives.map((text) => text.split(/ (.*)/s) as [string, string]));
+}
+
+const nonceOf = (answer: Answer) =>
+  /nonce-([\w-]+)/.exec(csp(answer)['script-src'] ?? '')?.[1] ?? '';
+
+/** What the document's scripts are told. */
+function bootOf({ body }: Answer) {
+  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+const frame = async () => `/embed/pay/${(await payScene(api())).id}`;
+const signInWindow = async () => `/embed/signin/${(await payScene(api())).id}`;
+const payPage = async () => `/pay/${(await payScene(api())).id}`;
+
+interface Row {
+  what: string;
+  url: () => string | Promise<string>;
+  status?: number;
+  ancestors?: string;
+  headers: Record<string, string | undefined>;
+}
+
+const HOSTED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': undefined,
+  'x-frame-options': 'DENY',
+};
+const FRAME = {
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cross-origin-opener-policy': undefined,
+  'x-frame-options': undefined,
+};
+const SIGN_IN = { 'cross-origin-opener-policy': 'unsafe-none', 'x-frame-options': 'DENY' };
+
+const TABLE: Row[] = [
+  { what: 'the home page', url: () => '/', headers: HOSTED },
+  { what: 'the sign-in page', url: () => '/login?next=/pay', headers: HOSTED },
+  { what: 'a pay page', url: payPage, headers: HOSTED },
+  { what: 'a page that is not there', url: () => '/nothing/here', status: 404, headers: HOSTED },
+  { what: 'a frame', url: frame, ancestors: OWN_ORIGINS, headers: FRAME },
+  {
+    what: 'a frame of an unknown session',
+    url: () => `/embed/pay/${UNKNOWN}`,
+    status: 404,
+    ancestors: '*',
+    headers: FRAME,
+  },
+  {
+    what: 'a frame of a malformed id',
+    url: () => '/embed/pay/pay_1',
+    status: 404,
+    headers: HOSTED,
+  },
+  { what: 'a sign-in window', url: signInWindow, headers: SIGN_IN },
+  {
+    what: 'a sign-in window of an unknown session',
+    url: () => `/embed/signin/${UNKNOWN}`,
+    status: 404,
+    headers: SIGN_IN,
+  },
+];
+
+describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", headers }) => {
+  test('has the headers of its kind', async () => {
+    const answer = await open(await url());
+
+    const expected = {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': undefined,
+      'set-cookie': undefined,
+      'strict-transport-security': undefined,
+      ...headers,
+    };
+    expect(answer.statusCode).toBe(status);
+    for (const [name, value] of Object.entries(expected)) {
+      expect([name, answer.headers[name]]).toEqual([name, value]);
+    }
+  });
+
+  test('runs nothing but its own scripts, and is framed by nobody it should not be', async () => {
+    const answer = await open(await url());
+
+    const nonce = nonceOf(answer);
+    expect(csp(answer)).toEqual({
+      'default-src': "'none'",
+      'script-src': `'nonce-${nonce}' 'strict-dynamic'`,
+      'style-src': `'self' 'nonce-${nonce}'`,
+      'img-src': "'self' data:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': ancestors,
+    });
+    expect(nonce.length).toBeGreaterThanOrEqual(22);
+    expect(answer.body).toContain(`<script nonce="${nonce}">`);
+    expect(answer.body).not.toContain('CSP_NONCE');
+  });
+
+  test('has another nonce every time', async () => {
+    const address = await url();
+
+    const nonces = [await open(address), await open(address)].map(nonceOf);
+
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('answers HEAD with the same headers and no body', async () => {
+    const address = await url();
+
+    const get = await open(address);
+    const head = await api().http.inject({ method: 'HEAD', url: address });
+
+    const known = ({ headers: { date, 'content-security-policy': _, ...rest } }: Answer) =>
+      Object.keys(rest).sort();
+    expect([head.statusCode, head.body]).toEqual([status, '']);
+    expect(known(head)).toEqual(known(get));
+  });
+});
+
+describe('every document in production', () => {
+  test('is asked for by https from then on', async () => {
+    const live = await startApi({ mode: 'production' }, api().database);
+
+    for (const url of ['/', await frame(), await signInWindow()]) {
+      const { headers } = await live.http.inject(url);
+      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+    }
+    await live.http.close();
+  });
+});
+
+describe('a session in a document', () => {
+  test('travels whole with the frame and the sign-in window, without a payer', async () => {
+    const { id } = await payScene(api(), {}, { locale: 'es' });
+
+    const inFrame = bootOf(await open(`/embed/pay/${id}`));
+    const inWindow = bootOf(await open(`/embed/signin/${id}`));
+
+    for (const boot of [inFrame, inWindow]) {
+      expect(boot).toMatchObject({ apiBase: '/api', locale: 'es', sessionId: id });
+      expect(boot.session).toMatchObject({ id, status: 'pending', payer: null, receipt: null });
+    }
+    expect(inFrame.texts).toHaveProperty('pay');
+    expect(inWindow.texts).toHaveProperty('auth');
+  });
+
+  test('cannot end its script, nor be given the nonce', async () => {
+    const merchant = await newMerchant(api());
+    const description = '</script><script nonce="CSP_NONCE">alert(1)</script><!--boot-->$& $1';
+    const { id } = await newPaySession(api(), merchant, { description });
+
+    for (const url of [`/embed/pay/${id}`, `/embed/signin/${id}`]) {
+      const answer = await open(url);
+      expect(bootOf(answer).session.description).toBe(description);
+      expect(answer.body.match(/<script/g)).toHaveLength(2);
+      expect(answer.body.split(nonceOf(answer))).toHaveLength(2);
+    }
+  });
+
+  test('that is unknown carries nothing but its id', async () => {
+    const boot = bootOf(await open(`/embed/pay/${UNKNOWN}`));
+
+    expect(boot).toMatchObject({ session: null, sessionId: UNKNOWN, parentOrigin: null });
+  });
+
+  test('knows the page that frames it only when that is one of its merchant’s', async () => {
+    const url = await frame();
+    const parentOf = async (query: string) => bootOf(await open(`${url}?${query}`)).parentOrigin;
+
+    expect(await parentOf('origin=https://www.shop.test')).toBe('https://www.shop.test');
+    expect(await parentOf('origin=https://other.test')).toBeNull();
+    expect(await parentOf('origin=https://shop.test&origin=https://other.test')).toBeNull();
+    expect(await parentOf('')).toBeNull();
+  });
+
+  test('keeps the origins it was made with', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = await newPaySession(api(), merchant);
+    await api().database.owner.execute(
+      `insert into merchant_origin (merchant_id, origin) values ('${merchant.id}', 'https://new.test')`,
+    );
+    const { id: next } = await newPaySession(api(), merchant);
+
+    expect(csp(await open(`/embed/pay/${id}`))['frame-ancestors']).toBe(OWN_ORIGINS);
+    expect(csp(await open(`/embed/pay/${next}`))['frame-ancestors']).toBe(
+      `${OWN_ORIGINS} https://new.test`,
+    );
+  });
+});
+
+describe('the language and look of a document', () => {
+  const languageOf = async (url: string, accept = '') =>
+    /<html lang="(\w+)"/.exec((await open(url, { 'accept-language': accept })).body)?.[1];
+
+  test('is what is asked for, then the session’s, then the browser’s, then English', async () => {
+    const plain = await frame();
+    const spanish = `/embed/pay/${(await payScene(api(), {}, { locale: 'es' })).id}`;
+
+    expect(await languageOf(`${spanish}?locale=en`, 'es')).toBe('en');
+    expect(await languageOf(spanish, 'en')).toBe('es');
+    expect(await languageOf(plain, 'fr, es;q=0.9, en;q=0.1')).toBe('es');
+    expect(await languageOf(plain, 'fr')).toBe('en');
+    expect(await languageOf(`${plain}?locale=xx"><script>`)).toBe('en');
+    expect(await languageOf('/', 'es-MX')).toBe('es');
+  });
+
+  test('takes a theme we have, and no markup', async () => {
+    const url = await frame();
+
+    expect((await open(`${url}?theme=dark`)).body).toContain('data-theme="dark"');
+    expect((await open(`${url}?theme=x"onload="alert(1)`)).body).not.toContain('onload');
+  });
+});

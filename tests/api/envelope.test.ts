@@ -1,0 +1,126 @@
+/** Every refusal has the same shape, whoever refuses: the contract, the feature, the framework. */
+import type { LightMyRequestResponse } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { readMe } from '#shared/auth/contract.ts';
+import { catalogue, isErrorCode } from '#shared/errors.ts';
+import { ErrorBody } from '#shared/http/fields.ts';
+import { createPaySession } from '#shared/merchant/contract.ts';
+import { confirmPayment, readPaySession } from '#shared/pay/contract.ts';
+import { readRateHistory, readRates } from '#shared/token/contract.ts';
+import { startApi, useApi } from '../support/api.ts';
+import { payScene, TOTAL } from '../support/pay-scene.ts';
+import { newMerchant } from '../support/people.ts';
+import { signInWith } from '../support/sign-in.ts';
+
+const api = useApi();
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const post = (url: string, payload: string, headers: Record<string, string> = JSON_TYPE) =>
+  api().http.inject({ method: 'POST', url, payload, headers });
+
+async function tooMany(): Promise<LightMyRequestResponse> {
+  const strict = await startApi(
+    { limits: { ...api().config.limits, perAddress: 1 } },
+    api().database,
+  );
+  await strict.call(readRates);
+  const response = await strict.call(readRates);
+  await strict.http.close();
+  return response;
+}
+
+async function withoutItsTable(): Promise<LightMyRequestResponse> {
+  const { owner } = api().database;
+  await owner.execute('alter table token_rate rename to mislaid');
+  const response = await api().call(readRateHistory, { query: { currency: 'EUR' } });
+  await owner.execute('alter table mislaid rename to token_rate');
+  return response;
+}
+
+async function withoutARate(): Promise<LightMyRequestResponse> {
+  const { apiToken } = await newMerchant(api());
+  const body = { amount: '1.00', currency: 'USD' };
+  return api().call(createPaySession, { token: apiToken, body });
+}
+
+async function paidTwice(): Promise<LightMyRequestResponse> {
+  const { params, payer, merchant } = await payScene(api());
+  const body = { total: TOTAL };
+  await api().call(confirmPayment, { params, token: payer.token, body });
+  return api().call(confirmPayment, { params, token: merchant.token, body });
+}
+
+const REFUSALS: [
+  status: number,
+  error: string,
+  how: string,
+  () => Promise<LightMyRequestResponse>,
+][] = [
+  [400, 'Bad Request', 'a wrong login', () => signInWith(api(), 'nobody@salus.test')],
+  [400, 'Bad Request', 'a body that is not JSON', () => post('/api/auth/local', '{')],
+  [400, 'Bad Request', 'an empty body', () => post('/api/auth/local', '')],
+  [400, 'Bad Request', 'a broken escape', () => api().http.inject('/api/pay/%zz')],
+  [401, 'Unauthorized', 'no credential', () => api().call(readMe)],
+  [403, 'Forbidden', 'another origin', () => post('/api/auth/refresh', '', {})],
+  [404, 'Not Found', 'no such call', () => api().http.inject('/api/nothing')],
+  [404, 'Not Found', 'no such method', () => post('/api/appconfig', '{}')],
+  [404, 'Not Found', 'the API itself', () => api().http.inject('/api')],
+  [404, 'Not Found', 'an endless address', () => api().http.inject(`/api/pay/${'a'.repeat(999)}`)],
+  [404, 'Not Found', 'a page that is written to', () => post('/login', '{}')],
+  [409, 'Conflict', 'a session that is over', paidTwice],
+  [413, 'Payload Too Large', 'too much', () => post('/api/auth/local', ' '.repeat(70_000))],
+  [
+    415,
+    'Unsupported Media Type',
+    'another type',
+    () => post('/api/auth/local', 'a', { 'content-type': 'text/plain' }),
+  ],
+  [
+    422,
+    'Unprocessable Entity',
+    'a malformed id',
+    () => api().call(readPaySession, { params: { id: 'x' } }),
+  ],
+  [422, 'Unprocessable Entity', 'missing fields', () => post('/api/auth/local', '{}')],
+  [429, 'Too Many Requests', 'too often', tooMany],
+  [500, 'Internal Server Error', 'what nobody foresaw', withoutItsTable],
+  [503, 'Service Unavailable', 'no rate', withoutARate],
+];
+
+describe.each(REFUSALS)('%i %s for %s', (status, error, _, cause) => {
+  test('has the envelope, its request id and the catalogue’s text', async () => {
+    const response = await cause();
+
+    const body = ErrorBody.parse(response.json());
+    expect(response.statusCode).toBe(status);
+    expect(body).toMatchObject({ statusCode: status, error });
+    expect(isErrorCode(body.code) && catalogue[body.code]).toMatchObject({
+      status,
+      message: body.message,
+    });
+    expect(body.requestId).toMatch(UUID);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const fields = body.errors?.map(({ path, message }) => [typeof path, message.length > 0]);
+    expect(fields ?? []).toEqual(status === 422 ? body.errors?.map(() => ['string', true]) : []);
+    expect(body.errors !== undefined).toBe(status === 422);
+    expect(Number(response.headers['retry-after'] ?? 0) > 0).toBe([429, 503].includes(status));
+  });
+});
+
+test('the request id is in the header too, and is ours, not the caller’s', async () => {
+  const response = await api().call(readMe, { headers: { 'x-request-id': 'mine' } });
+
+  expect(response.headers['x-request-id']).toBe(response.json().requestId);
+  expect(response.json().requestId).not.toBe('mine');
+});
+
+test('a failure nobody foresaw says nothing of its cause', async () => {
+  const response = await withoutItsTable();
+
+  expect(response.json()).toMatchObject({
+    code: 'internal_error',
+    message: 'An operational error has occurred',
+  });
+  expect(response.body).not.toMatch(/token_rate|relation|select|stack|\.ts/i);
+});

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { cancelPaySession, createPaySession } from '#shared/merchant/contract.ts';
+import { forgetAnswers } from '../../server/merchant/idempotency.ts';
+import { useApi } from '../support/api.ts';
+import { ops } from '../support/ops.ts';
+import { newMerchant, type TestMerchant } from '../support/people.ts';
+import { rowCounts } from '../support/rows.ts';
+
+const api = useApi();
+const BODY = { amount: '40.00', currency: 'EUR', metadata: { b: '1', a: '2' } };
+
+const create = ({ apiToken }: TestMerchant, key: string | undefined, body: unknown = BODY) =>
+  api().call(createPaySession, {
+    token: apiToken,
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+
+describe('the same Idempotency-Key', () => {
+  test('with the same body gives the same answer and makes nothing more', async () => {
+    const merchant = await newMerchant(api());
+    const first = await create(merchant, 'order-1');
+    const before = await rowCounts(api());
+
+    const again = await create(merchant, 'order-1');
+
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test('gives the first answer also when the session has moved on', async () => {
+    const merchant = await newMerchant(api());
+    const first = (await create(merchant, 'order-1')).json();
+    await api().call(cancelPaySession, { token: merchant.apiToken, params: { id: first.id } });
+
+    expect((await create(merchant, 'order-1')).json()).toEqual(first);
+  });
+
+  test('does not mind the order of the fields', async () => {
+    const merchant = await newMerchant(api());
+    const first = await create(merchant, 'order-1', { amount: '1', currency: 'EUR', locale: 'es' });
+
+    const again = await create(merchant, 'order-1', { locale: 'es', currency: 'EUR', amount: '1' });
+
+    expect(again.json()).toEqual(first.json());
+  });
+
+  test('with another body is refused, and makes nothing', async () => {
+    const merchant = await newMerchant(api());
+    await create(merchant, 'order-1');
+    const before = await rowCounts(api());
+
+    const response = await create(merchant, 'order-1', { ...BODY, amount: '40.01' });
+
+    expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test('of another merchant is another key', async () => {
+    const [one, other] = [await newMerchant(api()), await newMerchant(api())];
+    const first = (await create(one, 'order-1')).json();
+
+    const second = await create(other, 'order-1');
+
+    expect(second.headers['idempotent-replayed']).toBeUndefined();
+    expect(second.json().id).not.toBe(first.id);
+  });
+
+  test('may be used again after a refusal, which is not kept', async () => {
+    const merchant = await newMerchant(api());
+    const payments = (enabled: string) =>
+      ops(api(), 'member:payments', '--email', merchant.email, '--enabled', enabled);
+
+    await payments('no');
+    const disabled = await create(merchant, 'order-1');
+    await payments('yes');
+    const invalid = await create(merchant, 'order-1', { ...BODY, amount: 'forty' });
+    const made = await create(merchant, 'order-1');
+
+    expect([disabled, invalid, made].map(({ statusCode }) => statusCode)).toEqual([409, 422, 201]);
+    expect(made.headers['idempotent-replayed']).toBeUndefined();
+  });
+
+  test('is forgotten after 30 days, and not before', async () => {
+    const merchant = await newMerchant(api());
+    const first = (await create(merchant, 'order-1')).json();
+    const age = async (days: number) => {
+      await api().database.owner.db.execute(sql`update idempotency
+        set created_at = now() - ${days} * interval '1 day' where scope like ${`${merchant.id}:%`}`);
+      await forgetAnswers(api().db);
+    };
+
+    await age(29);
+    const kept = (await create(merchant, 'order-1')).json();
+    await age(31);
+    const anew = (await create(merchant, 'order-1')).json();
+
+    expect(kept.id).toBe(first.id);
+    expect(anew.id).not.toBe(first.id);
+  });
+});
+
+test('without a key every call makes a session', async () => {
+  const merchant = await newMerchant(api());
+
+  const [one, other] = [await create(merchant, undefined), await create(merchant, undefined)];
+
+  expect(one.json().id).not.toBe(other.json().id);
+});
+
+test.each([
+  ['empty', ''],
+  ['over-long', 'k'.repeat(256)],
+  ['spaced', 'order 1'],
+])('a key that is %s is refused', async (_, key) => {
+  const response = await create(await newMerchant(api()), key);
+
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toMatchObject([{ path: 'headers.idempotency-key' }]);
+});
+
+test('the longest key is kept whole', async () => {
+  const merchant = await newMerchant(api());
+  const key = 'k'.repeat(254);
+  const first = (await create(merchant, `${key}1`)).json();
+
+  const other = (await create(merchant, `${key}2`)).json();
+
+  expect(other.id).not.toBe(first.id);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { useApi } from '../support/api.ts';
+import { endpoints } from '../support/contracts.ts';
+
+const api = useApi();
+
+interface Operation {
+  summary: string;
+  security?: Record<string, string[]>[];
+  requestBody?: unknown;
+  parameters?: { in: string; name: string; required?: boolean }[];
+  responses: Record<string, unknown>;
+}
+
+async function document() {
+  const response = await api().http.inject('/api/openapi.json');
+  const paths: Record<string, Record<string, Operation>> = response.json().paths;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+  return { response, operations };
+}
+
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`;
+
+describe('the OpenAPI document', () => {
+  test('is of version 3.1 and names this installation', async () => {
+    const { response } = await document();
+
+    expect(response.json().openapi).toMatch(/^3\.1\./);
+    expect(response.json()).toMatchObject({
+      info: { title: `${brand.name} API` },
+      servers: [{ url: api().config.publicUrl }],
+    });
+  });
+
+  test('has every call of the contracts, and no other', async () => {
+    const { operations } = await document();
+
+    expect(endpoints.length).toBeGreaterThan(15);
+    expect(operations.map(({ call }) => call).sort()).toEqual(endpoints.map(callOf).sort());
+  });
+
+  test('refers to nothing it does not hold', async () => {
+    const { response } = await document();
+    const references = [...response.body.matchAll(/"\$ref":"#\/([^"]+)"/g)];
+
+    for (const [, path = ''] of references) {
+      const target = path
+        .split('/')
+        .reduce<unknown>(
+          (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+          response.json(),
+        );
+      expect([path, typeof target]).toEqual([path, 'object']);
+    }
+  });
+
+  test.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))(
+    '%s says who may call, what it takes and how it may end',
+    async (call, endpoint) => {
+      const operation = (await document()).operations.find((one) => one.call === call)?.operation;
+
+      expect(operation?.summary).toBe(endpoint.summary);
+      const schemes = (operation?.security ?? []).flatMap((one) => Object.keys(one));
+      expect(schemes).toEqual(
+        {
+          public: [],
+          cookie: [],
+          optional: ['memberToken'],
+          member: ['memberToken'],
+          payer: ['memberToken'],
+          merchant: ['merchantToken'],
+        }[endpoint.access],
+      );
+      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+      const inPath = operation?.parameters?.filter((one) => one.in === 'path') ?? [];
+      expect(inPath.map(({ name }) => name)).toEqual(endpoint.path.includes(':id') ? ['id'] : []);
+      const statuses = Object.keys(operation?.responses ?? {}).map(Number);
+      expect(statuses).toContain(endpoint.status);
+      expect(statuses).toContain(500);
+      expect(statuses).toContain(503);
+      if (/^(member|payer|merchant)$/.test(endpoint.access)) expect(statuses).toContain(401);
+      if (endpoint.body ?? endpoint.params ?? endpoint.query) expect(statuses).toContain(422);
+    },
+  );
+});

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createPaySession } from '#shared/merchant/contract.ts';
+import { addRate } from '../../server/token/rates.ts';
+import { useApi } from '../support/api.ts';
+import { newMerchant } from '../support/people.ts';
+
+const api = useApi();
+
+test('refuses a price that is more tokens than can be counted, and stores nothing', async () => {
+  const merchant = await newMerchant(api());
+  await addRate(api().db, { currency: 'USD', rate: '0.0000001', source: 'test' });
+
+  const response = await api().call(createPaySession, {
+    token: merchant.apiToken,
+    body: { amount: '1000000000000.00', currency: 'USD' },
+  });
+
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toEqual([
+    { path: 'amount', message: 'Too large at the current token price.' },
+  ]);
+  const { rows } = await api().db.execute(
+    sql`select 1 from pay_session where merchant_id = ${merchant.id}`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('takes a line that is a gift', async () => {
+  const merchant = await newMerchant(api());
+
+  const response = await api().call(createPaySession, {
+    token: merchant.apiToken,
+    body: {
+      amount: '40.00',
+      currency: 'EUR',
+      lineItems: [
+        { name: 'Linen robe', quantity: 1, amount: '40.00' },
+        { name: 'Shipping', quantity: 1, amount: '0.00' },
+      ],
+    },
+  });
+
+  expect(response.statusCode).toBe(201);
+  expect(response.json().lineItems[1].amount).toBe('0.00');
+});

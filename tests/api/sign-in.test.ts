@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { readMe, signIn } from '#shared/auth/contract.ts';
+import { member } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { newMember, newMerchant, PASSWORD } from '../support/people.ts';
+import { signInWith } from '../support/sign-in.ts';
+
+const api = useApi();
+
+describe('signing in', () => {
+  test('gives a token of 15 minutes that is good for the member’s own data', async () => {
+    const { id, email } = await newMember(api());
+
+    const { jwt, user } = (await signInWith(api(), email)).json();
+    const me = await api().call(readMe, { token: jwt });
+
+    const { exp = 0, iat = 0, aud } = decodeJwt(jwt);
+    expect({ seconds: exp - iat, aud }).toEqual({ seconds: 900, aud: 'member' });
+    expect(me.json()).toEqual(user);
+    expect(user).toEqual({
+      id,
+      email,
+      name: 'Ana',
+      surname: 'Prado',
+      role: { type: 'member' },
+      recipient: null,
+      recipientName: null,
+      externalDepositAddress: null,
+      depositAddress: null,
+    });
+  });
+
+  test('tells a business by its recipientName', async () => {
+    const { email } = await newMerchant(api());
+
+    expect((await signInWith(api(), email)).json().user.recipientName).toBe('Casa Alba');
+  });
+
+  test('does not mind the case of the e-mail, nor spaces around it', async () => {
+    const { email } = await newMember(api());
+
+    const response = await signInWith(api(), `  ${email.toUpperCase()} `);
+
+    expect([response.statusCode, response.json().user.email]).toEqual([200, email]);
+  });
+
+  test('minds the case of the password', async () => {
+    const { email } = await newMember(api());
+
+    expect((await signInWith(api(), email, PASSWORD.toUpperCase())).statusCode).toBe(400);
+  });
+
+  test('answers a wrong password, an unknown e-mail and a closed account alike', async () => {
+    const { email } = await newMember(api());
+    const closed = await newMember(api());
+    await api().db.update(member).set({ closedAt: new Date() }).where(eq(member.id, closed.id));
+
+    const answers = [
+      await signInWith(api(), email, 'not the password'),
+      await signInWith(api(), 'nobody@salus.test'),
+      await signInWith(api(), closed.email),
+    ];
+
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        statusCode: 400,
+        error: 'Bad Request',
+        code: 'credentials_invalid',
+        message: 'Identifier or password invalid.',
+        requestId: answer.headers['x-request-id'],
+      });
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  test.each([[{}], [{ password: '' }]])(
+    'asks for a password that is missing (%j)',
+    async (rest) => {
+      const response = await api().call(signIn, { body: { identifier: 'a@salus.test', ...rest } });
+
+      expect([response.statusCode, response.json().message]).toEqual([
+        422,
+        'Please provide your password.',
+      ]);
+      expect(response.json().errors).toEqual([
+        { path: 'password', message: 'Please provide your password.' },
+      ]);
+    },
+  );
+
+  test('says that an address is not confirmed to whoever has the password, and nobody else', async () => {
+    const { id, email } = await newMember(api());
+    await api().db.update(member).set({ confirmedAt: null }).where(eq(member.id, id));
+
+    const right = await signInWith(api(), email);
+    const wrong = await signInWith(api(), email, 'not the password');
+
+    expect([right.statusCode, right.json().message]).toEqual([
+      400,
+      'Your account email is not confirmed',
+    ]);
+    expect(wrong.json().code).toBe('credentials_invalid');
+  });
+
+  test.each([
+    ['an unknown field', { identifier: 'a@salus.test', password: 'x', admin: true }, 'admin'],
+    ['no identifier', { password: 'x' }, 'identifier'],
+    ['an identifier that is not text', { identifier: { $ne: '' }, password: 'x' }, 'identifier'],
+    ['a password that is not text', { identifier: 'a@salus.test', password: ['x'] }, 'password'],
+    ['an endless password', { identifier: 'a', password: 'x'.repeat(257) }, 'password'],
+  ])('refuses %s, naming the field', async (_, body, path) => {
+    const response = await api().call(signIn, { body });
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ path }]);
+  });
+});

@@ -1,0 +1,102 @@
+/** What `npm run size` measures: a file left out of the list is a budget that cannot fail. */
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { frameScripts, hostedFirstRoute, newestBridge } from '../../scripts/built-files.mjs';
+
+let root = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'salus-built-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+async function built(path: string, text = ''): Promise<string> {
+  const file = join(root, 'dist', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+  return file;
+}
+
+describe('the bridge', () => {
+  test('is the one built last, among those kept for open pages', async () => {
+    const older = await built('bridge/widget/bridge.zzz.js');
+    const newer = await built('bridge/widget/bridge.aaa.js');
+    await utimes(older, 1_000, 1_000);
+    await utimes(newer, 2_000, 2_000);
+
+    expect(newestBridge(root)).toBe('dist/bridge/widget/bridge.aaa.js');
+  });
+
+  test('is missed when none was built', async () => {
+    await built('bridge/widget/other.js');
+
+    expect(() => newestBridge(root)).toThrow('holds no bridge');
+  });
+});
+
+describe('the scripts of the frame', () => {
+  const FRAME = 'frame/widget/frame/index.html';
+
+  test('are the entry and what it preloads', async () => {
+    await built(
+      FRAME,
+      `<script type="module" crossorigin src="/embed/main.js"></script>
+       <link rel="modulepreload" crossorigin href="/embed/flow.js">
+       <link rel="stylesheet" href="/embed/frame.css"><script>inline()</script>`,
+    );
+
+    expect(frameScripts(root)).toEqual(['dist/frame/embed/main.js', 'dist/frame/embed/flow.js']);
+  });
+
+  test('are missed when the document loads none', async () => {
+    await built(FRAME, '<!doctype html><script>inline()</script>');
+
+    expect(() => frameScripts(root)).toThrow('loads no script');
+  });
+});
+
+describe('the first route of the member area', () => {
+  const MANIFEST = 'hosted/.vite/manifest.json';
+  const chunks = {
+    'hosted/index.html': {
+      file: 'app.js',
+      css: ['app.css'],
+      imports: ['_react.js'],
+      dynamicImports: ['hosted/pages/home/home-page.tsx'],
+    },
+    'hosted/pages/login/login-page.tsx': {
+      file: 'login.js',
+      css: ['login.css', 'field.css'],
+      imports: ['_field.js', '_react.js'],
+    },
+    'hosted/pages/home/home-page.tsx': { file: 'home.js', css: ['home.css'] },
+    'locales/en/app.json': { file: 'en-app.js' },
+    'locales/en/auth.json': { file: 'en-auth.js' },
+    '_field.js': { file: 'field.js', css: ['field.css'], imports: ['_react.js'] },
+    '_react.js': { file: 'react.js', imports: ['_field.js'] },
+  };
+
+  test('is all it imports statically, each file once, and no other page', async () => {
+    await built(MANIFEST, JSON.stringify(chunks));
+
+    const { scripts, styles } = hostedFirstRoute(root);
+
+    expect(scripts.sort()).toEqual(
+      ['app', 'en-app', 'en-auth', 'field', 'login', 'react'].map(
+        (name) => `dist/hosted/${name}.js`,
+      ),
+    );
+    expect(styles.sort()).toEqual(
+      ['app', 'field', 'login'].map((name) => `dist/hosted/${name}.css`),
+    );
+  });
+
+  test('is missed when its page or its texts have moved', async () => {
+    const { 'locales/en/auth.json': _, ...rest } = chunks;
+    await built(MANIFEST, JSON.stringify(rest));
+
+    expect(() => hostedFirstRoute(root)).toThrow('without locales/en/auth.json');
+  });
+});

@@ -1,0 +1,45 @@
+/** One key from several connections at the same time. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createPaySession } from '#shared/merchant/contract.ts';
+import { useApi } from '../support/api.ts';
+import { newMerchant, type TestMerchant } from '../support/people.ts';
+
+const api = useApi();
+
+const create = ({ apiToken }: TestMerchant) =>
+  api().call(createPaySession, {
+    token: apiToken,
+    body: { amount: '40.00', currency: 'EUR' },
+    headers: { 'idempotency-key': 'order-1' },
+  });
+
+test('a request whose twin is still running is told so, and may try again', async () => {
+  const merchant = await newMerchant(api());
+  const scope = `${merchant.id}:create-pay-session:order-1`;
+
+  const meanwhile = await api().database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`);
+    return create(merchant);
+  });
+  const afterwards = await create(merchant);
+
+  expect([meanwhile.statusCode, meanwhile.json().code]).toEqual([409, 'idempotency_in_progress']);
+  expect(Number(meanwhile.headers['retry-after'])).toBeGreaterThan(0);
+  expect(afterwards.statusCode).toBe(201);
+});
+
+test('a storm of one key makes one session', async () => {
+  const merchant = await newMerchant(api());
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(merchant)));
+  const last = await create(merchant);
+
+  const made = answers.filter(({ statusCode }) => statusCode === 201);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+  expect(new Set(made.map((answer) => answer.json().id))).toEqual(new Set([last.json().id]));
+  const { rows } = await api().database.execute(
+    `select count(*)::int as sessions from pay_session where merchant_id = '${merchant.id}'`,
+  );
+  expect(rows).toEqual([{ sessions: 1 }]);
+});

@@ -1,0 +1,133 @@
+/** `npm start` on a folder of its own, and what people and merchants do with it. */
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject, onTestFinished } from 'vitest';
+import { createApiClient, type Result } from '#shared/api-client.ts';
+import { readMe, signIn } from '#shared/auth/contract.ts';
+import { createPaySession, readMerchantPaySession } from '#shared/merchant/contract.ts';
+import { confirmPayment } from '#shared/pay/contract.ts';
+import { type Manifest, readManifest } from '../../server/sandbox/manifest.ts';
+import { freePort } from './free-port.ts';
+import { type Program, runInTest } from './programs.ts';
+
+/** The last thing a start says, once everything serves. */
+export const RUNNING = 'Stop with Ctrl-C.';
+
+export interface Place {
+  folder: string;
+  port: number;
+  shopPort: number;
+  env: Record<string, string>;
+}
+
+/** @param folder a data folder; it need not exist */
+export async function placeAt(folder: string): Promise<Place> {
+  const [port, shopPort] = [await freePort(), await freePort()];
+  const env = { DATA_DIR: folder, PORT: String(port), SHOP_PORT: String(shopPort) };
+  return { folder, port, shopPort, env };
+}
+
+/** A copy of a folder that one start has been through, gone after the test. */
+export async function usedPlace(): Promise<Place> {
+  const { folder } = await placeOfTest();
+  await cp(inject('firstStart').folder, folder, { recursive: true });
+  return placeAt(folder);
+}
+
+/** A folder nobody has used, gone after the test. */
+export async function placeOfTest(): Promise<Place> {
+  const parent = await mkdtemp(join(tmpdir(), 'salus-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  return placeAt(join(parent, 'data'));
+}
+
+export function start({ env }: Place, ...flags: string[]): Program {
+  return runInTest(['scripts/start.mjs', ...flags], env);
+}
+
+export async function started(place: Place, ...flags: string[]): Promise<Program> {
+  const program = start(place, ...flags);
+  await program.says(RUNNING);
+  return program;
+}
+
+/** `npm run ops -- COMMAND`. */
+export async function ops(
+  env: Record<string, string>,
+  ...command: string[]
+): Promise<{ code: number | null; said: string }> {
+  const program = runInTest(['scripts/ops.mjs', ...command], env);
+  return { code: await program.ended, said: program.said() };
+}
+
+export async function manifestOf({ folder }: Place): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (!manifest) throw new Error(`no sandbox.json in ${folder}`);
+  return manifest;
+}
+
+const clientOf = ({ port }: Place, token?: string) =>
+  createApiClient({
+    base: `http://localhost:${port}/api`,
+    fetch: (url, init) => fetch(url, init),
+    token: () => token,
+  });
+
+function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.status} ${result.error.code}`);
+  return result.value;
+}
+
+/** @returns the address of who signed in */
+export async function signedIn(place: Place, email: string, password: string): Promise<string> {
+  const client = clientOf(place);
+  const { jwt } = valueOf(await client.call(signIn, { body: { identifier: email, password } }));
+  return valueOf(await clientOf(place, jwt).call(readMe, {})).email;
+}
+
+/** A payment of 40.00 EUR, made by the first of the sample members. @returns its id */
+export async function pay(place: Place): Promise<string> {
+  const id = await newPayment(place);
+  const [payer] = (await manifestOf(place)).signIns;
+  if (!payer) throw new Error('the sandbox has no sample members');
+  const { jwt } = valueOf(
+    await clientOf(place).call(signIn, {
+      body: { identifier: payer.email, password: payer.password },
+    }),
+  );
+  const member = clientOf(place, jwt);
+  valueOf(await member.call(confirmPayment, { params: { id }, body: { total: '152' } }));
+  return id;
+}
+
+/** @returns the id of a pending payment of 40.00 EUR */
+export async function newPayment(place: Place): Promise<string> {
+  const { token } = (await manifestOf(place)).merchant;
+  const body = { amount: '40.00', currency: 'EUR', reference: randomBytes(6).toString('hex') };
+  return valueOf(await clientOf(place, token).call(createPaySession, { body })).id;
+}
+
+export async function statusOf(place: Place, id: string): Promise<string> {
+  const { token } = (await manifestOf(place)).merchant;
+  const client = clientOf(place, token);
+  return valueOf(await client.call(readMerchantPaySession, { params: { id } })).status;
+}
+
+/** Whether anybody listens there. */
+export function isOpen(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = createConnection({ port, host: '127.0.0.1' });
+    socket.once('connect', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+}
+
+export async function untilClosed(port: number): Promise<void> {
+  while (await isOpen(port));
+}

@@ -1,0 +1,23 @@
+/** Signing in as a browser does: with a password, and later with the cookie that came back. */
+import type { LightMyRequestResponse } from 'fastify';
+import { refresh, signIn } from '#shared/auth/contract.ts';
+import type { TestApi } from './api.ts';
+import { PASSWORD } from './people.ts';
+
+const COOKIE = 'salus_refresh';
+
+export function signInWith(api: TestApi, identifier: string, password = PASSWORD) {
+  return api.call(signIn, { body: { identifier, password } });
+}
+
+/** The cookie an answer sets; '' when it clears it, undefined when it leaves it alone. */
+export function cookieOf(response: LightMyRequestResponse): string | undefined {
+  return response.cookies.find(({ name }) => name === COOKIE)?.value;
+}
+
+export const cookieHeader = (value: string) => ({ cookie: `${COOKIE}=${value}` });
+
+/** What a page of ours does when it has no token. */
+export function refreshWith(api: TestApi, cookie: string, origin = api.config.publicUrl) {
+  return api.call(refresh, { headers: { origin, ...cookieHeader(cookie) } });
+}

@@ -1,0 +1,95 @@
+/** The field, button and notice of both UIs differ in their framework alone. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { outlineOf } from '../support/accessible-outline.ts';
+import type { ControlTwin, FieldWish, Mounted } from './twins.ts';
+
+const twins = Object.values(
+  import.meta.glob<ControlTwin>('./controls.{hosted,widget}.tsx', { eager: true, import: 'twin' }),
+);
+
+let mounted: Mounted | undefined;
+afterEach(() => mounted?.unmount());
+
+test('there is one of each framework', () => {
+  expect(twins.map(({ framework }) => framework).sort()).toEqual(['Preact', 'React']);
+});
+
+describe.each(twins)('$framework', (twin) => {
+  const field = (wish: FieldWish) => {
+    mounted = twin.field(wish);
+    return outlineOf(mounted.element);
+  };
+  const inputType = () => mounted?.element.querySelector('input')?.type;
+
+  test('a field is an optional text field unless told otherwise', () => {
+    expect(field({ label: 'City' })).toEqual(['textbox "City"']);
+    expect(inputType()).toBe('text');
+  });
+
+  test('a field asks for what it is told', () => {
+    expect(field({ label: 'E-mail', type: 'email', required: true })).toEqual([
+      'textbox "E-mail" required',
+    ]);
+    expect(inputType()).toBe('email');
+  });
+
+  test('a field is read out with its hint and its error', () => {
+    const lines = field({ label: 'Ciudad', message: 'Como en el mapa', error: 'Falta' });
+
+    expect(lines).toEqual([
+      'textbox "Ciudad" described as "Como en el mapa Falta" aria-invalid=true',
+      'paragraph says "Como en el mapa"',
+      'paragraph says "Falta"',
+    ]);
+  });
+
+  test('a button does what it says', async () => {
+    const onPress = vi.fn();
+    mounted = twin.button({ label: 'Pay', onPress });
+
+    await twin.settle(() => mounted?.element.querySelector('button')?.click());
+
+    expect(outlineOf(mounted.element)).toEqual(['button "Pay"']);
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
+  test('an idle button keeps its focus and does nothing', async () => {
+    const onPress = vi.fn();
+    mounted = twin.button({ label: 'Pay', idle: true, onPress });
+    const button = mounted.element.querySelector('button');
+    button?.focus();
+
+    await twin.settle(() => button?.click());
+
+    expect(outlineOf(mounted.element)).toEqual(['button "Pay" aria-disabled=true']);
+    expect(document.activeElement).toBe(button);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  test('a notice is there before it has anything to say, heard but not seen', async () => {
+    const notice = twin.notice({ tone: 'info', text: '' });
+    mounted = notice;
+    const region = notice.element.firstElementChild;
+    expect(outlineOf(notice.element)).toEqual(['status']);
+    expect(region?.className).toBe('visually-hidden');
+
+    await twin.settle(() => notice.show({ tone: 'info', text: 'Saved' }));
+
+    expect(notice.element.firstElementChild).toBe(region);
+    expect(outlineOf(notice.element)).toEqual(['status says "Saved"']);
+    expect(region?.className).not.toContain('visually-hidden');
+  });
+
+  test('a notice may be for the ear alone', () => {
+    mounted = twin.notice({ tone: 'info', text: 'Loading', hidden: true });
+
+    expect(outlineOf(mounted.element)).toEqual(['status says "Loading"']);
+    expect(mounted.element.firstElementChild?.className).toBe('visually-hidden');
+  });
+
+  test('an error is an alert', () => {
+    mounted = twin.notice({ tone: 'error', text: 'Refused' });
+
+    expect(outlineOf(mounted.element)).toEqual(['alert says "Refused"']);
+  });
+});

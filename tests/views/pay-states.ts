@@ -1,0 +1,226 @@
+/**
+ * Every state of the pay flow, how it is reached, and what a person can hear and press in it.
+ * The rest (rows, items, lines of text) the two views are only compared in.
+ */
+import { BLOCKED_REASONS } from '#shared/pay/contract.ts';
+import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+import type { BlockedReason, PayNotice } from '#shared/pay/state.ts';
+import { anyReceipt, anySession, failed, ok, payer, type scene } from '../support/pay-flow.ts';
+import {
+  busy,
+  cancel,
+  checkAgain,
+  ended,
+  idle,
+  newTotal,
+  open,
+  payNow,
+  says,
+  signIn,
+  silent,
+  WHY,
+} from './pay-words.ts';
+import type { Language } from './twins.ts';
+
+type Scene = ReturnType<typeof scene>;
+
+export interface StateCase {
+  state: string;
+  reach(at: Scene): unknown;
+  meets: Record<Language, string[]>;
+}
+
+/** One thing and several of another: a list reads differently for each. */
+const session = (wish?: Parameters<typeof anySession>[0]) => ({
+  ...anySession(wish),
+  lineItems: [
+    { name: 'Linden tea', quantity: 2, amount: '15.00' },
+    { name: 'Cup', quantity: 1, amount: '10.00' },
+  ],
+});
+const signedOut = (at: Scene) => at.flow.start(session());
+const signedIn = (at: Scene) => at.flow.start(session({ payer }));
+const timeIsUp = (at: Scene) => at.flow.start(session({ quote: 'expired' }));
+
+function armed(at: Scene): void {
+  signedIn(at);
+  at.flow.amountVisible(true);
+  at.clock.advance(ARM_AFTER_MS);
+}
+
+async function refused(at: Scene, code: PayNotice): Promise<void> {
+  armed(at);
+  at.flow.pay();
+  await at.answer(failed(code as never));
+}
+
+const closed = (status: 'paid' | 'cancelled' | 'expired' | 'refunded'): StateCase => ({
+  state: `closed: ${status}`,
+  reach: (at) => at.flow.start(session({ status })),
+  meets: ended('Session expired', 'Sesión caducada'),
+});
+
+const blocked = (reason: BlockedReason): StateCase => ({
+  state: `blocked: ${reason}`,
+  reach: (at) =>
+    at.flow.start(session({ payer: { ...payer, availability: reason, missing: '52' } })),
+  meets: open(WHY[reason], checkAgain, cancel),
+});
+
+const signedOutWith = (notice: PayNotice, english: string, spanish: string): StateCase => ({
+  state: `signed out: ${notice}`,
+  reach: (at) => refused(at, notice),
+  meets: open(
+    says(notice === 'unauthenticated' ? 'status' : 'alert', english, spanish),
+    signIn,
+    cancel,
+  ),
+});
+
+export const STATES: StateCase[] = [
+  {
+    state: 'loading',
+    reach: (at) => at.flow.start(),
+    meets: busy(open(says('status', 'Loading the payment…', 'Cargando el pago…'))),
+  },
+  {
+    state: 'missing',
+    async reach(at) {
+      at.flow.start();
+      await at.answer(failed('session_not_found'));
+    },
+    meets: ended('Wrong session', 'Sesión incorrecta'),
+  },
+  {
+    state: 'unreachable',
+    async reach(at) {
+      at.flow.start();
+      await at.answer(failed('network'));
+    },
+    meets: {
+      en: [...ended('No connection', '').en, 'button "Try again"'],
+      es: [...ended('', 'Sin conexión').es, 'button "Reintentar"'],
+    },
+  },
+  ...(['paid', 'cancelled', 'expired', 'refunded'] as const).map(closed),
+  { state: 'signed out', reach: signedOut, meets: open(silent, signIn, cancel) },
+  {
+    state: 'signed out: popup_blocked',
+    reach(at) {
+      signedOut(at);
+      at.flow.signInBlocked();
+    },
+    meets: open(
+      says(
+        'status',
+        'Your browser blocked the sign-in window. Open the payment on our own page instead.',
+        'Tu navegador ha bloqueado la ventana de inicio de sesión. Abre el pago en nuestra propia página.',
+      ),
+      signIn,
+      {
+        en: 'link "Open secure checkout" href=/pay/pay_1',
+        es: 'link "Abrir el pago seguro" href=/pay/pay_1',
+      },
+      cancel,
+    ),
+  },
+  signedOutWith(
+    'unauthenticated',
+    'You have been signed out. Sign in again.',
+    'Se ha cerrado tu sesión. Vuelve a iniciarla.',
+  ),
+  signedOutWith(
+    'authorization_exceeded',
+    'The total is above what you approved. Sign in again.',
+    'El total supera lo que aprobaste. Inicia sesión de nuevo.',
+  ),
+  { state: 'quote expired', reach: timeIsUp, meets: open(silent, newTotal, cancel) },
+  {
+    state: 'quote expired: asking for the next',
+    reach(at) {
+      timeIsUp(at);
+      at.flow.renewQuote();
+    },
+    meets: busy(open(silent, idle(newTotal))),
+  },
+  {
+    state: 'quote expired: rate_unavailable',
+    async reach(at) {
+      timeIsUp(at);
+      at.flow.renewQuote();
+      await at.answer(failed('rate_unavailable'));
+    },
+    meets: open(
+      says(
+        'alert',
+        'There is no current token price. Try again in a moment.',
+        'Ahora no hay precio del token. Inténtalo dentro de un momento.',
+      ),
+      newTotal,
+      cancel,
+    ),
+  },
+  ...BLOCKED_REASONS.map(blocked),
+  {
+    state: 'blocked: asking again',
+    async reach(at) {
+      await blocked('trial_expired').reach(at);
+      at.flow.reload();
+    },
+    meets: busy(open(WHY.trial_expired, idle(checkAgain), cancel)),
+  },
+  { state: 'ready: not armed', reach: signedIn, meets: open(silent, idle(payNow), cancel) },
+  { state: 'ready: armed', reach: armed, meets: open(silent, payNow, cancel) },
+  {
+    state: 'ready: refused for a reason without words',
+    reach: (at) => refused(at, 'unknown'),
+    meets: open(
+      says(
+        'alert',
+        'An operational error has occurred',
+        'Se ha producido un error de funcionamiento',
+      ),
+      idle(payNow),
+      cancel,
+    ),
+  },
+  {
+    state: 'paying',
+    reach(at) {
+      armed(at);
+      at.flow.pay();
+    },
+    meets: busy(open(silent, idle({ en: 'button "Paying…"', es: 'button "Pagando…"' }))),
+  },
+  {
+    state: 'unconfirmed',
+    reach: (at) => refused(at, 'network'),
+    meets: open(
+      says(
+        'alert',
+        'We have not heard whether the payment went through. Trying again is safe: you pay once at most.',
+        'No sabemos si el pago se ha realizado. Reintentar es seguro: pagarás como mucho una vez.',
+      ),
+      { en: 'button "Try again"', es: 'button "Reintentar"' },
+    ),
+  },
+  {
+    state: 'paid',
+    async reach(at) {
+      armed(at);
+      at.flow.pay();
+      await at.answer(ok({ receipt: anyReceipt }));
+    },
+    meets: ended('Payment done', 'Pago realizado'),
+  },
+  {
+    state: 'paid in another window',
+    async reach(at) {
+      signedOut(at);
+      at.flow.watch();
+      at.clock.advance(2_000);
+      await at.answer(ok(session({ status: 'paid' })));
+    },
+    meets: ended('Payment done', 'Pago realizado'),
+  },
+];

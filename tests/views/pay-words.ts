@@ -1,0 +1,57 @@
+/** What a person hears and presses in the pay flow, in both languages, as the outline writes it. */
+import type { BlockedReason } from '#shared/pay/state.ts';
+import type { Language } from './twins.ts';
+
+const en = { region: 'region "Payment" aria-busy=false', heading: 'heading "Payment"' };
+const es = { region: 'region "Pago" aria-busy=false', heading: 'heading "Pago"' };
+export const cancel = { en: 'button "Cancel this payment"', es: 'button "Cancelar este pago"' };
+export const signIn = { en: 'button "Sign in to pay"', es: 'button "Inicia sesión para pagar"' };
+export const payNow = { en: 'button "Pay 152 SLS"', es: 'button "Pagar 152 SLS"' };
+export const checkAgain = { en: 'button "Check again"', es: 'button "Comprobar de nuevo"' };
+export const newTotal = { en: 'button "Show the new total"', es: 'button "Ver el nuevo total"' };
+
+/** Between the heading and the end: the live region, then what can be pressed. */
+export const open = (said: Record<Language, string>, ...pressed: Record<Language, string>[]) => ({
+  en: [en.region, en.heading, said.en, ...pressed.map((one) => one.en)],
+  es: [es.region, es.heading, said.es, ...pressed.map((one) => one.es)],
+});
+export const ended = (english: string, spanish: string) => ({
+  en: [`region "${english}" aria-busy=false`, `heading "${english}"`, 'status'],
+  es: [`region "${spanish}" aria-busy=false`, `heading "${spanish}"`, 'status'],
+});
+export const silent = { en: 'status', es: 'status' };
+export const says = (role: 'status' | 'alert', english: string, spanish: string) => ({
+  en: `${role} says "${english}"`,
+  es: `${role} says "${spanish}"`,
+});
+export const busy = ({ en: [, ...english], es: [, ...spanish] }: Record<Language, string[]>) => ({
+  en: ['region "Payment" aria-busy=true', ...english],
+  es: ['region "Pago" aria-busy=true', ...spanish],
+});
+export const idle = (one: Record<Language, string>) => ({
+  en: `${one.en} aria-disabled=true`,
+  es: `${one.es} aria-disabled=true`,
+});
+
+export const WHY: Record<BlockedReason, Record<Language, string>> = {
+  payments_disabled: says(
+    'status',
+    "Payments are not enabled for this account. Write to the community's support, then check again.",
+    'Los pagos no están activados en esta cuenta. Escribe al equipo de la comunidad y comprueba de nuevo.',
+  ),
+  trial_expired: says(
+    'status',
+    'Your trial has expired. Stake tokens in your membership to pay again.',
+    'Tu periodo de prueba ha caducado. Deposita tokens en tu membresía para volver a pagar.',
+  ),
+  level_too_low: says(
+    'status',
+    'Casa Alba asks for membership level Gemma. Stake more tokens to reach it.',
+    'Casa Alba pide el nivel de membresía Gemma. Deposita más tokens para alcanzarlo.',
+  ),
+  insufficient_balance: says(
+    'status',
+    'Insufficient funds: 52 SLS are missing. Add tokens to your payment account, then check again.',
+    'Fondos insuficientes: faltan 52 SLS. Añade tokens a tu cuenta de pago y comprueba de nuevo.',
+  ),
+};

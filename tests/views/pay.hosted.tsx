@@ -1,0 +1,37 @@
+import { act, render } from '@testing-library/react';
+import i18next from 'i18next';
+import { payScreen } from '#shared/pay/screen.ts';
+import { loadTexts, startTexts } from '../../hosted/app/i18n.ts';
+import { useSignal } from '../../hosted/app/use-signal.ts';
+import { usePayTexts } from '../../hosted/pages/pay/pay-texts.ts';
+import { PayView } from '../../hosted/pages/pay/pay-view.tsx';
+import type { PayTwin } from './twins.ts';
+
+type ShownProps = Parameters<PayTwin['mount']>;
+
+function Shown({ given: [flow, , tell] }: { given: ShownProps }) {
+  const { texts, value } = usePayTexts();
+  return (
+    <PayView
+      screen={payScreen(useSignal(flow.state))}
+      texts={texts}
+      value={value}
+      pageHref="/pay/pay_1"
+      onAction={tell}
+      onCancel={() => tell('cancel')}
+    />
+  );
+}
+
+export const twin: PayTwin = {
+  framework: 'React',
+  settle: (change) => act(async () => void (await change())),
+  async mount(...given) {
+    const [, language] = given;
+    if (!i18next.isInitialized) await startTexts(language);
+    await i18next.changeLanguage(language);
+    await loadTexts(['pay']);
+    const { container, unmount } = render(<Shown given={given} />);
+    return { element: container, unmount };
+  },
+};

@@ -1,0 +1,84 @@
+/** The payment in the frame and on our page: one flow, two frameworks, the same for whoever reads it. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { outlineOf } from '../support/accessible-outline.ts';
+import { anySession, scene } from '../support/pay-flow.ts';
+import { STATES, type StateCase } from './pay-states.ts';
+import type { Language, Mounted, PayTwin } from './twins.ts';
+
+const twins = Object.values(
+  import.meta.glob<PayTwin>('./pay.{hosted,widget}.tsx', { eager: true, import: 'twin' }),
+);
+
+const HEARD_OR_PRESSED = /^(region|heading|status|alert|button|link)\b/;
+
+let mounted: Mounted[] = [];
+afterEach(() => {
+  for (const one of mounted) one.unmount();
+  mounted = [];
+});
+
+/** Both views over the same flow, side by side. */
+async function bothViews(language: Language) {
+  const at = scene();
+  const pressed: string[][] = [];
+  for (const [index, twin] of twins.entries()) {
+    const told: string[] = [];
+    pressed.push(told);
+    mounted[index] = await twin.mount(at.flow, language, (action) => told.push(action));
+  }
+  /** React waits inside Preact, so that both have caught up when it returns. */
+  const settle = twins.reduce<(change: () => unknown) => Promise<void>>(
+    (inner, twin) => (change) => twin.settle(() => inner(change)),
+    async (change) => void (await change()),
+  );
+  return { at, pressed, settle, views: mounted.map(({ element }) => element) };
+}
+
+async function reached({ reach }: StateCase, language: Language) {
+  const both = await bothViews(language);
+  await both.settle(() => reach(both.at));
+  return both;
+}
+
+test('there is one view of each framework', () => {
+  expect(twins.map(({ framework }) => framework).sort()).toEqual(['Preact', 'React']);
+});
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  test.each(STATES)('$state: both are heard and pressed alike', async (state) => {
+    const { views } = await reached(state, language);
+    const [one = [], other] = views.map(outlineOf);
+
+    expect(one.filter((line) => HEARD_OR_PRESSED.test(line))).toEqual(state.meets[language]);
+    expect(other).toEqual(one);
+    const [text, twinText] = views.map(({ textContent }) => textContent);
+    expect(twinText).toBe(text);
+  });
+});
+
+test.each(STATES)('$state: a press asks for the same', async (state) => {
+  const { views, pressed, settle } = await reached(state, 'en');
+
+  await settle(() => {
+    for (const view of views) for (const button of view.querySelectorAll('button')) button.click();
+  });
+
+  const answering = state.meets.en.filter(
+    (line) => line.startsWith('button') && !line.includes('aria-disabled'),
+  );
+  expect(pressed[0]).toHaveLength(answering.length);
+  expect(pressed[1]).toEqual(pressed[0]);
+});
+
+test('both keep one live region through a payment, so that its changes are read out', async () => {
+  const { at, settle, views } = await bothViews('en');
+  const regions = () => views.map((view) => view.querySelector('[role=status], [role=alert]'));
+  await settle(() => at.flow.start(anySession()));
+  const before = regions();
+
+  await settle(() => at.flow.signInBlocked());
+
+  expect(before).not.toContain(null);
+  expect(regions()).toEqual(before);
+  for (const region of before) expect(region?.textContent).toMatch(/^Your browser blocked/);
+});

@@ -1,0 +1,33 @@
+import '@preact/signals';
+import { act, render } from '@testing-library/preact';
+import en from '#locales/en/pay.json';
+import es from '#locales/es/pay.json';
+import { payScreen } from '#shared/pay/screen.ts';
+import { PayView } from '../../widget/pay/pay-view.tsx';
+import { createLanguage } from '../../widget/texts.ts';
+import type { PayTwin } from './twins.ts';
+
+const TEXTS = { en, es };
+
+type ShownProps = Parameters<PayTwin['mount']>;
+
+function Shown({ given: [flow, language, tell] }: { given: ShownProps }) {
+  return (
+    <PayView
+      screen={payScreen(flow.state.value)}
+      {...createLanguage(language, { pay: TEXTS[language] })}
+      pageHref="/pay/pay_1"
+      onAction={tell}
+      onCancel={() => tell('cancel')}
+    />
+  );
+}
+
+export const twin: PayTwin = {
+  framework: 'Preact',
+  settle: (change) => act(async () => void (await change())),
+  async mount(...given) {
+    const { container, unmount } = render(<Shown given={given} />);
+    return { element: container as HTMLElement, unmount };
+  },
+};
