@@ -1,5 +1,6 @@
 /**
- * What runs in a browser, twice, because browsers treat a frame of another site in two ways:
+ * What runs in a browser; what is tagged `@storage` twice, because browsers treat a frame of
+ * another site in two ways:
  * `blocked`  third-party storage throws, as with blocked cookies (Playwright's own defaults)
  * `plain`    it is partitioned by site, as in a browser that nobody configured
  */
@@ -33,21 +34,24 @@ export default defineConfig({
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
+  globalTimeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { trace: 'retain-on-failure' },
+  use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
-    { name: 'blocked', use: { launchOptions: launch } },
+    { name: 'blocked', grepInvert: /@plain/, use: { launchOptions: launch } },
     {
       name: 'plain',
+      grep: /@storage|@plain/,
       use: {
         launchOptions: {
           ...launch,
           args: [`--disable-features=${DISABLED_FEATURES.join(',')}`],
-          // A window that no click asked for is stopped, as it is for everyone.
+          // A window that no click asked for is stopped, as it is for everyone: `@plain`.
           ignoreDefaultArgs: ['--disable-popup-blocking'],
         },
       },

@@ -84,11 +84,7 @@ function inHosted(plugin: Plugin): Plugin {
 export default defineConfig({
   appType: 'custom',
   html: { cspNonce: NONCE_PLACEHOLDER },
-  plugins: [
-    bridgeName(),
-    precompress(),
-    ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted),
-  ],
+  plugins: [bridgeName(), precompress(), ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted)],
   build: { target: 'es2023', modulePreload: { polyfill: false } },
   environments: {
     hosted: shell('hosted', 'hosted/index.html'),

@@ -1,6 +1,7 @@
 /**
  * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `api`
- * speaks to the server by `inject` on PGlite, `postgres` the same and the races on PostgreSQL.
+ * speaks to the server by `inject` on PGlite, `postgres` the same and the races on PostgreSQL,
+ * `process` starts the programs themselves.
  * What runs in a browser is in `playwright.config.ts`.
  */
 import { join } from 'node:path';
@@ -73,6 +74,17 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{api,postgres}/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-server.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          environment: 'node',
+          include: ['tests/process/**/*.test.ts'],
+          globalSetup: 'tests/support/first-start.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -38,7 +38,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   try {
     await app.listen({ port: config.port, host });
   } catch (error) {
-    await courier.stop();
+    await Promise.all([courier.stop(), app.close()]);
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new PortTakenError('PORT', config.port);
     }
@@ -56,7 +56,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
 }
 
 /** Ctrl-C comes twice: from the terminal, and from npm or a script that passes it on. */
-const SAME_KEY_PRESS_MS = 1_000;
+const SAME_KEY_PRESS_MS = 2_000;
 
 /** Resolves at the first SIGINT or SIGTERM; a further one leaves at once. */
 export function untilSignal(): Promise<NodeJS.Signals> {

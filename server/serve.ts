@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { ConfigError, productionConfig } from './config.ts';
 import { type Db, openPostgres, rowsOf } from './db/database.ts';
 import { pendingScripts } from './db/migrate.ts';
+import { claimMode } from './db/mode.ts';
 import { builtShells } from './documents/shells.ts';
 import { createLog } from './log.ts';
 import { PortTakenError, startServer, untilSignal } from './main.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const config = productionConfig(process.env);
   const database = openPostgres(config.databaseUrl);
   await checkDatabase(database.db);
+  await claimMode(database.db, config);
   const log = createLog(config.logLevel);
   const server = await startServer({
     config,

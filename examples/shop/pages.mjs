@@ -85,7 +85,7 @@ ${picture(product)}
 export function orderPage(order, salusUrl, nonce) {
   const { id, product, quantity, amount, session, status } = order;
   const { title, note } = wording[status];
-  const checkout = markup`<section class="pay" aria-label="Payment">
+  const checkout = markup`<section class="pay" aria-label="Checkout">
 <script nonce="${nonce}">${new Markup(FOLLOW)}</script>
 <script async src="${salusUrl}/widget/v1.js" data-session="${session.id}"></script>
 <noscript><a class="button" href="${session.url}">Pay this order</a></noscript>

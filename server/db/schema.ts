@@ -185,3 +185,8 @@ export const idempotency = pgTable('idempotency', {
   response: jsonb('response').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 });
+
+export const deployment = pgTable('deployment', {
+  mode: text('mode').notNull(),
+  onlyRow: boolean('only_row').primaryKey().default(true),
+});

@@ -78,23 +78,30 @@ export async function deliverDue(
   stop: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const claims = await claim(db, AT_ONCE);
-  await Promise.all(
+  // All of them, also when one cannot be written down: who stops waits for what is under way.
+  const ends = await Promise.allSettled(
     claims.map(async (delivery) => {
-      const attempt = await send(
-        {
-          eventId: delivery.event_id,
-          url: delivery.url,
-          body: JSON.stringify(delivery.payload),
-          secrets: () =>
-            delivery.secrets.map((sealed) =>
-              unseal(config.secrets.encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
-            ),
-        },
-        { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
-      );
+      const attempt = await attemptOf(delivery, config, stop);
       // Cut off by our own shutdown: the claim runs out and another process tries.
       if (!stop.aborted) await settle(db, delivery, attempt);
     }),
   );
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   return claims.length;
+}
+
+function attemptOf(delivery: Claim, config: Config, stop: AbortSignal): Promise<Attempt> {
+  const { event_id: eventId, url, payload, secrets } = delivery;
+  const { encryption } = config.secrets;
+  return send(
+    {
+      eventId,
+      url,
+      body: JSON.stringify(payload),
+      secrets: () =>
+        secrets.map((sealed) => unseal(encryption, new Uint8Array(Buffer.from(sealed, 'base64')))),
+    },
+    { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
+  );
 }

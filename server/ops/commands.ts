@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isToken, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { claimMode } from '../db/mode.ts';
 import { apiToken, member, merchant } from '../db/schema.ts';
 import { createEndpoint } from '../events/endpoints.ts';
 import { newId } from '../ids.ts';
@@ -26,6 +27,8 @@ interface Command {
   options: string[];
   /** May be left out. */
   optional?: string[];
+  /** Gives out nothing, so that it does not matter for which mode. */
+  isHarmless?: true;
   run(context: OpsContext, given: Record<string, string>): Promise<Answer>;
 }
 
@@ -37,6 +40,7 @@ export const COMMANDS: Record<string, Command> = {
   'db:migrate': {
     usage: 'bring the database to this version',
     options: [],
+    isHarmless: true,
     async run({ migrate }) {
       const applied = await migrate();
       return said(applied.length > 0 ? `applied ${applied.join(', ')}` : 'nothing to apply');
@@ -45,6 +49,7 @@ export const COMMANDS: Record<string, Command> = {
   'ledger:verify': {
     usage: 'ask every invariant of the ledger',
     options: [],
+    isHarmless: true,
     async run({ database }) {
       const verdicts = await verifyLedger(database.db);
       const lines = verdicts.flatMap(({ name, claim, breaches }) => [
@@ -104,21 +109,17 @@ export const COMMANDS: Record<string, Command> = {
       const id = await memberId(db, given.email ?? '');
       const { name = '', domain = '', webhook, success, cancel } = given;
       if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
-      await makeBusiness(db, id, {
-        recipientName: name,
-        recipientDomain: domain,
-        ...(success ? { successUrl: success } : {}),
-        ...(cancel ? { cancelUrl: cancel } : {}),
+      return db.transaction(async (tx) => {
+        await makeBusiness(tx, id, {
+          recipientName: name,
+          recipientDomain: domain,
+          ...(success ? { successUrl: success } : {}),
+          ...(cancel ? { cancelUrl: cancel } : {}),
+        });
+        const lines = [`business ${id}`, `API token ${await createApiToken(tx, config.mode, id)}`];
+        if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
+        return said(lines.join('\n'));
       });
-      const token = await createApiToken(db, config.mode, id);
-      const secret = webhook ? await createEndpoint(db, config, id, webhook) : undefined;
-      return said(
-        [
-          `business ${id}`,
-          `API token ${token}`,
-          ...(secret ? [`webhook secret ${secret}`] : []),
-        ].join('\n'),
-      );
     },
   },
   'business:revoke-token': {
@@ -209,10 +210,17 @@ export async function runCommand(
     });
     const missing = command.options.filter((option) => !values[option]);
     if (missing.length > 0) throw new OpsError(`missing --${missing.join(', --')}`);
+    if (!command.isHarmless) await claimMode(context.database.db, context.config);
     return await command.run(context, values as Record<string, string>);
   } catch (error) {
-    if (error instanceof OpsError || error instanceof TypeError) return said(error.message, 1);
+    if (error instanceof OpsError || isUsage(error)) return said(error.message, 1);
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return said(cause instanceof Error ? cause.message : 'failed', 1);
   }
+}
+
+/** What `parseArgs` says of an unknown or incomplete option. */
+function isUsage(error: unknown): error is Error {
+  const { code } = error as { code?: unknown };
+  return error instanceof Error && String(code).startsWith('ERR_PARSE_ARGS');
 }

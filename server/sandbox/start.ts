@@ -5,6 +5,7 @@ import pino from 'pino';
 import { brand } from '#shared/brand.ts';
 import { ConfigError, sandboxConfig } from '../config.ts';
 import { openPglite, openPostgres } from '../db/database.ts';
+import { claimMode } from '../db/mode.ts';
 import { builtShells } from '../documents/shells.ts';
 import { createLog } from '../log.ts';
 import { PortTakenError, startServer, untilSignal } from '../main.ts';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
       ? `migrated the database (${applied.length} scripts)`
       : 'database is current',
   );
+  await claimMode(database.db, config);
   const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
   const before = await readManifest(folder);
   const token = before?.merchant.token ?? (await merchantToken(database.db, config, merchantId));

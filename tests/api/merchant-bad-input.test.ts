@@ -75,7 +75,7 @@ const CASES: [path: string, values: unknown[], within?: Record<string, unknown>]
     [undefined, '', 'x'.repeat(121), 'a\u0000', '\u202eabc', 1].map(inItem('name')),
   ],
   ['lineItems.0.quantity', [undefined, 0, -1, 1.5, 10_001, '1', null].map(inItem('quantity'))],
-  ['lineItems.0.amount', [undefined, '-1', '1.001', '0', 1, '1000000000001'].map(inItem('amount'))],
+  ['lineItems.0.amount', [undefined, '-1', '1.001', 1, '1000000000001'].map(inItem('amount'))],
   ['lineItems.0.price', ['1.00'].map(inItem('price'))],
   ['metadata', [['a'], 'a', entries(51)]],
   ['metadata.cart', [1, null, { id: 'c' }, 'x'.repeat(501), 'a\u0000b'].map((cart) => ({ cart }))],

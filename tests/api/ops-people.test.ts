@@ -71,11 +71,12 @@ describe('business:create', () => {
   test('prints a token and a webhook secret that work', async () => {
     const { email } = await newMember(api());
 
-    const { output } = await run(
+    const { code, output } = await run(
       ...['business:create', '--email', email, '--name', 'Casa Verde', '--domain', 'verde.test'],
       ...['--webhook', 'https://verde.test/hook', '--success', 'https://verde.test/thanks'],
     );
 
+    expect([code, output]).toEqual([0, expect.stringMatching(/^business usr_/)]);
     const token = /API token (\S+)/.exec(output)?.[1];
     const secret = /webhook secret (\S+)/.exec(output)?.[1] ?? '';
     const created = await api().call(createPaySession, {
@@ -100,6 +101,20 @@ describe('business:create', () => {
     expect((await create(email)).code).toBe(1);
   });
 });
+
+test.each(['https://b.test', 'b.test/', 'B.test', 'localhost', 'b.test:8443', 'b.test b.test'])(
+  'business:create refuses the domain %s, and makes no business',
+  async (domain) => {
+    const { email, token } = await newMember(api());
+
+    const { code, output } = await run(
+      ...['business:create', '--email', email, '--name', 'B', '--domain', domain],
+    );
+
+    expect([code, output]).toEqual([1, expect.stringMatching(/^domain: /)]);
+    expect((await api().call(readMe, { token })).json().recipientName).toBeNull();
+  },
+);
 
 describe('business:revoke-token', () => {
   test('revokes the token with this end, once', async () => {
@@ -144,11 +159,12 @@ describe('sandbox:deposit', () => {
   });
 
   test('is not there in production', async () => {
-    const { email } = await newMember(api());
-    const live = await startApi({ mode: 'production' }, api().database);
+    const live = await startApi({ mode: 'production' });
+    const { email } = await newMember(live);
 
     const answer = await ops(live, 'sandbox:deposit', '--email', email, '--amount', '1');
     await live.http.close();
+    await live.database.close();
 
     expect(answer).toEqual({ code: 1, output: 'only in the sandbox' });
   });

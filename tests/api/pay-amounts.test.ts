@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createPaySession } from '#shared/merchant/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
 import { addRate } from '../../server/token/rates.ts';
 import { useApi } from '../support/api.ts';
 import { newMerchant } from '../support/people.ts';
@@ -20,7 +21,8 @@ test('refuses a price that is more tokens than can be counted, and stores nothin
   expect(response.json().errors).toEqual([
     { path: 'amount', message: 'Too large at the current token price.' },
   ]);
-  const { rows } = await api().db.execute(
+  const rows = await rowsOf(
+    api().db,
     sql`select 1 from pay_session where merchant_id = ${merchant.id}`,
   );
   expect(rows).toEqual([]);

@@ -30,11 +30,18 @@ export async function placeAt(folder: string): Promise<Place> {
   return { folder, port, shopPort, env };
 }
 
-/** A copy of a folder that one start has been through, gone after the test. */
-export async function usedPlace(): Promise<Place> {
-  const { folder } = await placeOfTest();
+/** A copy of the folder that the first start has been through. */
+export async function copyOfFirst(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-'));
   await cp(inject('firstStart').folder, folder, { recursive: true });
   return placeAt(folder);
+}
+
+/** As `copyOfFirst`, gone after the test. */
+export async function usedPlace(): Promise<Place> {
+  const place = await copyOfFirst();
+  onTestFinished(() => rm(place.folder, { recursive: true, force: true }));
+  return place;
 }
 
 /** A folder nobody has used, gone after the test. */
@@ -76,7 +83,7 @@ const clientOf = ({ port }: Place, token?: string) =>
     token: () => token,
   });
 
-function valueOf<T>(result: Result<T>): T {
+function unwrapped<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.status} ${result.error.code}`);
   return result.value;
 }
@@ -84,8 +91,8 @@ function valueOf<T>(result: Result<T>): T {
 /** @returns the address of who signed in */
 export async function signedIn(place: Place, email: string, password: string): Promise<string> {
   const client = clientOf(place);
-  const { jwt } = valueOf(await client.call(signIn, { body: { identifier: email, password } }));
-  return valueOf(await clientOf(place, jwt).call(readMe, {})).email;
+  const { jwt } = unwrapped(await client.call(signIn, { body: { identifier: email, password } }));
+  return unwrapped(await clientOf(place, jwt).call(readMe, {})).email;
 }
 
 /** A payment of 40.00 EUR, made by the first of the sample members. @returns its id */
@@ -93,13 +100,13 @@ export async function pay(place: Place): Promise<string> {
   const id = await newPayment(place);
   const [payer] = (await manifestOf(place)).signIns;
   if (!payer) throw new Error('the sandbox has no sample members');
-  const { jwt } = valueOf(
+  const { jwt } = unwrapped(
     await clientOf(place).call(signIn, {
       body: { identifier: payer.email, password: payer.password },
     }),
   );
   const member = clientOf(place, jwt);
-  valueOf(await member.call(confirmPayment, { params: { id }, body: { total: '152' } }));
+  unwrapped(await member.call(confirmPayment, { params: { id }, body: { total: '152' } }));
   return id;
 }
 
@@ -107,13 +114,13 @@ export async function pay(place: Place): Promise<string> {
 export async function newPayment(place: Place): Promise<string> {
   const { token } = (await manifestOf(place)).merchant;
   const body = { amount: '40.00', currency: 'EUR', reference: randomBytes(6).toString('hex') };
-  return valueOf(await clientOf(place, token).call(createPaySession, { body })).id;
+  return unwrapped(await clientOf(place, token).call(createPaySession, { body })).id;
 }
 
 export async function statusOf(place: Place, id: string): Promise<string> {
   const { token } = (await manifestOf(place)).merchant;
   const client = clientOf(place, token);
-  return valueOf(await client.call(readMerchantPaySession, { params: { id } })).status;
+  return unwrapped(await client.call(readMerchantPaySession, { params: { id } })).status;
 }
 
 /** Whether anybody listens there. */

@@ -1,0 +1,125 @@
+/** `npm start` as people use it: it comes up, it goes away, and what was paid stays. */
+import { readdir } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { expect, inject, test } from 'vitest';
+import { askOwner } from '../../server/ops/socket.ts';
+import {
+  isOpen,
+  manifestOf,
+  ops,
+  type Place,
+  pay,
+  signedIn,
+  start,
+  started,
+  statusOf,
+  untilClosed,
+  usedPlace,
+} from '../support/sandbox-program.ts';
+
+const get = (url: string) => fetch(url).then(({ status }) => status);
+
+/** What only a running program has in its folder. */
+async function marksIn({ folder }: Place): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('ops.'));
+}
+
+async function expectGone(place: Place, program: { isLeft(): boolean }): Promise<void> {
+  expect(program.isLeft()).toBe(false);
+  expect([await isOpen(place.port), await isOpen(place.shopPort)]).toEqual([false, false]);
+  expect(await marksIn(place)).toEqual([]);
+}
+
+test('the first start tells each step, where everything is and who may sign in', () => {
+  const { said, code, url, shopUrl } = inject('firstStart');
+
+  expect(said).toMatch(
+    /^ {2}(built the pages and the widget|pages and widget are built)\n {2}migrated the database \(\d+ scripts\)\n {2}sample members and the demo merchant are there\n/,
+  );
+  expect(said).toContain(`Demo shop   ${shopUrl}\n`);
+  expect(said).toContain(`Salus       ${url}\n`);
+  for (const line of [
+    /ana@salus\.test +can pay/,
+    /ben@salus\.test +insufficient funds/,
+    /carla@salus\.test +trial expired/,
+    /dora@salus\.test +payments not enabled/,
+  ]) {
+    expect(said).toMatch(line);
+  }
+  expect(code).toBe(0);
+});
+
+test('API, pages and shop answer, sample members sign in, and Ctrl-C leaves nothing', async () => {
+  const place = await usedPlace();
+  const program = await started(place);
+  const { url, shopUrl, signIns } = await manifestOf(place);
+
+  expect(program.said()).toContain('database is current');
+  expect(await get(`${url}/health/ready`)).toBe(200);
+  expect(await get(`${url}/login`)).toBe(200);
+  expect(await get(`${url}/widget/v1.js`)).toBe(200);
+  expect(await get(shopUrl)).toBe(200);
+  for (const { email, password } of signIns) {
+    expect(await signedIn(place, email, password)).toBe(email);
+  }
+  expect(await marksIn(place)).toEqual(['ops.sock']);
+
+  program.interrupt('SIGINT');
+
+  expect(await program.ended).toBe(0);
+  await expectGone(place, program);
+});
+
+test('what was paid is there after Ctrl-C, and after the server is killed', async () => {
+  const place = await usedPlace();
+  const first = await started(place);
+  const before = await pay(place);
+  first.interrupt('SIGINT');
+  await first.ended;
+
+  const second = await started(place);
+  const after = await pay(place);
+  const server = await askOwner(place.folder, ['pid']);
+  process.kill(Number(server?.output), 'SIGKILL');
+  expect(await second.ended).not.toBe(0);
+  // The shop goes with its server; the socket stays, a name at which nobody answers.
+  await untilClosed(place.shopPort);
+  expect(await marksIn(place)).toEqual(['ops.sock']);
+
+  await started(place);
+  expect(await statusOf(place, before)).toBe('paid');
+  expect(await statusOf(place, after)).toBe('paid');
+  expect(await ops(place.env, 'ledger:verify')).toMatchObject({ code: 0 });
+});
+
+/** Node drops an unused connection by itself, after a minute: waiting for that is the failure. */
+const BEFORE_NODE_DOES_MS = 30_000;
+
+test(
+  'a signal to the script alone ends it, though a browser holds a connection open',
+  async () => {
+    const place = await usedPlace();
+    const program = await started(place);
+    const unused = createConnection(place.port, '127.0.0.1');
+    const dropped = new Promise((done) => unused.once('close', done).on('error', () => {}));
+    await new Promise((done) => unused.once('connect', done));
+
+    program.signal('SIGINT');
+
+    expect(await program.ended).toBe(0);
+    await dropped;
+    await expectGone(place, program);
+  },
+  BEFORE_NODE_DOES_MS,
+);
+
+test('Ctrl-C while it starts leaves nothing either', async () => {
+  const place = await usedPlace();
+  const program = start(place);
+  await program.says('pages and widget');
+
+  program.interrupt('SIGINT');
+
+  expect(await program.ended).toBe(0);
+  await expectGone(place, program);
+});
