@@ -12,10 +12,10 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufffe\uffff\ud800-\udfff]/u;
 
 /** One line of text a person reads: no control or direction-changing characters, not blank. */
-export const line = (max: number) =>
-  z.string().check(
+export const line = (max: number, missing = 'May not be empty.') =>
+  z.string(missing).check(
     z.maxLength(max, `At most ${max} characters.`),
-    z.refine((text) => VISIBLE.test(text), 'May not be empty.'),
+    z.refine((text) => VISIBLE.test(text), missing),
     z.refine((text) => !CONTROL.test(text), 'Control characters are not allowed.'),
   );
 

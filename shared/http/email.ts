@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+const PATTERN = /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@]{1,189}$/u;
+
+/** An e-mail address as people write it; whether it exists only a mail can tell. */
+export const Email = z
+  .string('Please enter your email')
+  .check(z.minLength(1, 'Please enter your email'), z.regex(PATTERN, 'Not an e-mail address.'));

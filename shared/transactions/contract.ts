@@ -1,0 +1,79 @@
+/** What has moved on a member's accounts (specification §3). */
+import * as z from 'zod/mini';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, Timestamp } from '../http/fields.ts';
+
+export const TRANSACTION_TYPES = ['deposit', 'buy', 'payment', 'stake', 'airdrop'] as const;
+
+const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
+
+/**
+ * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens:
+ * negative left the account, positive came in; of a move between cash and stake it is what the
+ * cash account saw. `recipient` is who the tokens went to, or came from.
+ */
+export const Transaction = z.object({
+  id: z.string(),
+  date: Timestamp,
+  type: z.enum(TRANSACTION_TYPES),
+  amount: SignedDecimal,
+  currency: z.string(),
+  recipient: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+const TransactionId = z.string().check(z.regex(/^txn_[a-z0-9]{26}$/, 'Not a transaction code.'));
+
+const filter = {
+  type: z.optional(z.enum(TRANSACTION_TYPES)),
+  /** In recipient, note and code, without regard to case. */
+  search: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(Timestamp),
+  to: z.optional(Timestamp),
+};
+
+/** With `Accept: text/csv` the whole selection as a file (RFC 4180), without pages. */
+export const listTransactions = {
+  method: 'GET',
+  path: '/wallet/transactions',
+  summary: 'Your transactions, newest first; `next` is the `after` of the following page',
+  access: 'member',
+  query: z.strictObject({
+    ...filter,
+    after: z.optional(TransactionId),
+    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, '1 to 100.'))),
+  }),
+  status: 200,
+  response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),
+  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+} as const satisfies Endpoint;
+
+export const readTransaction = {
+  method: 'GET',
+  path: '/wallet/transactions/:id',
+  summary: 'One of your transactions',
+  access: 'member',
+  params: z.strictObject({ id: TransactionId }),
+  status: 200,
+  response: Transaction,
+  errors: ['unauthenticated', 'forbidden', 'no_accounts', 'not_found'],
+} as const satisfies Endpoint;
+
+/** One point per day that saw a change, oldest first, with the balances at its end. */
+export const readBalanceHistory = {
+  method: 'GET',
+  path: '/wallet/balances',
+  summary: 'Your balances over the last days, in tokens',
+  access: 'member',
+  query: z.strictObject({
+    days: z.optional(
+      z.string().check(z.regex(/^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, '1 to 365.')),
+    ),
+  }),
+  status: 200,
+  response: z.object({
+    points: z.array(z.object({ at: Timestamp, cash: Decimal, stake: Decimal })),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+} as const satisfies Endpoint;
