@@ -84,7 +84,7 @@ test('a window the browser stops leaves a link to the page', { tag: '@plain' }, 
     button.click();
   });
 
-  await expect(payment.text('Your browser blocked the sign-in window.')).toBeVisible();
+  await expect(payment.text('If no window has opened, your browser blocked it.')).toBeVisible();
   const link = frameOf(page).getByRole('link', { name: 'Open secure checkout' });
   await expect(link).toHaveAttribute('href', `/pay/${id}`);
   const opening = page.waitForEvent('popup');
@@ -106,7 +106,7 @@ test.describe('in a frame that may open no window', () => {
     const shop = page.locator('iframe[title="Shop"]').contentFrame();
     const payment = paymentIn(shop.locator('iframe').contentFrame());
     await payment.signIn.click();
-    await expect(payment.text('Your browser blocked the sign-in window.')).toBeVisible();
+    await expect(payment.text('If no window has opened, your browser blocked it.')).toBeVisible();
 
     await makeKnown(context, member);
     const elsewhere = await context.newPage();
