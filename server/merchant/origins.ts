@@ -22,3 +22,8 @@ export async function originsOf(
 export function isDomain(text: string): boolean {
   return text.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text);
 }
+
+/** An origin to the letter of what a browser sends, with nothing a header would read otherwise. */
+export function isOrigin(text: string): boolean {
+  return /^https?:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/.test(text) && URL.parse(text)?.origin === text;
+}

@@ -12,7 +12,7 @@ import { openAccount, postTransfer } from '../ledger/accounts.ts';
 import { verifyLedger } from '../ledger/invariants.ts';
 import { createMember, makeBusiness } from '../members/create.ts';
 import { createApiToken } from '../merchant/api-token.ts';
-import { isDomain } from '../merchant/origins.ts';
+import { isDomain, isOrigin } from '../merchant/origins.ts';
 import { addRate } from '../token/rates.ts';
 import type { Answer } from './socket.ts';
 
@@ -104,10 +104,10 @@ export const COMMANDS: Record<string, Command> = {
   'business:create': {
     usage: 'make a member a business; prints its API token and webhook secret once',
     options: ['email', 'name', 'domain'],
-    optional: ['webhook', 'success', 'cancel'],
+    optional: ['webhook', 'success', 'cancel', 'origins'],
     async run({ database: { db }, config }, given) {
       const id = await memberId(db, given.email ?? '');
-      const { name = '', domain = '', webhook, success, cancel } = given;
+      const { name = '', domain = '', webhook, success, cancel, origins } = given;
       if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
       return db.transaction(async (tx) => {
         await makeBusiness(tx, id, {
@@ -115,6 +115,7 @@ export const COMMANDS: Record<string, Command> = {
           recipientDomain: domain,
           ...(success ? { successUrl: success } : {}),
           ...(cancel ? { cancelUrl: cancel } : {}),
+          origins: originsIn(origins, config.mode),
         });
         const lines = [`business ${id}`, `API token ${await createApiToken(tx, config.mode, id)}`];
         if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
@@ -172,6 +173,18 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+/** More places a merchant's pages live: plain http and ports for trying out in the sandbox only. */
+function originsIn(list: string | undefined, mode: Config['mode']): string[] {
+  const origins = list ? list.split(',').map((origin) => origin.trim()) : [];
+  for (const origin of origins) {
+    const isFit = isOrigin(origin) && (mode === 'sandbox' || /^https:[^:]+$/.test(origin));
+    if (!isFit) {
+      throw new OpsError(`origins: ${origin} is not an https origin such as https://shop.example`);
+    }
+  }
+  return origins;
+}
 
 async function memberId(db: OpsContext['database']['db'], email: string): Promise<string> {
   const [row] = await db

@@ -175,7 +175,7 @@ function offer(session: PaySession): PayScreen {
     { label: { key: 'row.saving' }, value: token(quote.discount), saving: true },
   ];
   if (payer) rows.push({ label: { key: 'row.balance' }, value: token(payer.balance) });
-  if (payer?.trialUntil)
+  if (payer?.trialUntil && payer.trialUntil > session.now)
     rows.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
   return { ...parties(session), rows, total: token(quote.total), cancellable: true };
 }

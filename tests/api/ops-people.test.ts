@@ -116,6 +116,23 @@ test.each(['https://b.test', 'b.test/', 'B.test', 'localhost', 'b.test:8443', 'b
   },
 );
 
+test('business:create takes further origins, plain http in the sandbox alone', async () => {
+  const { email } = await newMember(api());
+  const create = (...more: string[]) =>
+    run('business:create', '--email', email, '--name', 'B', '--domain', 'b.test', ...more);
+
+  for (const origins of ['b.test', 'https://b.test/', 'https://b.test;x', 'javascript:alert(1)']) {
+    expect((await create('--origins', origins)).output).toMatch(/^origins: /);
+  }
+  const { output } = await create('--origins', 'https://pay.b.test, http://127.0.0.1:4100');
+
+  const created = await api().call(createPaySession, {
+    token: /API token (\S+)/.exec(output)?.[1],
+    body: { amount: '1.00', currency: 'EUR', successUrl: 'http://127.0.0.1:4100/thanks' },
+  });
+  expect(created.statusCode).toBe(201);
+});
+
 describe('business:revoke-token', () => {
   test('revokes the token with this end, once', async () => {
     const { email, apiToken } = await newMerchant(api());

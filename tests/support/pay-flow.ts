@@ -60,7 +60,7 @@ export function anySession(wish: Wish = {}): PaySession {
 }
 
 /** Time that moves only when told to. */
-export function manualClock() {
+function manualClock() {
   let time = 0;
   let tasks: { at: number; run: () => void }[] = [];
   return {

@@ -113,8 +113,8 @@ export const STATES: StateCase[] = [
     meets: open(
       says(
         'status',
-        'Your browser blocked the sign-in window. Open the payment on our own page instead.',
-        'Tu navegador ha bloqueado la ventana de inicio de sesión. Abre el pago en nuestra propia página.',
+        'If no window has opened, your browser blocked it. Open the payment on our own page instead.',
+        'Si no se ha abierto ninguna ventana, tu navegador la ha bloqueado. Abre el pago en nuestra propia página.',
       ),
       signIn,
       {

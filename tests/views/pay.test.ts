@@ -80,5 +80,5 @@ test('both keep one live region through a payment, so that its changes are read 
 
   expect(before).not.toContain(null);
   expect(regions()).toEqual(before);
-  for (const region of before) expect(region?.textContent).toMatch(/^Your browser blocked/);
+  for (const region of before) expect(region?.textContent).toMatch(/^If no window has opened/);
 });

@@ -102,7 +102,7 @@ describe('PayView', () => {
 
     show({ step: 'signed-out', session: session(), notice: 'popup_blocked' });
 
-    expect(screen.getByRole('status').textContent).toMatch(/^Your browser blocked/);
+    expect(screen.getByRole('status').textContent).toMatch(/^If no window has opened/);
     const link = screen.getByRole('link', { name: 'Open secure checkout' });
     expect(link.getAttribute('href')).toBe('/pay/pay_1');
     expect(link.getAttribute('target')).toBe('_blank');

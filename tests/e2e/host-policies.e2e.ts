@@ -1,0 +1,128 @@
+/** The strictest pages a merchant may have: all they must allow is one script and one frame. */
+import type { Page } from 'playwright/test';
+import { openCheckout, signInAsKnown } from './support/checkout.ts';
+import { frameElement, frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
+import { paymentIn } from './support/payment.ts';
+import { newPayment } from './support/payments.ts';
+import { newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+declare global {
+  var violations: string[] | undefined;
+}
+
+async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    globalThis.violations = seen;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      seen.push(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  return () => page.evaluate(() => globalThis.violations ?? []);
+}
+
+const csp = (...directives: string[]) => ({
+  'content-security-policy': ["default-src 'none'", 'img-src data:', ...directives].join('; '),
+});
+const frames = () => `frame-src ${world().url}`;
+
+const policies: [name: string, headers: () => Record<string, string>][] = [
+  ['hosts alone', () => csp(`script-src ${world().url}`, frames())],
+  ['a nonce', () => csp("script-src 'nonce-abc' 'strict-dynamic'", frames())],
+  [
+    'Trusted Types',
+    () =>
+      csp(
+        `script-src ${world().url}`,
+        frames(),
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ),
+  ],
+  ['COEP require-corp', () => ({ 'cross-origin-embedder-policy': 'require-corp' })],
+];
+
+for (const [name, headers] of policies) {
+  test(`the payment shows and fits on a page under ${name}`, async ({ page }) => {
+    const violations = await watchViolations(page);
+    const id = await newPayment();
+    await openHostPage(page, { headers: headers(), body: tag(id, { nonce: 'abc' }) });
+
+    await expect(paymentIn(frameOf(page)).row('Total')).toHaveText('152 SLS');
+    await expect.poll(() => heardNames(page)).toEqual(['ready']);
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(frameElement(page)).not.toHaveCSS('height', '420px');
+    expect(await violations()).toEqual([]);
+  });
+}
+
+test('a member pays on a page that is cross-origin isolated', async ({ page }) => {
+  const { payment } = await openCheckout(page, await newPayment(), {
+    headers: {
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    },
+  });
+  await signInAsKnown(page, payment, await newMember());
+  await payment.pay.click();
+
+  await expect(payment.heading).toHaveText('Payment done');
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
+});
+
+test.describe('on a site that is not the merchant’s', () => {
+  test.use({ complaints: /frame-ancestors|net::ERR_BLOCKED_BY_RESPONSE/ });
+
+  test('the payment is not shown in a frame, only linked', async ({ page }) => {
+    const id = await newPayment();
+    await page.clock.install();
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await openHostPage(page, { body: tag(id) }, world().strangerUrl);
+    await refused;
+    await expect(frameOf(page).getByRole('button')).toHaveCount(0);
+
+    await page.clock.fastForward(8_000);
+
+    await expect(page.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
+    expect(await heardNames(page)).toEqual(['fallback']);
+  });
+
+  test('nor inside the merchant’s own page when that is framed', async ({ page }) => {
+    const id = await newPayment();
+    await openHostPage(page, { body: tag(id) });
+    await expect(paymentIn(frameOf(page)).heading).toBeVisible();
+    const address = page.url();
+
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await openHostPage(
+      page,
+      { body: `<iframe title="Shop" src="${address}"></iframe>` },
+      world().strangerUrl,
+    );
+    await refused;
+
+    const shop = page.locator('iframe[title="Shop"]').contentFrame();
+    await expect(shop.getByRole('heading')).toBeVisible();
+    await expect(shop.locator('iframe').contentFrame().getByRole('button')).toHaveCount(0);
+  });
+
+  test('our own pages are framed by nobody, the merchant included', async ({ page }) => {
+    const id = await newPayment();
+    for (const path of [`/pay/${id}`, `/embed/signin/${id}`, '/login']) {
+      const refused = page.waitForEvent('console', (message) =>
+        message.text().includes('frame-ancestors'),
+      );
+      await openHostPage(page, {
+        body: `<iframe title="Trap" src="${world().url}${path}"></iframe>`,
+      });
+      await refused;
+      await expect(page.locator('iframe').contentFrame().getByRole('button')).toHaveCount(0);
+    }
+  });
+});

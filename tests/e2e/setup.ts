@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startHostServer } from './support/host-server.ts';
+import { prepareFolder } from './support/prepare.ts';
+import { startSandbox } from './support/sandbox.ts';
+import { shareWorld } from './support/world.ts';
+
+/** One sandbox and two sites for the whole run; each test makes its own people and payments. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-e2e-'));
+  const [host, stranger] = await Promise.all([startHostServer(), startHostServer()]);
+  const prepared = await prepareFolder(folder, host.url);
+  const sandbox = await startSandbox(folder);
+  const { url, shopUrl, signIns } = sandbox.manifest;
+  shareWorld({
+    folder,
+    url,
+    shopUrl,
+    signIns,
+    hostUrl: host.url,
+    strangerUrl: stranger.url,
+    ...prepared,
+  });
+
+  return async () => {
+    const broken = await sandbox.brokenLedger();
+    const code = await sandbox.stop();
+    await Promise.all([host.close(), stranger.close()]);
+    if (broken) throw new Error(`after all payments of this run:\n${broken}`);
+    if (code !== 0) throw new Error(`the sandbox stopped with ${code}: see ${folder}/server.log`);
+    await rm(folder, { recursive: true });
+  };
+}

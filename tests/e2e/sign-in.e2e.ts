@@ -1,0 +1,145 @@
+/** How a member is known inside the frame, without a password on the merchant's page. */
+import { openCheckout, signInAsKnown } from './support/checkout.ts';
+import { frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
+import { addressOf } from './support/host-server.ts';
+import { paymentIn } from './support/payment.ts';
+import { newPayment, statusOf } from './support/payments.ts';
+import { balanceOf, makeKnown, newMember } from './support/people.ts';
+import { openSignIn } from './support/sign-in-window.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+test('a member the browser knows continues by one click', { tag: '@storage' }, async ({ page }) => {
+  const member = await newMember();
+  await makeKnown(page.context(), member);
+  const { payment } = await openCheckout(page, await newPayment());
+
+  const window = await openSignIn(page, payment.signIn);
+  await expect(window.continueAs(member)).toBeVisible();
+  await expect(window.page.getByText('Approve up to 152 SLS')).toBeVisible();
+  await expect(window.page.getByLabel('Password')).toHaveCount(0);
+  expect(await heardNames(page)).toEqual(['ready']);
+  await window.continueAs(member).click();
+  await window.closed;
+
+  await expect(payment.row('Your balance')).toHaveText('1,000 SLS');
+  expect(await heardNames(page)).toEqual(['ready', 'signed-in']);
+});
+
+test('a known member may use another account', async ({ page }) => {
+  const known = await newMember();
+  const other = await newMember({ cash: '500' });
+  await makeKnown(page.context(), known);
+  const { payment } = await openCheckout(page, await newPayment());
+
+  const window = await openSignIn(page, payment.signIn);
+  await window.page.getByRole('button', { name: 'Use another account' }).click();
+  await window.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(window.page.getByText('Please enter your email')).toBeVisible();
+  await expect(window.page.getByText('Please enter a password')).toBeVisible();
+  await window.fill(other);
+  await window.continueAs(other).click();
+  await window.closed;
+
+  await expect(payment.row('Your balance')).toHaveText('500 SLS');
+});
+
+test.describe('refused', () => {
+  test.use({ complaints: /status of 400 .*\/api\/auth\/local$/ });
+
+  test('a wrong password is told in the window, and the frame learns nothing', async ({ page }) => {
+    const member = await newMember();
+    const { payment } = await openCheckout(page, await newPayment());
+
+    const window = await openSignIn(page, payment.signIn);
+    await window.fill({ ...member, password: 'not her password' });
+
+    await expect(window.page.getByRole('alert')).toHaveText('Identifier or password invalid.');
+    await expect(payment.signIn).toBeVisible();
+    expect(await heardNames(page)).toEqual(['ready']);
+  });
+});
+
+test('closing the window cancels nothing, and it opens again', async ({ page }) => {
+  const member = await newMember();
+  const { id, payment } = await openCheckout(page, await newPayment());
+  const first = await openSignIn(page, payment.signIn);
+  await expect(first.page.getByLabel('E-mail')).toBeVisible();
+  await first.page.close();
+
+  await signInAsKnown(page, payment, member);
+
+  await expect(payment.row('Your balance')).toBeVisible();
+  expect(await statusOf(id)).toBe('pending');
+  expect(await heardNames(page)).toEqual(['ready', 'signed-in']);
+});
+
+test('a window the browser stops leaves a link to the page', { tag: '@plain' }, async ({
+  page,
+}) => {
+  const { id, payment } = await openCheckout(page, await newPayment());
+  // One click is good for one window: this one is taken by somebody else.
+  await payment.signIn.evaluate((button: HTMLElement) => {
+    window.open('about:blank');
+    button.click();
+  });
+
+  await expect(payment.text('If no window has opened, your browser blocked it.')).toBeVisible();
+  const link = frameOf(page).getByRole('link', { name: 'Open secure checkout' });
+  await expect(link).toHaveAttribute('href', `/pay/${id}`);
+  const opening = page.waitForEvent('popup');
+  await link.click();
+  await (await opening).waitForURL(`${world().url}/pay/${id}`);
+});
+
+test.describe('in a frame that may open no window', () => {
+  test.use({ complaints: /^Blocked opening .* 'allow-popups' permission is not set/ });
+
+  test('the payment is made on the page, and the frame follows', async ({ page, context }) => {
+    const member = await newMember();
+    const id = await newPayment();
+    // A sandbox hands its rules down to every frame inside.
+    const inner = addressOf(world().hostUrl, { body: tag(id) });
+    await openHostPage(page, {
+      body: `<iframe title="Shop" sandbox="allow-scripts allow-same-origin" src="${inner}"></iframe>`,
+    });
+    const shop = page.locator('iframe[title="Shop"]').contentFrame();
+    const payment = paymentIn(shop.locator('iframe').contentFrame());
+    await payment.signIn.click();
+    await expect(payment.text('If no window has opened, your browser blocked it.')).toBeVisible();
+
+    await makeKnown(context, member);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${world().url}/pay/${id}`);
+    await paymentIn(elsewhere).pay.click();
+    await expect(paymentIn(elsewhere).heading).toHaveText('Payment done');
+
+    await expect(payment.heading).toHaveText('Payment done');
+    expect(await balanceOf(member)).toBe('848');
+  });
+});
+
+test('a merchant page with COOP same-origin gets no token and follows the window', {
+  tag: '@storage',
+}, async ({ page, context }) => {
+  const member = await newMember();
+  const { id, payment } = await openCheckout(page, await newPayment(), {
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  });
+  const opening = context.waitForEvent('page');
+  await payment.signIn.click();
+  const window = await opening;
+
+  await expect(window.getByText("This window cannot reach the shop's page.")).toBeVisible();
+  expect(await window.evaluate(() => window.opener)).toBeNull();
+  await window.getByLabel('E-mail').fill(member.email);
+  await window.getByLabel('Password').fill(member.password);
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await window.waitForURL(`**/pay/${id}`);
+  await paymentIn(window).pay.click();
+  await window.waitForURL(`**/pay/confirmation?session=${id}`);
+
+  await expect(payment.heading).toHaveText('Payment done');
+  await expect(payment.row('Your balance')).toHaveCount(0);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'paid']);
+});

@@ -1,0 +1,76 @@
+/** A merchant's page with the script tag, and what it hears. */
+import type { FrameLocator, Locator, Page } from 'playwright/test';
+import { addressOf, type PageSpec } from './host-server.ts';
+import { world } from './world.ts';
+
+export interface Heard {
+  name: string;
+  session: string;
+  [field: string]: string | boolean;
+}
+
+declare global {
+  var salusHeard: Heard[] | undefined;
+}
+
+const EVENTS = [
+  'ready',
+  'signed-in',
+  'submitted',
+  'paid',
+  'cancelled',
+  'expired',
+  'fallback',
+  'error',
+];
+
+/** The tag as the documentation shows it, with more attributes where a test needs them. */
+export function tag(session: string, attributes: Record<string, string> = {}): string {
+  const more = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+  const src = `${world().url}/widget/v1.js`;
+  return `<script async src="${src}" data-session="${session}"${more.join('')}></script>`;
+}
+
+/** Opens a page of the merchant, on whose own site nothing of ours is served. */
+export async function openHostPage(
+  page: Page,
+  spec: PageSpec,
+  origin: string = world().hostUrl,
+): Promise<void> {
+  await listen(page);
+  // Not until all has loaded: the frame may be held back, or never come.
+  await page.goto(addressOf(origin, spec), { waitUntil: 'domcontentloaded' });
+}
+
+/** Keeps the events of the page from its first moment on, before any script of it runs. */
+export async function listen(page: Page): Promise<void> {
+  await page.addInitScript((names) => {
+    const heard: Heard[] = [];
+    globalThis.salusHeard = heard;
+    for (const name of names) {
+      document.addEventListener(`salus:${name}`, (event) => {
+        heard.push({ name, ...(event as CustomEvent<Omit<Heard, 'name'>>).detail } as Heard);
+      });
+    }
+  }, EVENTS);
+}
+
+export function heard(page: Page): Promise<Heard[]> {
+  return page.evaluate(() => globalThis.salusHeard ?? []);
+}
+
+/** Names alone, of one payment where a page has several. */
+export async function heardNames(page: Page, session?: string): Promise<string[]> {
+  const events = await heard(page);
+  return events
+    .filter((event) => session === undefined || event.session === session)
+    .map(({ name }) => name);
+}
+
+export function frameElement(page: Page, session = ''): Locator {
+  return page.locator(`iframe[src*="/embed/pay/${session}"]`);
+}
+
+export function frameOf(page: Page, session = ''): FrameLocator {
+  return frameElement(page, session).contentFrame();
+}

@@ -1,0 +1,73 @@
+/** Builders: every test makes its own member, by what an operator would type. */
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext } from 'playwright/test';
+import { askOwner } from '../../../server/ops/socket.ts';
+import { world } from './world.ts';
+
+export interface Member {
+  email: string;
+  password: string;
+  name: string;
+}
+
+/** In the trial, with as many tokens. */
+export async function newMember({ cash = '1000' } = {}): Promise<Member> {
+  const member = {
+    email: `${randomBytes(6).toString('hex')}@salus.test`,
+    password: 'correct horse battery',
+    name: 'Ana',
+  };
+  await ops('member:create', { ...member, surname: 'Prado' });
+  if (cash !== '0') await deposit(member, cash);
+  return member;
+}
+
+export function deposit({ email }: Member, amount: string): Promise<void> {
+  return ops('sandbox:deposit', { email, amount });
+}
+
+export function switchPayments({ email }: Member, enabled: 'yes' | 'no'): Promise<void> {
+  return ops('member:payments', { email, enabled });
+}
+
+/** One of the sandbox's own people, for a state no new member is in. Nobody pays as one of them. */
+export function sampleMember(name: string): Member {
+  const found = world().signIns.find(({ email }) => email.startsWith(`${name.toLowerCase()}@`));
+  if (!found) throw new Error(`the sandbox has no ${name}`);
+  return { ...found, name };
+}
+
+/** Signs the browser in without a page: it holds the refresh cookie from now on. */
+export async function makeKnown(context: BrowserContext, member: Member): Promise<void> {
+  const response = await context.request.post(signInUrl(), { data: credentials(member) });
+  if (!response.ok()) throw new Error(await response.text());
+}
+
+/** Tokens in the payment account. */
+export async function balanceOf(member: Member): Promise<string> {
+  const { jwt } = await answerOf<{ jwt: string }>(signInUrl(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials(member)),
+  });
+  const { accounts } = await answerOf<{ accounts: { type: string; balance: string }[] }>(
+    `${world().url}/api/wallet/accounts`,
+    { headers: { authorization: `Bearer ${jwt}` } },
+  );
+  return accounts.find(({ type }) => type === 'cash')?.balance ?? '';
+}
+
+const signInUrl = () => `${world().url}/api/auth/local`;
+const credentials = ({ email, password }: Member) => ({ identifier: email, password });
+
+async function answerOf<T>(url: string, init: RequestInit): Promise<T> {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as T;
+}
+
+async function ops(command: string, options: Record<string, string>): Promise<void> {
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const answer = await askOwner(world().folder, [command, ...flags]);
+  if (answer?.code !== 0) throw new Error(answer?.output ?? 'the sandbox is gone');
+}

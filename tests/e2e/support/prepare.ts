@@ -1,0 +1,66 @@
+/**
+ * Writes into the data folder, before the sandbox opens it, what no call can bring about: a
+ * merchant whose pages are on plain http, and sessions whose time has passed.
+ */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { sandboxConfig } from '../../../server/config.ts';
+import { type Database, openPglite } from '../../../server/db/database.ts';
+import { createMember, makeBusiness } from '../../../server/members/create.ts';
+import { createApiToken } from '../../../server/merchant/api-token.ts';
+import { createPaySession } from '../../../server/merchant/pay-sessions.ts';
+import { prepareDatabase } from '../../../server/prepare-database.ts';
+import { sandboxSecrets } from '../../../server/sandbox/secrets.ts';
+import { addRate } from '../../../server/token/rates.ts';
+import { OVERDUE, type World } from './world.ts';
+
+const MERCHANT = { name: 'Casa Lumen', domain: 'casa-lumen.test' };
+
+export async function prepareFolder(
+  folder: string,
+  hostUrl: string,
+): Promise<Pick<World, 'merchant' | 'overdue'>> {
+  const secrets = await sandboxSecrets(folder);
+  const config = sandboxConfig({}, { secrets, webhookAllow: [] });
+  const database = await openPglite(join(folder, 'pglite'));
+  const { db } = database;
+  await prepareDatabase(database, false);
+  // The sandbox sets its own only where there is none.
+  await addRate(db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  const id = await createMember(db, {
+    email: 'lumen@salus.test',
+    password: randomBytes(16).toString('hex'),
+  });
+  const urls = { successUrl: `${hostUrl}/thanks`, cancelUrl: `${hostUrl}/basket` };
+  await makeBusiness(db, id, {
+    recipientName: MERCHANT.name,
+    recipientDomain: MERCHANT.domain,
+    origins: [hostUrl],
+    ...urls,
+  });
+  const token = await createApiToken(db, config.mode, id);
+  const overdue: [string, string][] = [];
+  for (const name of OVERDUE) {
+    const wanted = { amount: '40.00', currency: 'EUR', expiresAt: inADay() };
+    const merchant = { id, domain: MERCHANT.domain, ...urls };
+    const session = await createPaySession(db, config, merchant, wanted);
+    await letPass(database, session.id, name.startsWith('expired'));
+    overdue.push([name, session.id]);
+  }
+  await database.close();
+  return { merchant: { token }, overdue: Object.fromEntries(overdue) as World['overdue'] };
+}
+
+const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
+
+/** Its quote's time, and its own too when it has ended altogether. */
+async function letPass({ db }: Database, id: string, altogether: boolean): Promise<void> {
+  await db.execute(
+    sql`update pay_quote set expires_at = clock_timestamp() - interval '1 second' where session_id = ${id}`,
+  );
+  if (!altogether) return;
+  await db.execute(
+    sql`update pay_session set expires_at = clock_timestamp() - interval '1 second' where id = ${id}`,
+  );
+}
