@@ -10,6 +10,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { paintPages } from './scripts/paint-pages.mjs';
+import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { fingerprint, stampBuild } from './server/sandbox/build.ts';
 
 /** Replaced by the server with a fresh value per response. */
@@ -76,7 +78,7 @@ function inHosted(plugin: Plugin): Plugin {
   return {
     ...plugin,
     applyToEnvironment: (environment) =>
-      (environment.name === 'hosted' || environment.name === 'client') &&
+      ['hosted', 'hosted_render', 'client'].includes(environment.name) &&
       (plugin.applyToEnvironment?.(environment) ?? true),
   };
 }
@@ -88,6 +90,20 @@ export default defineConfig({
   build: { target: 'es2023', modulePreload: { polyfill: false } },
   environments: {
     hosted: shell('hosted', 'hosted/index.html'),
+    // The same pages for Node, which paints the public ones (scripts/paint-pages.mjs).
+    hosted_render: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/hosted-render',
+        emptyOutDir: true,
+        ssr: true,
+        target: 'node20',
+        rolldownOptions: {
+          input: 'hosted/render/main.tsx',
+          output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    },
     frame: shell('frame', 'widget/frame/index.html'),
     signin: shell('signin', 'widget/signin/index.html'),
     bridge: {
@@ -117,11 +133,13 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       const sources = await fingerprint(builder.config.root);
-      for (const name of ['hosted', 'frame', 'signin', 'bridge', 'loader']) {
+      for (const name of ['hosted', 'hosted_render', 'frame', 'signin', 'bridge', 'loader']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
       pruneBridges();
+      await paintPages();
+      await writeWhitepapers('dist/resources');
       await stampBuild(builder.config.root, sources);
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './runtime.mjs';
 
 const FIRST_PAGE = 'hosted/pages/login/login-page.tsx';
-const FIRST_TEXTS = ['locales/en/app.json', 'locales/en/auth.json'];
+const FIRST_TEXTS = ['locales/en/app.json', 'locales/en/auth.json', 'locales/en/errors.json'];
 
 const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
@@ -28,7 +28,29 @@ export function frameScripts(root = ROOT) {
 
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */
 export function hostedFirstRoute(root = ROOT) {
-  const manifest = JSON.parse(read(root, 'dist/hosted/.vite/manifest.json'));
+  const manifest = readManifest(root);
+  return inDist(loadedBy(manifest, ['hosted/index.html', FIRST_PAGE, ...FIRST_TEXTS]));
+}
+
+/** Every other page, and what it adds to the entry. @returns scripts by the page's name */
+export function hostedFurtherRoutes(root = ROOT) {
+  const manifest = readManifest(root);
+  const before = loadedBy(manifest, ['hosted/index.html']).scripts;
+  const pages = Object.keys(manifest).filter(
+    (key) => manifest[key].isDynamicEntry && key.startsWith('hosted/pages/') && key !== FIRST_PAGE,
+  );
+  return Object.fromEntries(
+    pages.map((key) => {
+      const { scripts, styles } = loadedBy(manifest, [key]);
+      const name = key.replace(/^hosted\/pages\/|\.tsx$/g, '');
+      return [name, inDist({ scripts: scripts.difference(before), styles }).scripts];
+    }),
+  );
+}
+
+const readManifest = (root) => JSON.parse(read(root, 'dist/hosted/.vite/manifest.json'));
+
+function loadedBy(manifest, keys) {
   const scripts = new Set();
   const styles = new Set();
 
@@ -40,8 +62,11 @@ export function hostedFirstRoute(root = ROOT) {
     for (const style of chunk.css ?? []) styles.add(style);
     for (const imported of chunk.imports ?? []) add(imported);
   };
-  for (const key of ['hosted/index.html', FIRST_PAGE, ...FIRST_TEXTS]) add(key);
+  for (const key of keys) add(key);
+  return { scripts, styles };
+}
 
-  const inDist = (files) => [...files].map((file) => `dist/hosted/${file}`);
-  return { scripts: inDist(scripts), styles: inDist(styles) };
+function inDist({ scripts, styles }) {
+  const named = (files) => [...files].map((file) => `dist/hosted/${file}`);
+  return { scripts: named(scripts), styles: named(styles) };
 }

@@ -7,6 +7,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../shared/errors.ts';
 import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/contract.ts';
+import { TRANSACTION_TYPES } from '../shared/transactions/contract.ts';
+import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
 import { ROOT } from './runtime.mjs';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
@@ -23,6 +25,9 @@ export const BUILT = {
   'notice.': { among: [...CODES, 'popup_blocked', 'unconfirmed'] },
   'errors.': { among: CODES },
   'action.': {},
+  'types.': { exactly: TRANSACTION_TYPES },
+  'state.': { exactly: MEMBERSHIP_STATES },
+  'words.': { exactly: MEMBERSHIP_STATES },
 };
 
 /** { 'pay/en': { key: text } } with flat keys, from { 'pay/en': nested }. */
@@ -30,6 +35,15 @@ function flatten(value, path = []) {
   if (typeof value === 'string') return [[path.join('.'), value]];
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...path, key]));
 }
+
+/** Languages with every area. A further one has some: where it has none, English is shown. */
+const COMPLETE = ['en', 'es'];
+
+/** Areas of every language: checkout, signing in, and what surrounds every page. */
+const EVERYWHERE = ['app', 'auth', 'loader', 'pay'];
+
+/** Areas whose texts are shown whole, section by section: their keys are in no code, their names are. */
+const WHOLE = /^legal-/;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const stem = (key) => key.replace(PLURAL, '');
@@ -127,6 +141,11 @@ function checkUse(locales, sources, built) {
       ({ path, imported }) => imported.includes(area) && folder(path) === folder(file.path),
     );
   for (const [area, byLanguage] of Object.entries(locales)) {
+    if (WHOLE.test(area)) {
+      if (!files.some(({ literals }) => literals.has(area)))
+        problems.push(`no code shows ${area}.json`);
+      continue;
+    }
     for (const key of stems(Object.values(byLanguage)[0] ?? {}).keys()) {
       const prefix = Object.keys(built).find((start) => key.startsWith(start));
       const used = files.some((file) => {
@@ -162,12 +181,16 @@ function readLocales() {
     locales[area][language] = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
   }
   const languages = new Set(Object.values(locales).flatMap(Object.keys));
-  for (const area of Object.values(locales)) for (const name of languages) area[name] ??= {};
+  for (const [area, byLanguage] of Object.entries(locales)) {
+    for (const language of EVERYWHERE.includes(area) ? languages : COMPLETE) {
+      byLanguage[language] ??= {};
+    }
+  }
   return locales;
 }
 
 function readSources() {
-  const paths = globSync('{shared,widget,hosted}/**/*.{ts,tsx}', { cwd: ROOT });
+  const paths = globSync('{shared,widget,hosted,server/mail}/**/*.{ts,tsx}', { cwd: ROOT });
   const sources = paths.filter((path) => !/\.test\.tsx?$|\.d\.ts$/.test(path));
   return Object.fromEntries(sources.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }

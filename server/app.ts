@@ -6,7 +6,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { appConfigRoutes } from './appconfig/routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { businessRoutes } from './business/routes.ts';
 import type { Config } from './config.ts';
+import { contactRoutes } from './contact/routes.ts';
 import type { Db } from './db/database.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Shells } from './documents/shells.ts';
@@ -18,8 +20,12 @@ import { openApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import type { MerchantCaller } from './merchant/api-token.ts';
 import { merchantRoutes } from './merchant/routes.ts';
+import { passwordRoutes } from './password/routes.ts';
 import { payRoutes } from './pay/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 import { tokenRoutes } from './token/routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 declare module 'fastify' {
@@ -109,8 +115,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       for (const url of ['/', '/*']) api.get(url, { schema: { hide: true } }, notFound);
       for (const routes of [
         authRoutes,
+        registrationRoutes,
+        passwordRoutes,
+        profileRoutes,
+        contactRoutes,
+        businessRoutes,
         tokenRoutes,
         walletRoutes,
+        transactionRoutes,
         appConfigRoutes,
         payRoutes,
         merchantRoutes,

@@ -15,6 +15,9 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://salus:secret@db.example/salus',
   JWT_SECRET: key(1),
   ENCRYPTION_KEY: key(2),
+  SMTP_URL: 'smtps://salus:secret@mail.example',
+  MAIL_FROM: 'Salus <no-reply@pay.example>',
+  CONTACT_MAIL: 'people@pay.example',
 };
 
 /** Each line of the refusal begins with the setting it is about. */
@@ -82,6 +85,11 @@ const SETTINGS: Setting[] = [
   }),
   number('LIMIT_ACTS_PER_ADDRESS', ({ limits }) => limits.actsPerAddress, {
     usual: 120,
+    min: 1,
+    max: 1_000_000,
+  }),
+  number('LIMIT_ACCOUNT_PER_ADDRESS', ({ limits }) => limits.accountPerAddress, {
+    usual: 20,
     min: 1,
     max: 1_000_000,
   }),
@@ -176,6 +184,7 @@ describe('production', () => {
       publicUrl: 'https://pay.example',
       databaseUrl: PRODUCTION.DATABASE_URL,
       secrets: given.secrets,
+      mail: { smtpUrl: PRODUCTION.SMTP_URL },
       webhookAllow: [],
     });
   });
@@ -186,6 +195,9 @@ describe('production', () => {
       'DATABASE_URL',
       'JWT_SECRET',
       'ENCRYPTION_KEY',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'CONTACT_MAIL',
     ]);
   });
 

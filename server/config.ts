@@ -1,6 +1,13 @@
 /** Every setting of the server, read once at start. Names are those of the environment. */
 import { existsSync } from 'node:fs';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
+import {
+  parseMailLink,
+  parseScriptUrl,
+  parseSocialLinks,
+  type SocialLink,
+} from './appconfig/links.ts';
+import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail/settings.ts';
 
 export interface Config {
   /** One deployment is one mode; API tokens carry it: `salus_test_`, `salus_live_`. */
@@ -21,8 +28,21 @@ export interface Config {
   sessionMinutes: number;
   currencies: string[];
   locales: { default: string; enabled: string[] };
-  /** Requests per minute from one address: in all, to sign in, and of each act on a payment. */
-  limits: { perAddress: number; signInPerAddress: number; actsPerAddress: number };
+  /** Where people find the community elsewhere, and who answers them. */
+  links: { mail: string | null; social: SocialLink[] };
+  /** The analytics script; loaded for who has agreed to it. */
+  analytics: string | null;
+  mail: MailSettings;
+  /**
+   * Requests per minute from one address: in all, to sign in, of each act on a payment, and of
+   * each call that may send a mail or change an account.
+   */
+  limits: {
+    perAddress: number;
+    signInPerAddress: number;
+    actsPerAddress: number;
+    accountPerAddress: number;
+  };
   /** `host:port` of private webhook receivers; the sandbox's demo shop only. */
   webhookAllow: string[];
 }
@@ -48,10 +68,16 @@ function common(env: Environment) {
     sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),
     currencies: list(env, 'CURRENCIES', 'EUR,USD', 'currency', isFiat),
     locales: languages(list(env, 'LOCALES', 'en,es', 'language', hasTexts)),
+    links: {
+      mail: parsed(env, 'SUPPORT_MAIL', 'an e-mail address', parseMailLink),
+      social: parsed(env, 'SOCIAL_LINKS', 'name=https://…, comma-separated', parseSocialLinks),
+    },
+    analytics: parsed(env, 'ANALYTICS_SRC', 'the https address of a script', parseScriptUrl),
     limits: {
       perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
       signInPerAddress: number(env, 'LIMIT_SIGN_IN_PER_ADDRESS', 30, 1, 1_000_000),
       actsPerAddress: number(env, 'LIMIT_ACTS_PER_ADDRESS', 120, 1, 1_000_000),
+      accountPerAddress: number(env, 'LIMIT_ACCOUNT_PER_ADDRESS', 20, 1, 1_000_000),
     },
   };
 }
@@ -61,7 +87,13 @@ export function sandboxConfig(
   given: Pick<Config, 'secrets' | 'webhookAllow'>,
 ): Config {
   const settings = common(env);
-  return { mode: 'sandbox', publicUrl: `http://localhost:${settings.port}`, ...settings, ...given };
+  return {
+    mode: 'sandbox',
+    publicUrl: `http://localhost:${settings.port}`,
+    mail: SANDBOX_MAIL,
+    ...settings,
+    ...given,
+  };
 }
 
 /** @throws ConfigError naming every setting that is missing or not fit for real money. */
@@ -89,10 +121,19 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
   if (secrets.jwt.length >= 32 && Buffer.from(secrets.jwt).equals(secrets.encryption)) {
     problems.push('ENCRYPTION_KEY: must differ from JWT_SECRET');
   }
+  const mail = mailSettings(env, problems);
   if (env.WEBHOOK_ALLOW)
     problems.push('WEBHOOK_ALLOW: only the sandbox may call private addresses');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  return { mode: 'production', ...common(env), publicUrl, databaseUrl, secrets, webhookAllow: [] };
+  return {
+    mode: 'production',
+    ...common(env),
+    publicUrl,
+    databaseUrl,
+    secrets,
+    mail,
+    webhookAllow: [],
+  };
 }
 
 function number(
@@ -139,7 +180,18 @@ const isFiat = (code: string) => !isToken(code) && decimalsOf(code) !== undefine
 
 const hasTexts = (language: string) =>
   /^[a-z]{2}$/.test(language) &&
-  existsSync(new URL(`../locales/${language}/pay.json`, import.meta.url));
+  ['pay', 'mail'].every((area) =>
+    existsSync(new URL(`../locales/${language}/${area}.json`, import.meta.url)),
+  );
+
+/** @throws ConfigError unless `parse` makes something of the setting */
+function parsed<T>(env: Environment, name: string, what: string, parse: Parse<T>): T {
+  const value = parse(env[name] ?? '');
+  if (value === undefined) throw new ConfigError(`${name}: ${what}, not "${env[name]}"`);
+  return value;
+}
+
+type Parse<T> = (text: string) => T | undefined;
 
 /** English where it is enabled, else the first. */
 function languages(enabled: string[]): Config['locales'] {

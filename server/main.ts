@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { Shells } from './documents/shells.ts';
 import { startCourier } from './events/courier.ts';
 import { drainOnClose } from './http/connections.ts';
+import { startPostman } from './mail/postman.ts';
 import { startSchedule } from './schedule/schedule.ts';
 
 export interface Server {
@@ -44,13 +45,14 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     }
     throw error;
   }
+  const postman = startPostman(database.db, config, log);
   const schedule = await startSchedule(database, config, log, courier.wake);
   return {
     async stop() {
       const closed = app.close();
       drain();
       await closed;
-      await Promise.all([courier.stop(), schedule.stop()]);
+      await Promise.all([courier.stop(), postman?.stop(), schedule.stop()]);
     },
   };
 }

@@ -66,6 +66,16 @@ describe('what is sent', () => {
     );
   });
 
+  test('a file is asked for by its type and given as text', async () => {
+    const file = { ...listPaySessions, accept: 'text/csv', response: z.string() } as const;
+    const { client, sent } = answeringClient(() => new Response('date,type\r\n'));
+
+    const result = await client.call(file, { query: {} });
+
+    expect(result).toEqual({ ok: true, value: 'date,type\r\n' });
+    expect(sent[0]?.headers).toEqual({ accept: 'text/csv' });
+  });
+
   test('what cannot be written as JSON is a bug and throws, and nothing is sent', async () => {
     const { client, sent } = answeringClient(() => json(200, {}));
     const endpoint = {

@@ -16,6 +16,7 @@ export type Fetch = (
   status: number;
   headers: { get(name: string): string | null };
   json(): Promise<unknown>;
+  text(): Promise<string>;
 }>;
 
 /**
@@ -55,7 +56,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (!response) return NO_ANSWER;
       if (response.status === endpoint.status) {
         // An answer that breaks off or is no JSON tells no more than none.
-        return response.json().then(
+        const body: Promise<unknown> = endpoint.accept ? response.text() : response.json();
+        return body.then(
           (value) => ({ ok: true, value: value as CallOutput<typeof endpoint> }),
           () => NO_ANSWER,
         );
@@ -78,7 +80,7 @@ function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object)
     body?: unknown;
   };
   const token = options.token();
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: endpoint.accept ?? 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   return {

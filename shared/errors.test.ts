@@ -57,10 +57,8 @@ describe('the catalogue', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  test.each(entries)('%s says what raises it', (code, { when, message }) => {
+  test.each(entries)('%s is written as codes are', (code) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-    expect(when).not.toBe('');
-    expect(when).not.toBe(message);
   });
 
   test('means success by the six success messages alone', () => {

@@ -25,6 +25,11 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   }).format(exact);
 }
 
+/** The day alone. */
+export function formatDate(at: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
+}
+
 export function formatTime(at: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(at),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isHostedPath } from './hosted-paths.ts';
 
 const ID = 'pay_0123456789abcdefghjkmnpqrs';
+const TRANSACTION = 'txn_0123456789abcdefghjkmnpqrs';
 const at = (address: string) => {
   const [path = '', query = ''] = address.split('?');
   return isHostedPath(path, new URLSearchParams(query));
@@ -12,6 +13,17 @@ test.each([
   '/login',
   '/login/',
   '/login?next=/account',
+  '/pay',
+  '/pay/',
+  '/link',
+  '/account',
+  '/account/buy',
+  '/account/cash',
+  '/account/membership',
+  '/account/membership/stake',
+  '/account/orders',
+  '/account/transactions',
+  `/account/transactions/${TRANSACTION}`,
   `/pay/${ID}`,
   `/pay/${ID}/`,
   `/pay/confirmation?session=${ID}`,
@@ -28,8 +40,9 @@ test.each([
   '/LOGIN',
   '/login/x',
   '/%6cogin',
-  '/pay',
-  '/pay/',
+  '/account/transactions/txn_1',
+  `/account/transactions/${ID}`,
+  `/account/transactions/${TRANSACTION}/x`,
   '/pay/confirmation',
   '/pay/confirmation?session=',
   '/pay/confirmation?session=pay_1',

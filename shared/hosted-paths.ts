@@ -1,13 +1,54 @@
-import { PAY_SESSION_ID } from './ids.ts';
+import { idPattern, PAY_SESSION_ID } from './ids.ts';
+
+const TRANSACTION_ID = idPattern('txn');
+
+type Search = { get(name: string): string | null };
+
+/** Pages without a part that varies. */
+const PLAIN: ReadonlySet<string> = new Set([
+  '/',
+  '/login',
+  '/register',
+  '/join',
+  '/join/business',
+  '/contact',
+  '/account/login',
+  '/account/forgot-password',
+  '/account/reset-password',
+  '/account/profile',
+  '/account/profile/edit',
+  '/account/profile/exit',
+  '/account/profile/link',
+  '/link',
+  '/pay',
+  '/account',
+  '/account/buy',
+  '/account/cash',
+  '/account/membership',
+  '/account/membership/stake',
+  '/account/orders',
+  '/account/transactions',
+  '/legal',
+  '/legal/cookies-policy',
+  '/legal/general-conditions',
+  '/legal/legal-notice',
+  '/legal/privacy-policy',
+  '/resources',
+]);
+
+/** Pages whose last segment or query has to be right. */
+const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
+  (path, search) =>
+    path === '/pay/confirmation' && PAY_SESSION_ID.test(search.get('session') ?? ''),
+  (path) => PAY_SESSION_ID.test(/^\/pay\/([^/]+)$/.exec(path)?.[1] ?? ''),
+  (path) => TRANSACTION_ID.test(/^\/account\/transactions\/([^/]+)$/.exec(path)?.[1] ?? ''),
+];
 
 /**
  * Which addresses have a page, for the server: any other one answers 404 with the same document.
  * The pages themselves are in `hosted/app/routes.ts`; a test holds the two together.
  */
-export function isHostedPath(path: string, search: { get(name: string): string | null }): boolean {
+export function isHostedPath(path: string, search: Search): boolean {
   const trimmed = path.replace(/([^/])\/$/, '$1');
-  if (trimmed === '/' || trimmed === '/login') return true;
-  if (trimmed === '/pay/confirmation') return PAY_SESSION_ID.test(search.get('session') ?? '');
-  const id = /^\/pay\/([^/]+)$/.exec(trimmed)?.[1];
-  return id !== undefined && PAY_SESSION_ID.test(id);
+  return PLAIN.has(trimmed) || CHECKED.some((isRight) => isRight(trimmed, search));
 }

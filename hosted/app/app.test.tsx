@@ -5,7 +5,7 @@ import { DefaultLayout } from '../layouts/default/default-layout.tsx';
 import { refused } from '../test-support/fake-api.ts';
 import { address, renderApp } from '../test-support/render-app.tsx';
 import { lazyPage } from './lazy-page.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
 const aRoute = (over: Partial<Route>): Route => ({
@@ -17,20 +17,17 @@ const aRoute = (over: Partial<Route>): Route => ({
   ...over,
 });
 
-test.each([
-  '/nowhere',
-  '/pay/not-an-id',
-  '/pay',
-  '/pay/confirmation',
-  '/pay/confirmation?session=evil',
-])('shows page not found at %s', async (path) => {
-  await renderApp(path);
+test.each(['/nowhere', '/pay/not-an-id', '/pay/confirmation', '/pay/confirmation?session=evil'])(
+  'shows page not found at %s',
+  async (path) => {
+    await renderApp(path);
 
-  await screen.findByRole('heading', { name: 'This page could not be found' });
-  expect(screen.getByText('404')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
-  expect(document.title).toContain('This page could not be found');
-});
+    await screen.findByRole('heading', { name: 'This page could not be found' });
+    expect(screen.getByText('404')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+    expect(document.title).toContain('This page could not be found');
+  },
+);
 
 test('sends a guest on a protected page to the login, naming the page', async () => {
   await renderApp('/members', { routes: [...routes, aRoute({})] });

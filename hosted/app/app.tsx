@@ -1,15 +1,28 @@
-import { type ReactNode, use, useDeferredValue, useMemo, useRef } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useRouter } from 'wouter';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { DefaultLayout } from '../layouts/default/default-layout.tsx';
 import { ErrorPage } from '../pages/error/error-page.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type FoundRoute, findRoute } from './find-route.ts';
+import { findRoute } from './find-route.ts';
+import { GuardedPage } from './guarded-page.tsx';
 import { type MiddlewareTable, middlewares } from './middleware.ts';
 import { PageError } from './page-error.ts';
-import { routes as allRoutes, type Route } from './routes.ts';
-import { useGuard } from './use-guard.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { useProgress } from './progress-context.ts';
+import type { Route } from './route.ts';
+import { routes as allRoutes } from './routes.ts';
+import { createScrollMemory } from './scroll-memory.ts';
+import { useSession } from './session-context.ts';
+import { createVisits } from './visits.ts';
 
 interface AppProps {
   routes?: readonly Route[];
@@ -23,10 +36,17 @@ interface AppProps {
  * which React would keep for 300 ms, nor before the first, which is painted in one go.
  */
 export function App({ routes = allRoutes, middleware = middlewares }: AppProps) {
-  const { parser } = useRouter();
-  const address = useDeferredValue(usePathname() + useSearch());
+  // Besides the parser, the address while pages are painted at build time.
+  const router = useRouter();
+  const { parser } = router;
+  const session = useSession();
+  const progress = useProgress();
+  const wanted = usePathname(router) + useSearch(router);
+  const address = useDeferredValue(wanted);
   const [path, query] = partsOf(address);
-  const hasArrived = useRef(false);
+  const [visits] = useState(() => createVisits(session, progress));
+  const [scrolled] = useState(createScrollMemory);
+  const [isFirst] = useState(onceTrue);
   const found = useMemo(
     () => findRoute(routes, parser, path, query),
     [routes, parser, path, query],
@@ -34,47 +54,60 @@ export function App({ routes = allRoutes, middleware = middlewares }: AppProps) 
   // Before the layout, which waits for its own texts. Rendering the page reports the failure.
   found?.route.page().catch(() => {});
 
+  useEffect(() => scrolled.follow(), [scrolled]);
+  useLayoutEffect(() => {
+    if (wanted !== address) progress.start();
+    else {
+      progress.finish();
+      visits.arrive(address);
+    }
+  }, [wanted, address, progress, visits]);
+
   const Layout = found?.route.layout ?? DefaultLayout;
-  const arrival = <Arrival key={address} hasArrived={hasArrived} />;
+  const arrival = <Arrival key={address} isFirst={isFirst} scroll={scrolled.arrive} />;
   const failed = (error: unknown) => (
     <>
       <ErrorPage error={error} />
       {arrival}
     </>
   );
-  return (
-    <ErrorBoundary place={address} fallback={(error) => <main>{failed(error)}</main>}>
-      <Layout>
-        <ErrorBoundary place={address} fallback={failed}>
-          {found ? (
-            <GuardedPage key={address} {...{ found, path, middleware, arrival }} />
-          ) : (
-            failed(new PageError(404))
-          )}
-        </ErrorBoundary>
-      </Layout>
-    </ErrorBoundary>
-  );
-}
-
-interface GuardedPageProps {
-  found: FoundRoute;
-  path: string;
-  middleware: MiddlewareTable;
-  arrival: ReactNode;
-}
-
-function GuardedPage({ found, path, middleware, arrival }: GuardedPageProps) {
-  const { route, params, search } = found;
-  // Before the guard: once it opens, there is nothing left to wait for.
-  const Page = use(route.page());
-  if (!useGuard(route, path, middleware)) return <div aria-busy="true" />;
+  const broken = (error: unknown) => <Broken>{failed(error)}</Broken>;
   return (
     <>
-      <Page params={params} search={search} />
-      {arrival}
+      <ProgressBar />
+      <ErrorBoundary place={address} fallback={(error) => <main>{broken(error)}</main>}>
+        <Layout>
+          <ErrorBoundary place={address} fallback={broken}>
+            {found ? (
+              <GuardedPage
+                key={address}
+                {...{ address, found, path, middleware, visits, arrival }}
+              />
+            ) : (
+              failed(new PageError(404))
+            )}
+          </ErrorBoundary>
+        </Layout>
+      </ErrorBoundary>
     </>
   );
+}
+
+/** Tells the progress bar, too. */
+function Broken({ children }: { children: ReactNode }) {
+  const progress = useProgress();
+  useLayoutEffect(() => progress.fail(), [progress]);
+  return children;
+}
+
+/** @returns true at its first call alone */
+function onceTrue(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const answer = isFirst;
+    isFirst = false;
+    return answer;
+  };
 }
 
 function partsOf(address: string): [path: string, query: string] {

@@ -1,21 +1,25 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
+
+interface ArrivalProps {
+  /** The document's first page keeps the browser's own starting point. */
+  isFirst(): boolean;
+  /** Scrolls to where this page begins, or was left. */
+  scroll(): void;
+}
 
 /**
- * Rendered beside a page, inside its Suspense: once the page is there, its heading takes the
- * focus, so that keyboard and screen reader start where the eye does. The document's first page
- * keeps the browser's own starting point.
+ * Rendered beside a page: once the page is there, its heading takes the focus, so that keyboard
+ * and screen reader start where the eye does.
  */
-export function Arrival({ hasArrived }: { hasArrived: RefObject<boolean> }) {
+export function Arrival({ isFirst, scroll }: ArrivalProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, not per rendering of it
   useEffect(() => {
-    if (!hasArrived.current) {
-      hasArrived.current = true;
-      return;
-    }
-    scrollTo(0, 0);
+    if (isFirst()) return;
+    scroll();
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [hasArrived]);
+  }, []);
   return null;
 }

@@ -1,6 +1,6 @@
 import { matchRoute, type Parser } from 'wouter';
 import type { PageProps } from './lazy-page.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 export interface FoundRoute extends PageProps {
   route: Route;

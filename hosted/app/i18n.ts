@@ -4,9 +4,25 @@ import type { Texts } from '#shared/boot.ts';
 import { DEFAULT_LANGUAGE, type Language } from './language.ts';
 
 /** The parts of `locales/<language>/` this app shows; each is a chunk of its own. */
-export type TextArea = 'app' | 'auth' | 'pay';
+export type TextArea =
+  | 'account'
+  | 'app'
+  | 'auth'
+  | 'consent'
+  | 'contact'
+  | 'errors'
+  | 'home'
+  | 'join'
+  | 'membership'
+  | 'pay'
+  | 'profile'
+  | 'resources'
+  | `legal${string}`;
 
-const files = import.meta.glob<Texts>('../../locales/*/{app,auth,pay}.json', { import: 'default' });
+const files = import.meta.glob<Texts>(
+  ['../../locales/*/*.json', '!../../locales/*/{loader,mail,seo}.json'],
+  { import: 'default' },
+);
 
 async function readTexts(language: string, area: string): Promise<Texts> {
   try {
@@ -30,7 +46,8 @@ const backend: BackendModule = {
 /** Resolves once the texts every page shows are there. */
 export async function startTexts(language: Language): Promise<void> {
   i18next.on('languageChanged', (current) => {
-    document.documentElement.lang = current;
+    // Not there while pages are painted at build time.
+    if (typeof document !== 'undefined') document.documentElement.lang = current;
   });
   await i18next
     .use(backend)

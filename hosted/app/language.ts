@@ -18,7 +18,7 @@ export function preferredLanguage(preferences: readonly string[]): Language {
   return DEFAULT_LANGUAGE;
 }
 
-export function keepLanguage(language: Language): void {
+export function keepLanguage(language: string): void {
   deviceStorage.write(KEY, language);
 }
 

@@ -15,7 +15,11 @@ export type LazyPage = () => Promise<ComponentType<PageProps>>;
 export function lazyPage(name: string, load: LazyPage, texts: readonly TextArea[]): LazyPage {
   let loading: ReturnType<LazyPage> | undefined;
   return () => {
-    loading ??= Promise.all([loadChunk(name, load), loadTexts(texts)]).then(([page]) => page);
+    loading ??= Promise.all([
+      loadChunk(name, load),
+      // Any page may have to tell of a failure.
+      loadTexts([...texts, 'errors']),
+    ]).then(([page]) => page);
     return loading;
   };
 }

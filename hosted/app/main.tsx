@@ -10,9 +10,13 @@ import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
 import { startTexts } from './i18n.ts';
 import { preferredLanguage } from './language.ts';
-import { tabStorage } from './safe-storage.ts';
+import { loadChunk } from './lazy-page.ts';
+import { offerConsent } from './open-consent.ts';
+import { createProgress } from './progress.ts';
+import { Providers } from './providers.tsx';
+import { deviceStorage, tabStorage } from './safe-storage.ts';
 import { createSession } from './session.ts';
-import { SessionContext } from './session-context.ts';
+import { createStore } from './store.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** A call without an answer is over after this long, so that no button stays busy for ever. */
@@ -25,15 +29,26 @@ const session = createSession({
   // Locks are missing on plain http other than localhost.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),
 });
+const parts = {
+  session,
+  store: createStore(deviceStorage),
+  progress: createProgress(),
+};
 
 void startTexts(preferredLanguage(navigator.languages));
-void session.start();
+const known = session.start();
+// Its calls are not what the first paint waits for: neither is its code.
+void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, followPerson }) => {
+  void startUp(parts, known);
+  followPerson(parts);
+});
 
 const root = document.getElementById('app');
 if (root) {
   createRoot(root).render(
-    <SessionContext value={session}>
+    <Providers {...parts}>
       <App />
-    </SessionContext>,
+    </Providers>,
   );
 }
+offerConsent(parts.store);

@@ -1,5 +1,6 @@
 import type { User } from '#shared/auth/contract.ts';
 import { PageError } from './page-error.ts';
+import { isBusiness } from './user.ts';
 
 export interface MiddlewareContext {
   path: string;
@@ -12,7 +13,13 @@ export type Middleware = (context: MiddlewareContext) => string | undefined;
 export type MiddlewareTable = Readonly<Record<string, Middleware>>;
 
 /** Named by the routes that want them. */
-export const middlewares: MiddlewareTable = {};
+export const middlewares: MiddlewareTable = {
+  /** Specification §2: what is the merchants' own is not there for anybody else. */
+  business({ user }) {
+    if (!user || !isBusiness(user)) throw new PageError(404);
+    return undefined;
+  },
+};
 
 export function runMiddleware(
   names: readonly string[],

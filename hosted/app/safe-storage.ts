@@ -9,12 +9,13 @@ export interface SafeStorage {
   remove(key: string): void;
 }
 
-export function safeStorage(open: () => Storage): SafeStorage {
+/** `prefix` stands before each key. */
+export function safeStorage(open: () => Storage, prefix = ''): SafeStorage {
   const kept = new Map<string, string>();
   return {
     read(key) {
       try {
-        return open().getItem(key) ?? undefined;
+        return open().getItem(prefix + key) ?? undefined;
       } catch {
         return kept.get(key);
       }
@@ -22,7 +23,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
     write(key, value) {
       kept.set(key, value);
       try {
-        open().setItem(key, value);
+        open().setItem(prefix + key, value);
         return true;
       } catch {
         return false;
@@ -31,7 +32,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
     remove(key) {
       kept.delete(key);
       try {
-        open().removeItem(key);
+        open().removeItem(prefix + key);
       } catch {
         // It could not be written either.
       }
@@ -39,5 +40,6 @@ export function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
-export const tabStorage = safeStorage(() => sessionStorage);
+/** Specification §3: the prefix of the session storage. */
+export const tabStorage = safeStorage(() => sessionStorage, 'auth.');
 export const deviceStorage = safeStorage(() => localStorage);

@@ -12,6 +12,8 @@ export interface Session {
   /** Restores the tab's session, or asks the refresh cookie once, without a word on failure. */
   start(): Promise<void>;
   signIn(identifier: string, password: string): Promise<Result<unknown>>;
+  /** What the API answered to a change of one's own profile. */
+  replaceUser(changed: User): void;
   /** Ends the session on the server too; without an answer the person stays signed in. */
   signOut(): Promise<Result<unknown>>;
 }
@@ -92,6 +94,9 @@ export function createSession(options: SessionOptions): Session {
       const result = await plain.call(signIn, { body: { identifier, password } });
       if (result.ok) await adopt(result.value);
       return result;
+    },
+    replaceUser(changed) {
+      if (user.peek()?.id === changed.id) user.value = changed;
     },
     async signOut() {
       const result = await client.call(signOut, {});

@@ -1,7 +1,7 @@
 import type { SafeStorage } from './safe-storage.ts';
 
-const TOKEN = 'auth.token';
-const UNTIL = 'auth.until';
+const TOKEN = 'token';
+const UNTIL = 'until';
 /** Renewed this long before it ends, so that it does not end on the way. */
 const MARGIN_MS = 15_000;
 

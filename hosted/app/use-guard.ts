@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { type MiddlewareTable, runMiddleware } from './middleware.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { useSession } from './session-context.ts';
 import { signInPath } from './sign-in-path.ts';
 import { useSignal } from './use-signal.ts';
@@ -27,7 +27,9 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page is opened; signing in on it is the page's own business
   useLayoutEffect(() => {
-    if (route.auth === 'guest' && session.user.peek()) navigate('/', { replace: true });
+    if (route.auth !== 'guest' || !session.user.peek()) return;
+    if (route.mayStay?.(new URLSearchParams(location.search))) return;
+    navigate('/', { replace: true });
   }, [route, path, known, session]);
 
   const waits = route.auth === 'required' || route.middleware.length > 0;

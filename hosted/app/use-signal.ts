@@ -4,5 +4,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Reads a signal of the framework-free core in a React component. */
 export function useSignal<T>(source: ReadonlySignal<T>): T {
   const subscribe = useCallback((notify: () => void) => source.subscribe(notify), [source]);
-  return useSyncExternalStore(subscribe, () => source.peek());
+  const read = () => source.peek();
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -30,6 +30,7 @@ export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; toke
         status,
         headers: { get: (name) => headers[name] ?? null },
         json: async () => body,
+        text: async () => String(body),
       };
     },
   };

@@ -6,10 +6,14 @@ import { App } from '../app/app.tsx';
 import { startTexts } from '../app/i18n.ts';
 import type { Language } from '../app/language.ts';
 import type { MiddlewareTable } from '../app/middleware.ts';
-import type { Route } from '../app/routes.ts';
-import { tabStorage } from '../app/safe-storage.ts';
+import { createProgress } from '../app/progress.ts';
+import { Providers } from '../app/providers.tsx';
+import { queriesOf } from '../app/query.ts';
+import type { Route } from '../app/route.ts';
+import { deviceStorage, tabStorage } from '../app/safe-storage.ts';
 import { createSession } from '../app/session.ts';
-import { SessionContext } from '../app/session-context.ts';
+import { followPerson, startUp } from '../app/start-up.ts';
+import { createStore } from '../app/store.ts';
 import { createTokenStore } from '../app/token-store.ts';
 import { aToken, aUser } from './builders.ts';
 import { type Answers, fakeApi, refused } from './fake-api.ts';
@@ -20,8 +24,11 @@ configure({ eventWrapper: (dispatch) => dispatch() });
 // jsdom lays nothing out.
 vi.stubGlobal('scrollTo', () => {});
 
+let stop = () => {};
+
 afterEach(() => {
   cleanup();
+  stop();
   sessionStorage.clear();
   localStorage.clear();
 });
@@ -40,25 +47,36 @@ export async function renderApp(path: string, options: Options = {}) {
   const api = fakeApi({
     'POST /auth/refresh': () => refused(401, 'unauthenticated'),
     'GET /users/me': () => ({ body: aUser() }),
+    'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
+    'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
+    'GET /appconfig': () => ({ body: {} }),
     'POST /auth/logout': () => ({ body: { ok: true } }),
     ...answers,
   });
   const tokens = createTokenStore(tabStorage);
   if (signedIn) tokens.write(aToken());
   const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });
+  const parts = {
+    session,
+    store: createStore(deviceStorage),
+    progress: createProgress(),
+  };
+  // Nobody watches: neither a pending state nor another try needs its time.
+  queriesOf(session, { pendingMs: 0, retryMs: 0 });
   history.replaceState(null, '', path);
   await startTexts(language);
   await i18next.changeLanguage(language);
-  void session.start();
+  void startUp(parts, session.start());
+  stop = followPerson(parts);
   // Awaited, for the same reason.
   await act(async () => {
     render(
-      <SessionContext value={session}>
+      <Providers {...parts}>
         <App {...app} />
-      </SessionContext>,
+      </Providers>,
     );
   });
-  return { api, session, tokens, person: userEvent.setup() };
+  return { api, ...parts, tokens, person: userEvent.setup() };
 }
 
 export const address = () => location.pathname + location.search;

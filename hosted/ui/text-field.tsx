@@ -2,7 +2,19 @@ import { type ComponentProps, useId } from 'react';
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'ref' | 'name' | 'type' | 'required' | 'autoComplete' | 'defaultValue' | 'onInput' | 'maxLength'
+  | 'ref'
+  | 'name'
+  | 'type'
+  | 'required'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'spellCheck'
+  | 'inputMode'
+  | 'defaultValue'
+  | 'value'
+  | 'onInput'
+  | 'maxLength'
+  | 'placeholder'
 >;
 
 interface TextFieldProps extends InputProps {

@@ -1,5 +1,6 @@
 import { readAppConfig } from '#shared/appconfig/contract.ts';
 import { brand, LEVELS } from '#shared/brand.ts';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { formatToken } from '#shared/money.ts';
 import type { App } from '../app.ts';
 import { serve } from '../http/endpoint.ts';
@@ -17,5 +18,8 @@ export function appConfigRoutes(app: App): void {
     trialDays: config.trialDays,
     currencies: config.currencies,
     locales: config.locales,
+    links: config.links,
+    analytics: config.analytics,
+    documents: LEGAL_VERSIONS,
   }));
 }

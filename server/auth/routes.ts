@@ -3,6 +3,7 @@ import { catalogue } from '#shared/errors.ts';
 import type { App } from '../app.ts';
 import { serve } from '../http/endpoint.ts';
 import { Problem } from '../http/problem.ts';
+import { describeDevice } from './device.ts';
 import { issueToken } from './jwt.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { endSession, rotateSession } from './sessions.ts';
@@ -24,10 +25,14 @@ export function authRoutes(app: App): void {
   serve(
     app,
     signIn,
-    async ({ input, reply }) => {
+    async ({ input, request, reply }) => {
       const { identifier, password } = input.body;
       if (password === '') throw new Problem('password_missing', { errors: [PASSWORD_MISSING] });
-      const { memberId, sid, cookie } = await signInWithPassword(db, identifier, password);
+      const { memberId, sid, cookie } = await signInWithPassword(db, config, {
+        identifier,
+        password,
+        device: describeDevice(request.headers['user-agent']),
+      });
       setRefreshCookie(config, reply, cookie);
       return answer(sid, memberId);
     },

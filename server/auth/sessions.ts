@@ -4,7 +4,7 @@
  * copied, and the sign-in ends.
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { authSession, member } from '../db/schema.ts';
 
@@ -26,12 +26,13 @@ const newSecret = () => randomBytes(32).toString('base64url');
 export async function openSession(
   db: Db,
   memberId: string,
+  device: string | null = null,
 ): Promise<{ sid: string; cookie: string }> {
   const sid = randomUUID();
   const secret = newSecret();
   await db
     .insert(authSession)
-    .values({ id: sid, memberId, refreshHash: hash(secret), expiresAt: LIFETIME });
+    .values({ id: sid, memberId, refreshHash: hash(secret), device, expiresAt: LIFETIME });
   return { sid, cookie: `${sid}.${secret}` };
 }
 
@@ -70,7 +71,12 @@ export async function rotateSession(
       const next = newSecret();
       await tx
         .update(authSession)
-        .set({ refreshHash: hash(next), previousHash: presented, rotatedAt: sql`now()` })
+        .set({
+          refreshHash: hash(next),
+          previousHash: presented,
+          rotatedAt: sql`now()`,
+          lastUsedAt: sql`now()`,
+        })
         .where(eq(authSession.id, sid));
       return { sid, memberId: session.memberId, cookie: `${sid}.${next}` };
     }
@@ -88,6 +94,44 @@ export async function endSession(db: Db, sid: string): Promise<void> {
     .update(authSession)
     .set({ endedAt: sql`now()` })
     .where(and(eq(authSession.id, sid), isNull(authSession.endedAt)));
+}
+
+/** Ends every sign-in of a member, or every other one. */
+export async function endSessions(db: Db, memberId: string, except?: string): Promise<void> {
+  await db
+    .update(authSession)
+    .set({ endedAt: sql`now()` })
+    .where(
+      and(
+        eq(authSession.memberId, memberId),
+        isNull(authSession.endedAt),
+        except ? ne(authSession.id, except) : undefined,
+      ),
+    );
+}
+
+/** Where a member is signed in, newest first. The last use is that of the refresh cookie. */
+export function openSessionsOf(db: Db, memberId: string) {
+  return db
+    .select({
+      id: authSession.id,
+      device: authSession.device,
+      createdAt: authSession.createdAt,
+      lastUsedAt: authSession.lastUsedAt,
+    })
+    .from(authSession)
+    .where(and(eq(authSession.memberId, memberId), live))
+    .orderBy(desc(authSession.createdAt));
+}
+
+/** @returns false when the member has no such sign-in, or it is over */
+export async function endOwnSession(db: Db, memberId: string, sid: string): Promise<boolean> {
+  const ended = await db
+    .update(authSession)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(authSession.id, sid), eq(authSession.memberId, memberId), live))
+    .returning({ id: authSession.id });
+  return ended.length > 0;
 }
 
 function same(a: Uint8Array, b: Uint8Array): boolean {

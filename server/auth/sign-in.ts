@@ -1,31 +1,67 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { member } from '../db/schema.ts';
+import { memberDevice } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { findByEmail, type MemberRow } from '../members/find.ts';
+import { hostedLink } from './hosted-link.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
 import { countAttempt, forgetAttempts } from './sign-in-limit.ts';
 
+export interface Credentials {
+  identifier: string;
+  password: string;
+  /** What the browser says of itself. */
+  device: string | null;
+}
+
 /**
- * Signs a member in with e-mail and password.
+ * Signs a member in with e-mail and password, and tells them of a device not seen before.
  * The password is checked before anything else is said of the account.
  * @throws Problem credentials_invalid, email_not_confirmed, rate_limited
  */
 export async function signInWithPassword(
   db: Db,
-  identifier: string,
-  password: string,
+  config: Config,
+  { identifier, password, device }: Credentials,
 ): Promise<{ memberId: string; sid: string; cookie: string }> {
   await countAttempt(db, identifier);
-  const [found] = await db
-    .select()
-    .from(member)
-    .where(
-      sql`lower(${member.email}) = lower(${identifier.trim()}) and ${member.closedAt} is null`,
-    );
-  const right = await verifyPassword(found?.passwordHash, password);
-  if (!found || !right) throw new Problem('credentials_invalid');
+  const found = await findByEmail(db, identifier);
+  const known = found?.closedAt ? undefined : found;
+  const right = await verifyPassword(known?.passwordHash, password);
+  if (!known || !right) throw new Problem('credentials_invalid');
   await forgetAttempts(db, identifier);
-  if (!found.confirmedAt) throw new Problem('email_not_confirmed');
-  return { memberId: found.id, ...(await openSession(db, found.id)) };
+  if (!known.confirmedAt) throw new Problem('email_not_confirmed');
+  return db.transaction(async (tx) => {
+    await noteDevice(tx, config, known, device ?? '');
+    return { memberId: known.id, ...(await openSession(tx, known.id, device)) };
+  });
+}
+
+/** The first sign-in of all is no news. */
+async function noteDevice(tx: Db, config: Config, someone: MemberRow, device: string) {
+  const isNew = await tx
+    .insert(memberDevice)
+    .values({ memberId: someone.id, device })
+    .onConflictDoNothing()
+    .returning({ device: memberDevice.device });
+  if (isNew.length === 0) return;
+  const [other] = await tx
+    .select({ device: memberDevice.device })
+    .from(memberDevice)
+    .where(and(eq(memberDevice.memberId, someone.id), ne(memberDevice.device, device)))
+    .limit(1);
+  if (!other) return;
+  await queueMail(tx, config, {
+    to: someone.email,
+    locale: someone.locale,
+    letter: 'new-sign-in',
+    values: {
+      at: new Date().toISOString(),
+      device,
+      url: hostedLink(config, '/account/forgot-password'),
+    },
+  });
 }

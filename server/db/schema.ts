@@ -31,6 +31,7 @@ export const member = pgTable('member', {
   surname: text('surname'),
   role: text('role').notNull().default('member'),
   externalDepositAddress: text('external_deposit_address'),
+  locale: text('locale'),
   paymentsEnabled: boolean('payments_enabled').notNull().default(true),
   confirmedAt: time('confirmed_at'),
   closedAt: time('closed_at'),
@@ -71,6 +72,49 @@ export const authSession = pgTable('auth_session', {
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
   endedAt: time('ended_at'),
+  device: text('device'),
+  lastUsedAt: time('last_used_at').notNull().defaultNow(),
+});
+
+export const memberDevice = pgTable('member_device', {
+  memberId: text('member_id').notNull(),
+  device: text('device').notNull(),
+  firstSeenAt: time('first_seen_at').notNull().defaultNow(),
+});
+
+export const acceptance = pgTable('acceptance', {
+  memberId: text('member_id').notNull(),
+  document: text('document').notNull(),
+  version: text('version').notNull(),
+  acceptedAt: time('accepted_at').notNull().defaultNow(),
+});
+
+export const mailCode = pgTable('mail_code', {
+  hash: bytea('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  memberId: text('member_id'),
+  email: text('email').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+});
+
+export const mail = pgTable('mail', {
+  id: text('id').primaryKey(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  locale: text('locale').notNull(),
+  content: bytea('content'),
+  status: text('status').notNull().default('pending'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: time('next_attempt_at').defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const actLimit = pgTable('act_limit', {
+  key: bytea('key').primaryKey(),
+  acts: integer('acts').notNull(),
+  since: time('since').notNull().defaultNow(),
 });
 
 export const signInLimit = pgTable('sign_in_limit', {

@@ -6,6 +6,8 @@ interface Given {
   nonce: string;
   /** Who may frame the document: the session's origins, or anyone when it carries no data. */
   ancestors?: string[] | 'anyone';
+  /** The origin of the analytics script, in a document of somebody who has agreed to it. */
+  analytics?: string | undefined;
   /** Set by `npm run dev`: scripts, styles and hot reload come from Vite. */
   dev?: boolean;
 }
@@ -21,6 +23,8 @@ export function documentHeaders(kind: DocumentKind, given: Given): Record<string
     case 'hosted':
       return {
         ...COMMON,
+        // /pay reads a merchant's QR code, when asked to.
+        'permissions-policy': COMMON['permissions-policy'].replace('camera=()', 'camera=(self)'),
         'content-security-policy': policy(given, "'none'"),
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
@@ -49,14 +53,17 @@ function ancestorsOf(ancestors: Given['ancestors']): string {
   return ancestors && ancestors.length > 0 ? ancestors.join(' ') : "'none'";
 }
 
-function policy({ nonce, dev = false }: Given, ancestors: string): string {
+function policy({ nonce, analytics, dev = false }: Given, ancestors: string): string {
+  const measured = analytics ? ` ${analytics}` : '';
   const directives = [
     "default-src 'none'",
-    dev ? "script-src 'self' 'unsafe-inline'" : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    dev
+      ? `script-src 'self' 'unsafe-inline'${measured}`
+      : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${measured}`,
     "font-src 'self'",
-    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    dev ? `connect-src 'self' ws:${measured}` : `connect-src 'self'${measured}`,
     // Where Vite waits for a server that restarts.
     ...(dev ? ['worker-src blob:'] : []),
     "base-uri 'none'",

@@ -3,12 +3,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FrameBoot, HostedBoot, SignInBoot, Theme } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
+import { allowsAnalytics, CONSENT_COOKIE } from '#shared/consent-cookie.ts';
 import { isHostedPath } from '#shared/hosted-paths.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
+import type { PaintedPage } from '#shared/public-paths.ts';
 import type { App } from '../app.ts';
 import { readOrigins, readPaySession } from '../pay/pay-session.ts';
 import { assetRoutes } from './assets.ts';
+import { discoveryRoutes } from './discovery.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
+import { findPainted, paint } from './painted.ts';
 import { type Filling, fill } from './shells.ts';
 import { chooseLocale, readTexts } from './texts.ts';
 
@@ -30,16 +34,31 @@ export async function documentRoutes(app: App): Promise<void> {
     reply: FastifyReply,
     kind: DocumentKind,
     filling: Omit<Filling, 'nonce'>,
-    ancestors?: string[] | 'anyone',
+    {
+      ancestors,
+      painted,
+    }: { ancestors?: string[] | 'anyone'; painted?: PaintedPage | undefined } = {},
   ) {
     const nonce = randomBytes(16).toString('base64url');
     reply.headers(
-      documentHeaders(kind, { nonce, dev: shells.dev, ...(ancestors ? { ancestors } : {}) }),
+      documentHeaders(kind, {
+        nonce,
+        dev: shells.dev,
+        analytics: kind === 'hosted' ? analyticsFor(request) : undefined,
+        ...(ancestors ? { ancestors } : {}),
+      }),
     );
     if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
     reply.type('text/html; charset=utf-8');
-    return fill(await shells.read(kind, request.url), { ...filling, nonce });
+    const shell = await shells.read(kind, request.url);
+    return fill(painted ? paint(shell, painted, config.publicUrl) : shell, { ...filling, nonce });
   }
+
+  /** Where the document's analytics script may talk to; nowhere without consent. */
+  const analyticsFor = ({ cookies }: FastifyRequest) =>
+    config.analytics !== null && allowsAnalytics(cookies[CONSENT_COOKIE])
+      ? new URL(config.analytics).origin
+      : undefined;
 
   const localeOf = (request: FastifyRequest, wanted?: Parameter, ofSession?: string | null) =>
     chooseLocale(config.locales, [one(wanted), ofSession], request.headers['accept-language']);
@@ -48,11 +67,12 @@ export async function documentRoutes(app: App): Promise<void> {
     const [path = '', query = ''] = request.url.split('?', 2);
     if (!isHostedPath(path, new URLSearchParams(query))) reply.code(404);
     const boot: HostedBoot = { apiBase: API_BASE };
-    return send(request, reply, 'hosted', {
-      locale: localeOf(request),
-      title: brand.name,
-      boot,
-    });
+    const locale = localeOf(request);
+    const painted = findPainted(shells.painted, path, locale);
+    // There is no address per language.
+    reply.header('vary', 'Accept-Language').header('content-language', locale);
+    const title = painted?.title ?? brand.name;
+    return send(request, reply, 'hosted', { locale, title, boot }, { painted });
   }
 
   http.get('/embed/pay/:id', async (request: SessionRequest, reply) => {
@@ -74,7 +94,7 @@ export async function documentRoutes(app: App): Promise<void> {
     };
     if (!session) reply.code(404);
     const filling = { locale, title: brand.name, boot, theme: boot.theme };
-    return send(request, reply, 'frame', filling, session ? origins : 'anyone');
+    return send(request, reply, 'frame', filling, { ancestors: session ? origins : 'anyone' });
   });
 
   http.get('/embed/signin/:id', async (request: SessionRequest, reply) => {
@@ -94,6 +114,7 @@ export async function documentRoutes(app: App): Promise<void> {
   });
 
   await assetRoutes(http, app.dist);
+  discoveryRoutes(http, config);
   http.get('/*', hosted);
 }
 

@@ -90,6 +90,7 @@ describe('the shells of a build', () => {
     const files = {
       'hosted/hosted/index.html': '<link rel="stylesheet" href="/a.css">hosted',
       'signin/widget/signin/index.html': 'signin',
+      'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame/widget/frame/index.html':
         '<link rel="stylesheet" crossorigin href="/embed/a.css"><link rel="icon" href="/i.svg">' +
         '<link rel="stylesheet" href="/embed/b.css">frame',
@@ -112,6 +113,7 @@ describe('the shells of a build', () => {
     );
     expect(await shells.read('hosted', '/')).toBe('<link rel="stylesheet" href="/a.css">hosted');
     expect(await shells.read('signin', '/')).toBe('signin');
+    expect(shells.painted).toEqual([{ path: '/legal' }]);
     expect(shells.dev).toBe(false);
   });
 

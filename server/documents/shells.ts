@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BOOT_ELEMENT_ID } from '#shared/boot.ts';
+import type { PaintedPage } from '#shared/public-paths.ts';
 import type { DocumentKind } from './headers.ts';
-
-/** What Vite wrote where a nonce belongs; see vite.config.ts. */
-const NONCE_PLACEHOLDER = 'CSP_NONCE';
+import { NONCE_PLACEHOLDER } from './nonce.ts';
+import { readPaintedPages } from './painted.ts';
 
 export const SHELL_FILES = {
   hosted: 'hosted/index.html',
@@ -19,20 +19,23 @@ export const SHELL_FILES = {
 /** The shells of a build, or of the development server. */
 export interface Shells {
   read(kind: DocumentKind, path: string): Promise<string>;
+  /** Public pages as they were painted; none while developing. */
+  painted: readonly PaintedPage[];
   dev: boolean;
 }
 
 /** Shells as `npm run build` left them, read once, with the frame's styles inlined. */
 export async function builtShells(dist: string): Promise<Shells> {
-  const [hosted, frame, signin] = await Promise.all([
+  const [hosted, frame, signin, painted] = await Promise.all([
     readFile(join(dist, 'hosted', SHELL_FILES.hosted), 'utf8'),
     readFile(join(dist, 'frame', SHELL_FILES.frame), 'utf8').then((html) =>
       inlineStyles(html, join(dist, 'frame')),
     ),
     readFile(join(dist, 'signin', SHELL_FILES.signin), 'utf8'),
+    readPaintedPages(dist),
   ]);
   const shells = { hosted, frame, signin };
-  return { read: async (kind) => shells[kind], dev: false };
+  return { read: async (kind) => shells[kind], painted, dev: false };
 }
 
 /** Styles inside the document: the frame paints without a further trip. */

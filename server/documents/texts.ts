@@ -6,11 +6,17 @@ const LOCALES = new URL('../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
 
 /** One area of one language, read once. */
-export function readTexts(locale: string, area: 'pay' | 'auth'): Promise<Texts> {
+export function readTexts(locale: string, area: 'pay' | 'auth' | 'mail'): Promise<Texts> {
   const name = `${locale}/${area}.json`;
   const known = cache.get(name);
   if (known) return known;
-  const texts = readFile(new URL(name, LOCALES), 'utf8').then((json) => JSON.parse(json) as Texts);
+  const texts = readFile(new URL(name, LOCALES), 'utf8')
+    // Not every language has its own letters: better in English than not sent.
+    .catch((error) => {
+      if (area !== 'mail') throw error;
+      return readFile(new URL(`en/${area}.json`, LOCALES), 'utf8');
+    })
+    .then((json) => JSON.parse(json) as Texts);
   cache.set(name, texts);
   // One failed read is no reason to fail for good.
   texts.catch(() => cache.delete(name));

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { catalogue } from '#shared/errors.ts';
@@ -16,11 +17,12 @@ export interface Call<E extends Endpoint> {
 /**
  * Registers one endpoint: its contract is the validation, the documentation and the shape of the
  * answer (fields the contract does not name are never sent). `limit` is per address and minute.
+ * A stream is sent as it is, for callers who asked for another form than JSON.
  */
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<CallOutput<E>>,
+  handle: (call: Call<E>) => Promise<CallOutput<E> | Readable>,
   limit?: number,
 ): void {
   app.http.route({

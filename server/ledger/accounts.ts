@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { TransactionType } from '#shared/transactions/contract.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
 
 /** The unit of every token account; fiat accounts carry their currency code. */
@@ -38,7 +39,7 @@ export async function readBalance(db: Db, account: bigint): Promise<bigint> {
 
 export interface Transfer {
   id: string;
-  kind: 'deposit' | 'buy' | 'payment' | 'stake' | 'airdrop';
+  kind: TransactionType;
   /** What makes it happen once; a second transfer with the same key is refused. */
   businessKey: string;
   /** Base units to (positive) or from (negative) each account; they sum to zero. */

@@ -16,22 +16,33 @@ export interface NewMember {
 
 /** A confirmed member with an empty cash and stake account. @returns the member's id */
 export async function createMember(db: Db, given: NewMember): Promise<string> {
-  const { email, password, name = null, surname = null, confirmedAt = new Date() } = given;
+  const { password, confirmedAt = new Date(), ...rest } = given;
   const passwordHash = await hashPassword(password);
+  return db.transaction((tx) => insertMember(tx, { ...rest, passwordHash, confirmedAt }));
+}
+
+interface MemberRow extends Omit<NewMember, 'password' | 'confirmedAt'> {
+  passwordHash: string;
+  /** Null until the address is confirmed. */
+  confirmedAt: Date | null;
+  /** Of the mails to come. */
+  locale?: string;
+}
+
+/** The member and both accounts, in the caller's transaction. @returns the member's id */
+export async function insertMember(tx: Db, given: MemberRow): Promise<string> {
+  const { name = null, surname = null, locale = null, ...rest } = given;
   const id = newId('usr');
-  return db.transaction(async (tx) => {
-    await tx.insert(member).values({
-      id,
-      email,
-      passwordHash,
-      name,
-      surname,
-      confirmedAt,
-      cashAccount: await openAccount(tx, `member:${id}:cash`),
-      stakeAccount: await openAccount(tx, `member:${id}:stake`),
-    });
-    return id;
+  await tx.insert(member).values({
+    ...rest,
+    id,
+    name,
+    surname,
+    locale,
+    cashAccount: await openAccount(tx, `member:${id}:cash`),
+    stakeAccount: await openAccount(tx, `member:${id}:stake`),
   });
+  return id;
 }
 
 export interface NewBusiness {

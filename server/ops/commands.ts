@@ -1,6 +1,7 @@
 /** What an operator can do. Every command takes `--name value` pairs and says what it did. */
 import { parseArgs } from 'node:util';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { isToken, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -77,7 +78,9 @@ export const COMMANDS: Record<string, Command> = {
     options: ['email', 'password'],
     optional: ['name', 'surname'],
     async run({ database }, { email = '', password = '', name, surname }) {
-      if (password.length < 12) throw new OpsError('password: at least 12 characters');
+      if (password.length < SHORTEST_PASSWORD) {
+        throw new OpsError(`password: at least ${SHORTEST_PASSWORD} characters`);
+      }
       const id = await createMember(database.db, {
         email,
         password,

@@ -3,7 +3,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const SOURCES = ['hosted', 'widget', 'shared', 'locales', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'hosted',
+  'widget',
+  'shared',
+  'locales',
+  'docs/whitepaper',
+  'scripts/paint-pages.mjs',
+  'scripts/whitepaper.mjs',
+  'scripts/whitepaper-source.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 const stampOf = (root: string) => join(root, 'dist', '.sources');
 

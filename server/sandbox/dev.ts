@@ -21,6 +21,7 @@ export function devTools(root: string): DevTools {
   return {
     shells: {
       dev: true,
+      painted: [],
       async read(kind, path) {
         const html = await readFile(join(root, SHELL_FILES[kind]), 'utf8');
         return vite ? vite.transformIndexHtml(path, html) : html;

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface Manifest {
   url: string;
   shopUrl: string;
+  /** Where the sandbox's mails are read. */
+  mailUrl: string;
   signIns: { email: string; password: string; shows: string }[];
   merchant: { token: string; webhookSecret: string };
 }

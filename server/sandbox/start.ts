@@ -13,7 +13,8 @@ import { runCommand } from '../ops/commands.ts';
 import { FolderTakenError, ownFolder } from '../ops/socket.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { buildIfStale } from './build.ts';
-import { readManifest, writeManifest } from './manifest.ts';
+import { startMailbox } from './mailbox.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { sandboxSecrets } from './secrets.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
 import { answers, startShop } from './shop.ts';
@@ -45,17 +46,23 @@ async function main(): Promise<void> {
 async function start(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
-  const shopPort = portOfShop(env.SHOP_PORT || '4100');
+  const shopPort = portIn('SHOP_PORT', '4100');
+  const mailPort = portIn('MAIL_PORT', '4200');
   const shopUrl = `http://127.0.0.1:${shopPort}`;
+  const mailUrl = `http://127.0.0.1:${mailPort}`;
   const owner = await ownFolder(folder);
   undo.push(owner.release);
-  const config = sandboxConfig(env, {
-    secrets: await sandboxSecrets(folder),
-    webhookAllow: [`127.0.0.1:${shopPort}`],
-  });
+  const config = sandboxConfig(
+    { SUPPORT_MAIL: 'help@salus.test', ...env },
+    {
+      secrets: await sandboxSecrets(folder),
+      webhookAllow: [`127.0.0.1:${shopPort}`],
+    },
+  );
   // Before anything takes long; each is asked for again when it is bound.
   if (await answers(config.port, 'localhost')) throw new PortTakenError('PORT', config.port);
   if (await answers(shopPort)) throw new PortTakenError('SHOP_PORT', shopPort);
+  if (await answers(mailPort)) throw new PortTakenError('MAIL_PORT', mailPort);
 
   step(
     (await buildIfStale(ROOT)) ? 'built the pages and the widget' : 'pages and widget are built',
@@ -99,6 +106,7 @@ async function start(): Promise<void> {
       command,
     ),
   );
+  undo.push((await startMailbox(database.db, config, mailPort)).stop);
   const shop = await startShop(ROOT, {
     port: shopPort,
     apiUrl: config.publicUrl,
@@ -111,16 +119,18 @@ async function start(): Promise<void> {
   await writeManifest(folder, {
     url: config.publicUrl,
     shopUrl,
+    mailUrl,
     signIns,
     merchant: { token, webhookSecret },
   });
-  greet(config.publicUrl, shopUrl, signIns);
+  greet({ url: config.publicUrl, shopUrl, mailUrl, signIns });
 }
 
-function portOfShop(text: string): number {
+function portIn(name: 'SHOP_PORT' | 'MAIL_PORT', usual: string): number {
+  const text = env[name] || usual;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
-  throw new ConfigError(`SHOP_PORT: a whole number from 1 to 65535, not "${text}"`);
+  throw new ConfigError(`${name}: a whole number from 1 to 65535, not "${text}"`);
 }
 
 /** A signal, or the end of the script that started us. */
@@ -129,7 +139,7 @@ function untilLeft(): Promise<unknown> {
   return Promise.race([untilSignal(), orphaned]);
 }
 
-function greet(url: string, shopUrl: string, signIns: { email: string; shows: string }[]): void {
+function greet({ url, shopUrl, mailUrl, signIns }: Omit<Manifest, 'merchant'>): void {
   const people = signIns.map(({ email, shows }) => `    ${email.padEnd(18)} ${shows}`);
   process.stdout.write(
     [
@@ -137,6 +147,7 @@ function greet(url: string, shopUrl: string, signIns: { email: string; shows: st
       `  ${brand.name} is running.`,
       `  Demo shop   ${shopUrl}`,
       `  ${brand.name.padEnd(11)} ${url}`,
+      `  Mailbox     ${mailUrl}`,
       '',
       `  Sign in with the password ${SAMPLE_PASSWORD} as`,
       ...people,

@@ -8,6 +8,7 @@ import { PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { foldAll } from '../ledger/accounts.ts';
+import { forgetMails } from '../mail/send-due.ts';
 import { forgetAnswers } from '../merchant/idempotency.ts';
 import { forgetFrameCodes } from '../pay/frame-code.ts';
 import { expirePaySessions } from '../pay/pay-session.ts';
@@ -27,6 +28,7 @@ const JOBS: Job[] = [
   { name: 'fold-credits', cron: '* * * * *', run: foldAll },
   { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },
+  { name: 'forget-mails', cron: '13 * * * *', run: forgetMails },
   {
     name: 'forget-sign-ins',
     cron: '17 3 * * *',

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { formatToken } from '#shared/money.ts';
 import { readAccounts, readStaking } from '#shared/wallet/contract.ts';
 import type { App } from '../app.ts';
-import type { SessionMember } from '../auth/sessions.ts';
 import { member, merchant } from '../db/schema.ts';
 import { serve } from '../http/endpoint.ts';
-import { Problem } from '../http/problem.ts';
 import { readBalance } from '../ledger/accounts.ts';
+import { accountsOf } from './accounts.ts';
 import { stakingLevels } from './staking.ts';
 
 export function walletRoutes(app: App): void {
@@ -38,10 +37,4 @@ export function walletRoutes(app: App): void {
       ? { business: levels, payments: [] }
       : { business: [], payments: levels };
   });
-}
-
-/** @throws Problem no_accounts */
-function accountsOf({ cashAccount, stakeAccount }: SessionMember): { cash: bigint; stake: bigint } {
-  if (cashAccount === null || stakeAccount === null) throw new Problem('no_accounts');
-  return { cash: cashAccount, stake: stakeAccount };
 }

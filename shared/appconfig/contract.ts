@@ -2,6 +2,21 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName } from '../http/fields.ts';
 
+/** `mail` is who answers members; `name` is how a place is called on screen. */
+const Links = z.object({
+  mail: z.nullable(z.string()),
+  social: z.array(z.object({ name: z.string(), url: z.string() })),
+});
+
+/** The version in force of each legal text, as the day it took effect. */
+const Documents = z.object({
+  privacy: z.string(),
+  conditions: z.string(),
+  cookies: z.string(),
+  shipping: z.string(),
+  refund: z.string(),
+});
+
 export const readAppConfig = {
   method: 'GET',
   path: '/appconfig',
@@ -16,6 +31,10 @@ export const readAppConfig = {
     trialDays: z.number(),
     currencies: z.array(z.string()),
     locales: z.object({ default: z.string(), enabled: z.array(z.string()) }),
+    links: Links,
+    /** The analytics script, loaded after consent alone. */
+    analytics: z.nullable(z.string()),
+    documents: Documents,
   }),
   errors: [],
 } as const satisfies Endpoint;

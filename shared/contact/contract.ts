@@ -14,7 +14,7 @@ export const contact = {
     email: Email,
     message: z
       .string()
-      .check(z.minLength(1, 'May not be empty.'), z.maxLength(4000, 'At most 4000 characters.')),
+      .check(z.regex(/\S/, 'May not be empty.'), z.maxLength(4000, 'At most 4000 characters.')),
     acceptance: Accepted,
   }),
   status: 200,

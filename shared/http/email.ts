@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const PATTERN = /^[^\s@"<>(),;:\\[\]\p{Cc}]{1,64}@[^\s@]{1,189}$/u;
+/** Nothing that separates addresses in a header, cannot be stored, or is drawn as nothing. */
+const PATTERN = /^[^\s@"<>(),;:\\[\]\p{C}]{1,64}@[^\s@"<>(),;:\\[\]\p{C}]{1,189}$/u;
 
 /** An e-mail address as people write it; whether it exists only a mail can tell. */
 export const Email = z

@@ -20,6 +20,8 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   headers?: z.ZodMiniType;
   status: 200 | 201;
+  /** Asks for the answer as text of this type instead of JSON; the client's matter alone. */
+  accept?: 'text/csv';
   response: z.ZodMiniType;
   errors: readonly ErrorCode[];
 }

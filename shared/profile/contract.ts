@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { User } from '../auth/contract.ts';
 import { NewPassword } from '../auth/password.ts';
+import { catalogue } from '../errors.ts';
+import { ADDRESS_MESSAGE, ethereumAddress } from '../ethereum-address.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
@@ -17,12 +19,18 @@ export const updateMe = {
   summary: 'Change your profile',
   access: 'member',
   body: z.strictObject({
-    name: z.optional(line(80)),
-    surname: z.optional(line(80)),
+    name: z.optional(line(80, 'Please enter Full Name')),
+    surname: z.optional(line(80, 'Please enter Full Name')),
     email: z.optional(Email),
     password: z.optional(NewPassword),
-    currentPassword: z.optional(z.string().check(z.maxLength(256))),
-    externalDepositAddress: z.optional(z.nullable(z.string().check(z.maxLength(42)))),
+    currentPassword: z.optional(
+      z.string().check(z.minLength(1, catalogue.password_missing.message), z.maxLength(256)),
+    ),
+    externalDepositAddress: z.optional(
+      z.nullable(
+        z.string().check(z.refine((text) => ethereumAddress(text) !== undefined, ADDRESS_MESSAGE)),
+      ),
+    ),
     recipientName: z.optional(line(120)),
     locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'))),
   }),

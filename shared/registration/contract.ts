@@ -29,7 +29,7 @@ export const register = {
               /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/,
               'A domain such as "shop.example".',
             ),
-            z.maxLength(253),
+            z.maxLength(253, 'At most 253 characters.'),
           ),
       }),
     ),

@@ -1,16 +1,19 @@
 /** What has moved on a member's accounts (specification §3). */
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
-import { Decimal, Timestamp } from '../http/fields.ts';
+import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { idPattern } from '../ids.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'buy', 'payment', 'stake', 'airdrop'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
 
 /**
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens:
  * negative left the account, positive came in; of a move between cash and stake it is what the
- * cash account saw. `recipient` is who the tokens went to, or came from.
+ * cash account saw. `recipient` of a payment is the merchant's name to its payer; to the merchant
+ * it is its own reference or else description, and nothing of the payer. Otherwise it is null.
  */
 export const Transaction = z.object({
   id: z.string(),
@@ -23,12 +26,13 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-const TransactionId = z.string().check(z.regex(/^txn_[a-z0-9]{26}$/, 'Not a transaction code.'));
+const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
 const filter = {
   type: z.optional(z.enum(TRANSACTION_TYPES)),
   /** In recipient, note and code, without regard to case. */
-  search: z.optional(z.string().check(z.maxLength(100))),
+  search: z.optional(text(100)),
+  /** The first moment that counts, and the first that does not any more. */
   from: z.optional(Timestamp),
   to: z.optional(Timestamp),
 };
@@ -60,7 +64,10 @@ export const readTransaction = {
   errors: ['unauthenticated', 'forbidden', 'no_accounts', 'not_found'],
 } as const satisfies Endpoint;
 
-/** One point per day that saw a change, oldest first, with the balances at its end. */
+/**
+ * Oldest first: the balances at the beginning when there were any, then one point per day (UTC)
+ * that saw a change, at the time of its last one.
+ */
 export const readBalanceHistory = {
   method: 'GET',
   path: '/wallet/balances',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAppConfig } from '#shared/appconfig/contract.ts';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { startApi, useApi } from '../support/api.ts';
 
 const api = useApi();
@@ -22,10 +23,14 @@ test('the configuration tells a client the brand, the levels and the terms, and 
     trialDays: 30,
     currencies: ['EUR', 'USD'],
     locales: { default: 'en', enabled: ['en', 'es'] },
+    links: { mail: null, social: [] },
+    analytics: null,
+    documents: LEGAL_VERSIONS,
   });
 });
 
 test('the configuration is that of this installation', async () => {
+  const links = { mail: 'help@salus.test', social: [{ name: 'X', url: 'https://x.test/' }] };
   const thresholds = ['0', '1', '2', '3', '4.5'];
   const other = await startApi(
     {
@@ -34,6 +39,7 @@ test('the configuration is that of this installation', async () => {
       trialDays: 7,
       currencies: ['GBP'],
       locales: { default: 'es', enabled: ['es'] },
+      links,
     },
     api().database,
   );
@@ -46,6 +52,7 @@ test('the configuration is that of this installation', async () => {
     trialDays: 7,
     currencies: ['GBP'],
     locales: { default: 'es', enabled: ['es'] },
+    links,
   });
   expect(config.levels.map((level: { threshold: string }) => level.threshold)).toEqual(thresholds);
 });

@@ -6,12 +6,17 @@ import { useApi } from '../support/api.ts';
 import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
 import { TOTAL } from '../support/pay-scene.ts';
 import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
+import { newEmail, registration } from '../support/registration.ts';
 import { rowCounts } from '../support/rows.ts';
+import { move } from '../support/transfers.ts';
 
 const api = useApi();
 let cast: Cast;
+/** A transaction of `member`. */
+let deposited: string;
 beforeAll(async () => {
   cast = await newCast(api());
+  deposited = await move(api(), { kind: 'deposit', amount: '1', to: cast.member.cash });
 });
 
 const verifier = randomBytes(32).toString('base64url');
@@ -23,11 +28,14 @@ interface Row {
   body?: (session: string) => unknown;
   headers?: () => Record<string, string>;
   query?: string;
+  /** What stands for `:id`; a session of its own otherwise. */
+  id?: () => string;
 }
 
 //                   none mem  oth  biz  mt   omt  rev  fr   ofr
 const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
+const CODE_INVALID = '400  400  400  400  400  400  400  400  400';
 const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 
 /** The calls of the API. A route that is in neither list fails the test. */
@@ -42,10 +50,45 @@ const MATRIX: Record<string, Row> = {
   },
   'POST /api/auth/logout': { statuses: MEMBERS },
   'GET /api/users/me': { statuses: MEMBERS },
+  'PUT /api/users/me': { statuses: MEMBERS, body: () => ({ name: 'Eva' }) },
+  'GET /api/users/me/sessions': { statuses: MEMBERS },
+  'GET /api/users/me/export': { statuses: MEMBERS },
+  'DELETE /api/users/me/sessions/:id': {
+    statuses: '401  404  200  404  401  401  401  403  403',
+    id: () => cast.other.sid,
+  },
+  'POST /api/auth/local/register': {
+    statuses: '201  201  201  201  201  201  201  201  201',
+    body: () => registration(newEmail()),
+  },
+  'POST /api/auth/send-email-confirmation': {
+    statuses: ANYONE,
+    body: () => ({ email: newEmail() }),
+  },
+  // Whoever holds the code of a mail; here nobody does.
+  'GET /api/auth/email-confirmation': { statuses: CODE_INVALID, query: '?confirmation=x' },
+  'POST /api/auth/forgot-password': { statuses: ANYONE, body: () => ({ email: newEmail() }) },
+  'POST /api/auth/reset-password': {
+    statuses: CODE_INVALID,
+    body: () => ({ code: 'x', password: PASSWORD, passwordConfirmation: PASSWORD }),
+  },
+  'POST /api/contact': {
+    statuses: ANYONE,
+    body: () => ({ name: 'Eva', email: newEmail(), message: 'Hello', acceptance: true }),
+  },
   'GET /api/token/rates': { statuses: ANYONE },
   'GET /api/token/rates/history': { statuses: ANYONE, query: '?currency=EUR' },
   'GET /api/wallet/accounts': { statuses: MEMBERS },
   'GET /api/wallet/staking': { statuses: MEMBERS },
+  'GET /api/wallet/transactions': { statuses: MEMBERS },
+  'GET /api/wallet/transactions/:id': {
+    statuses: '401  200  404  404  401  401  401  403  403',
+    id: () => deposited,
+  },
+  'GET /api/wallet/balances': { statuses: MEMBERS },
+  'GET /api/business/settings': {
+    statuses: '401  404  404  200  401  401  401  403  403',
+  },
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
   'GET /api/pay/:id': { statuses: ANYONE },
@@ -86,6 +129,10 @@ const DOCUMENTS = [
   '/assets/frame/*',
   '/assets/signin/*',
   '/widget/*',
+  '/resources/whitepaper.en.pdf',
+  '/resources/whitepaper.es.pdf',
+  '/robots.txt',
+  '/sitemap.xml',
   '/*',
 ].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
 
@@ -101,14 +148,14 @@ test('no route is missing from the matrix, and none in it is made up', () => {
 
 /** Calls a route as `caller`, on a session of its own. */
 async function knock(route: string, caller: Caller, method = route.split(' ')[0]) {
-  const { body, headers, query = '' } = MATRIX[route] ?? {};
+  const { body, headers, query = '', id: given } = MATRIX[route] ?? {};
   const { id } = await newPaySession(api(), cast.merchant);
   const token = await credentialOf(api(), cast, caller, id);
   const payload = await body?.(id);
   const before = await rowCounts(api());
   const response = await api().http.inject({
-    method: method === 'GET' || method === 'HEAD' ? method : 'POST',
-    url: (route.split(' ')[1] ?? '').replace(':id', id) + query,
+    method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
+    url: (route.split(' ')[1] ?? '').replace(':id', given?.() ?? id) + query,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers?.() },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });

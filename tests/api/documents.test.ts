@@ -43,14 +43,22 @@ const HOSTED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': undefined,
   'x-frame-options': 'DENY',
+  // A merchant's QR code is read on /pay, and by no other document.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 };
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=()';
 const FRAME = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
   'cross-origin-opener-policy': undefined,
   'x-frame-options': undefined,
+  'permissions-policy': NO_DEVICES,
 };
-const SIGN_IN = { 'cross-origin-opener-policy': 'unsafe-none', 'x-frame-options': 'DENY' };
+const SIGN_IN = {
+  'cross-origin-opener-policy': 'unsafe-none',
+  'x-frame-options': 'DENY',
+  'permissions-policy': NO_DEVICES,
+};
 
 const TABLE: Row[] = [
   { what: 'the home page', url: () => '/', headers: HOSTED },

@@ -41,7 +41,7 @@ function serve(
     // Closed by the test, which still looks into it.
     database: { ...database, close: async () => {} },
     log: createLog('silent'),
-    shells: { dev: false, read: async () => '<!doctype html><html lang="en"></html>' },
+    shells: { dev: false, painted: [], read: async () => '<!doctype html><html lang="en"></html>' },
     dist: DIST,
     host: '127.0.0.1',
     extend,

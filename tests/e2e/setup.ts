@@ -12,11 +12,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   const [host, stranger] = await Promise.all([startHostServer(), startHostServer()]);
   const prepared = await prepareFolder(folder, host.url);
   const sandbox = await startSandbox(folder);
-  const { url, shopUrl, signIns } = sandbox.manifest;
+  const { url, shopUrl, mailUrl, signIns } = sandbox.manifest;
   shareWorld({
     folder,
     url,
     shopUrl,
+    mailUrl,
     signIns,
     hostUrl: host.url,
     strangerUrl: stranger.url,

@@ -3,7 +3,12 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { frameScripts, hostedFirstRoute, newestBridge } from '../../scripts/built-files.mjs';
+import {
+  frameScripts,
+  hostedFirstRoute,
+  hostedFurtherRoutes,
+  newestBridge,
+} from '../../scripts/built-files.mjs';
 
 let root = '';
 
@@ -71,9 +76,16 @@ describe('the first route of the member area', () => {
       css: ['login.css', 'field.css'],
       imports: ['_field.js', '_react.js'],
     },
-    'hosted/pages/home/home-page.tsx': { file: 'home.js', css: ['home.css'] },
+    'hosted/pages/home/home-page.tsx': {
+      file: 'home.js',
+      css: ['home.css'],
+      isDynamicEntry: true,
+      imports: ['_react.js', '_chart.js'],
+    },
+    '_chart.js': { file: 'chart.js', imports: ['_react.js'] },
     'locales/en/app.json': { file: 'en-app.js' },
     'locales/en/auth.json': { file: 'en-auth.js' },
+    'locales/en/errors.json': { file: 'en-errors.js' },
     '_field.js': { file: 'field.js', css: ['field.css'], imports: ['_react.js'] },
     '_react.js': { file: 'react.js', imports: ['_field.js'] },
   };
@@ -84,7 +96,7 @@ describe('the first route of the member area', () => {
     const { scripts, styles } = hostedFirstRoute(root);
 
     expect(scripts.sort()).toEqual(
-      ['app', 'en-app', 'en-auth', 'field', 'login', 'react'].map(
+      ['app', 'en-app', 'en-auth', 'en-errors', 'field', 'login', 'react'].map(
         (name) => `dist/hosted/${name}.js`,
       ),
     );
@@ -98,5 +110,13 @@ describe('the first route of the member area', () => {
     await built(MANIFEST, JSON.stringify(rest));
 
     expect(() => hostedFirstRoute(root)).toThrow('without locales/en/auth.json');
+  });
+
+  test('is followed by pages, each with what it adds to the entry', async () => {
+    await built(MANIFEST, JSON.stringify(chunks));
+
+    expect(hostedFurtherRoutes(root)).toEqual({
+      'home/home-page': ['dist/hosted/home.js', 'dist/hosted/chart.js'],
+    });
   });
 });

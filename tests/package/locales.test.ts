@@ -49,6 +49,26 @@ describe('the check of texts', () => {
     ]);
   });
 
+  it('asks of a text that is shown whole only that it is shown', () => {
+    const text = { sections: [{ heading: 'Who', body: ['We.'] }] };
+    const locales = { 'legal-notice': { en: text, es: text } };
+
+    expect(localeProblems(locales, { 'hosted/a.tsx': "area: 'legal-notice'" }, {})).toEqual([]);
+    expect(localeProblems(locales, { 'hosted/a.tsx': '' }, {})).toEqual([
+      'no code shows legal-notice.json',
+    ]);
+  });
+
+  it('finds a paragraph that one language lacks', () => {
+    const whole = { sections: [{ heading: 'Who', body: ['We.', 'You.'] }] };
+    const short = { sections: [{ heading: 'Quién', body: ['Nosotros.'] }] };
+    const locales = { 'legal-notice': { en: whole, es: short } };
+
+    expect(localeProblems(locales, { 'hosted/a.tsx': "area: 'legal-notice'" }, {})).toEqual([
+      'es/legal-notice.json: sections.0.body.1 is missing',
+    ]);
+  });
+
   it('asks for the plural forms of each language', () => {
     const one = { n: { days_one: '{{count}} day', days_other: '{{count}} days' } };
     const locales = { app: { en: one, hr: one } };

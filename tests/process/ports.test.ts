@@ -10,11 +10,11 @@ async function taken(port: number): Promise<void> {
   await new Promise((done) => server.once('listening', done));
 }
 
-test.each(['PORT', 'SHOP_PORT'] as const)(
+test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT'] as const)(
   'a taken %s is named before anything starts',
   async (variable) => {
     const place = await placeOfTest();
-    const port = variable === 'PORT' ? place.port : place.shopPort;
+    const port = Number(place.env[variable]);
     await taken(port);
 
     const program = start(place);
@@ -26,7 +26,7 @@ test.each(['PORT', 'SHOP_PORT'] as const)(
   },
 );
 
-test.each(['PORT', 'SHOP_PORT'])('a %s that is no port is named', async (variable) => {
+test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT'])('a %s that is no port is named', async (variable) => {
   const place = await placeOfTest();
 
   const program = start({ ...place, env: { ...place.env, [variable]: 'four' } });

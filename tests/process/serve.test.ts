@@ -27,6 +27,9 @@ test('without settings it names each that is missing', async () => {
     'DATABASE_URL',
     'JWT_SECRET',
     'ENCRYPTION_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CONTACT_MAIL',
   ]);
 });
 
@@ -44,6 +47,9 @@ test('settings of a sandbox are refused, each by its name', async () => {
     'PUBLIC_URL',
     'DATABASE_URL',
     'ENCRYPTION_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'CONTACT_MAIL',
     'WEBHOOK_ALLOW',
   ]);
 });
@@ -63,6 +69,9 @@ describe('on a PostgreSQL server', () => {
       PUBLIC_URL: 'https://pay.test',
       JWT_SECRET: secret(),
       ENCRYPTION_KEY: secret(),
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'Salus <no-reply@pay.example>',
+      CONTACT_MAIL: 'people@pay.example',
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
     };

@@ -26,7 +26,9 @@ async function marksIn({ folder }: Place): Promise<string[]> {
 
 async function expectGone(place: Place, program: { isLeft(): boolean }): Promise<void> {
   expect(program.isLeft()).toBe(false);
-  expect([await isOpen(place.port), await isOpen(place.shopPort)]).toEqual([false, false]);
+  for (const port of [place.port, place.shopPort, place.mailPort]) {
+    expect(await isOpen(port)).toBe(false);
+  }
   expect(await marksIn(place)).toEqual([]);
 }
 
@@ -38,6 +40,7 @@ test('the first start tells each step, where everything is and who may sign in',
   );
   expect(said).toContain(`Demo shop   ${shopUrl}\n`);
   expect(said).toContain(`Salus       ${url}\n`);
+  expect(said).toMatch(/Mailbox {5}http:\/\/127\.0\.0\.1:\d+\n/);
   for (const line of [
     /ana@salus\.test +can pay/,
     /ben@salus\.test +insufficient funds/,
@@ -49,16 +52,17 @@ test('the first start tells each step, where everything is and who may sign in',
   expect(code).toBe(0);
 });
 
-test('API, pages and shop answer, sample members sign in, and Ctrl-C leaves nothing', async () => {
+test('API, pages, shop and mailbox answer, sample members sign in, and Ctrl-C leaves nothing', async () => {
   const place = await usedPlace();
   const program = await started(place);
-  const { url, shopUrl, signIns } = await manifestOf(place);
+  const { url, shopUrl, mailUrl, signIns } = await manifestOf(place);
 
   expect(program.said()).toContain('database is current');
   expect(await get(`${url}/health/ready`)).toBe(200);
   expect(await get(`${url}/login`)).toBe(200);
   expect(await get(`${url}/widget/v1.js`)).toBe(200);
   expect(await get(shopUrl)).toBe(200);
+  expect(await get(mailUrl)).toBe(200);
   for (const { email, password } of signIns) {
     expect(await signedIn(place, email, password)).toBe(email);
   }

@@ -37,7 +37,7 @@ export interface CallOptions {
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const SHELL =
   '<!doctype html><html lang="en"><head><title></title><!--boot--><script nonce="CSP_NONCE"></script></head></html>';
-const shells: Shells = { dev: false, read: async () => SHELL };
+const shells: Shells = { dev: false, painted: [], read: async () => SHELL };
 
 export function testConfig(changes: Partial<Config> = {}): Config {
   const config = sandboxConfig(
@@ -45,6 +45,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       LIMIT_PER_ADDRESS: '1000000',
       LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
       LIMIT_ACTS_PER_ADDRESS: '1000000',
+      LIMIT_ACCOUNT_PER_ADDRESS: '1000000',
     },
     {
       secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },

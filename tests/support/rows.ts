@@ -4,7 +4,15 @@ import type { TestApi } from './api.ts';
 
 /** Everything a call could have left behind, counted. */
 export async function rowCounts({ database }: TestApi): Promise<Record<string, number>> {
-  const tables = ['pay_session', 'pay_quote', 'event', 'delivery', 'idempotency', 'frame_code'];
+  const tables = [
+    'pay_session',
+    'pay_quote',
+    'event',
+    'delivery',
+    'idempotency',
+    'frame_code',
+    'mail',
+  ];
   const counts = tables.map((name) => `(select count(*) from ${name})::int as ${name}`);
   const [row] = await rowsOf<Record<string, number>>(
     database.owner.db,

@@ -20,14 +20,20 @@ export interface Place {
   folder: string;
   port: number;
   shopPort: number;
+  mailPort: number;
   env: Record<string, string>;
 }
 
 /** @param folder a data folder; it need not exist */
 export async function placeAt(folder: string): Promise<Place> {
-  const [port, shopPort] = [await freePort(), await freePort()];
-  const env = { DATA_DIR: folder, PORT: String(port), SHOP_PORT: String(shopPort) };
-  return { folder, port, shopPort, env };
+  const [port, shopPort, mailPort] = [await freePort(), await freePort(), await freePort()];
+  const env = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    SHOP_PORT: String(shopPort),
+    MAIL_PORT: String(mailPort),
+  };
+  return { folder, port, shopPort, mailPort, env };
 }
 
 /** A copy of the folder that the first start has been through. */

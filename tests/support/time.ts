@@ -29,3 +29,22 @@ export async function letRotationAge({ database }: TestApi, sid: string): Promis
     sql`update auth_session set rotated_at = now() - interval '1 minute' where id = ${sid}`,
   );
 }
+
+/** Moves what was posted in a transfer into the past, in its header and its postings. */
+export async function letTransferAge({ database }: TestApi, id: string, age: string) {
+  const { db } = database.owner;
+  await db.transaction(async (tx) => {
+    for (const [table, key] of [
+      ['transfer', 'id'],
+      ['posting', 'transfer_id'],
+    ] as const) {
+      const name = sql.identifier(table);
+      await tx.execute(sql`alter table ledger.${name} disable trigger append_only`);
+      await tx.execute(
+        sql`update ledger.${name} set created_at = created_at - ${age}::interval
+          where ${sql.identifier(key)} = ${id}`,
+      );
+      await tx.execute(sql`alter table ledger.${name} enable trigger append_only`);
+    }
+  });
+}

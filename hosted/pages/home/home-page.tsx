@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { User } from '#shared/auth/contract.ts';
 import { useSession } from '../../app/session-context.ts';
 import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
 import { useSignal } from '../../app/use-signal.ts';
@@ -7,35 +8,64 @@ import { useTitle } from '../../app/use-title.ts';
 import { displayName } from '../../app/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { CommunityLevels } from './community-levels.tsx';
 import styles from './home-page.module.css';
+import { HowItWorks } from './how-it-works.tsx';
+import { TokenPrice } from './token-price.tsx';
 
-/** Says who is signed in, or offers to sign in. */
+/** What the community is, what its levels take, and what the token costs. */
 export function HomePage() {
   const { t } = useTranslation();
   const user = useSignal(useSession().user);
   const title = t(user ? 'signed-in.title' : 'footer.claim');
   useTitle(title);
-  // Neither greeting is true before the session is known.
-  if (user === undefined) return <div aria-busy="true" />;
   return (
     <div className={styles.page}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{title}</h1>
-        {user ? (
-          <p className={`${styles.lead} ${styles.person}`}>
-            <Avatar name={user.name} surname={user.surname} />
-            {t('signed-in.as', { name: displayName(user) })}
-          </p>
-        ) : (
-          <>
-            <p className={styles.lead}>{t('home.lead')}</p>
-            <Link className="button" href={SIGN_IN_PATH}>
-              {t('nav.login')}
-            </Link>
-          </>
-        )}
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {user ? <Known user={user} /> : <p className={styles.lead}>{t('home.lead')}</p>}
+          <Ways user={user} />
+        </div>
+        <BrandMark className={styles.mark} />
       </div>
-      <BrandMark className={styles.mark} />
+      <HowItWorks />
+      <CommunityLevels />
+      <TokenPrice />
+    </div>
+  );
+}
+
+function Known({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <p className={`${styles.lead} ${styles.person}`}>
+      <Avatar name={user.name} surname={user.surname} />
+      {t('signed-in.as', { name: displayName(user) })}
+    </p>
+  );
+}
+
+/** Where to go from here; an empty line until it is known who asks. */
+function Ways({ user }: { user: User | null | undefined }) {
+  const { t } = useTranslation(['app', 'home']);
+  return (
+    <div className={styles.ways}>
+      {user && (
+        <Link className="button" href="/account">
+          {t('home:welcome.overview')}
+        </Link>
+      )}
+      {user === null && (
+        <>
+          <Link className="button" href="/join">
+            {t('home:welcome.join')}
+          </Link>
+          <Link className={styles.login} href={SIGN_IN_PATH}>
+            {t('nav.login')}
+          </Link>
+        </>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aToken, aUser, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -133,3 +133,98 @@ test.each([
   await waitFor(() => expect(address()).toBe(to));
   expect(sessionStorage.getItem('auth.token')).toBe(aToken());
 });
+
+describe('an e-mail address that is to be confirmed', () => {
+  const CONFIRM = 'GET /auth/email-confirmation?confirmation=abc';
+  const AGAIN = 'POST /auth/send-email-confirmation';
+
+  test('is confirmed by the link of the mail, with one call', async () => {
+    const { api } = await renderApp('/login?confirmation=abc', {
+      answers: { [CONFIRM]: () => ({ body: { ok: true } }) },
+    });
+
+    await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
+    expect(api.calls.filter((call) => call === CONFIRM)).toHaveLength(1);
+    expect(submit()).toBeDefined();
+  });
+
+  test('is not by a link that is used up', async () => {
+    await renderApp('/login?confirmation=abc', {
+      answers: { [CONFIRM]: () => refused(400, 'code_invalid') },
+    });
+
+    await screen.findByText(/^This confirmation link is not valid any more\./);
+  });
+
+  test('is confirmed at the second try when the connection was lost', async () => {
+    let isLost = true;
+    const { person } = await renderApp('/login?confirmation=abc', {
+      answers: {
+        [CONFIRM]: () => {
+          if (isLost) throw new TypeError('lost');
+          return { body: { ok: true } };
+        },
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isLost = false;
+
+    await person.click(retry);
+
+    await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
+  });
+
+  test('is shown to whoever is signed in already, and used from then on', async () => {
+    let email = 'old@example.org';
+    const { session } = await renderApp('/login?confirmation=abc', {
+      signedIn: true,
+      answers: {
+        'GET /users/me': () => ({ body: aUser({ email }) }),
+        [CONFIRM]: () => {
+          email = 'new@example.org';
+          return { body: { ok: true } };
+        },
+      },
+    });
+
+    await screen.findByText('Your e-mail address is confirmed.');
+    await waitFor(() => expect(session.user.value?.email).toBe('new@example.org'));
+    const way = screen.getByRole('link', { name: 'Go to your profile' });
+    expect(way.getAttribute('href')).toBe('/account/profile');
+  });
+
+  test('has its link sent again from the sign-in it keeps out', async () => {
+    const bodies: unknown[] = [];
+    const { person } = await renderApp('/login', {
+      answers: {
+        [CALL]: () => refused(400, 'email_not_confirmed'),
+        [AGAIN]: (body) => {
+          bodies.push(body);
+          return { body: { ok: true } };
+        },
+      },
+    });
+    await fillIn(person);
+    await person.click(submit());
+    await screen.findByText('Your account email is not confirmed');
+
+    await person.click(screen.getByRole('button', { name: 'Send the link again' }));
+
+    await screen.findByText(/^If ana@example.org is waiting to be confirmed/);
+    expect(bodies).toEqual([{ email: 'ana@example.org' }]);
+  });
+});
+
+test.each(['/login', '/account/login'])(
+  '%s leads to an account and a new password',
+  async (path) => {
+    await renderApp(path);
+
+    const forgot = await screen.findByRole('link', { name: 'Forgot your password?' });
+    const register = screen.getByRole('link', { name: 'Create an account' });
+    expect([forgot.getAttribute('href'), register.getAttribute('href')]).toEqual([
+      '/account/forgot-password',
+      '/register',
+    ]);
+  },
+);

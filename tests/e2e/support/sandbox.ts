@@ -26,10 +26,12 @@ export async function startSandbox(folder: string): Promise<RunningSandbox> {
       DATA_DIR: folder,
       PORT: String(await freePort()),
       SHOP_PORT: String(await freePort()),
+      MAIL_PORT: String(await freePort()),
       // All browsers of the run have one address.
       LIMIT_PER_ADDRESS: MANY,
       LIMIT_SIGN_IN_PER_ADDRESS: MANY,
       LIMIT_ACTS_PER_ADDRESS: MANY,
+      LIMIT_ACCOUNT_PER_ADDRESS: MANY,
     },
   });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));

@@ -5,6 +5,8 @@ export interface World {
   folder: string;
   url: string;
   shopUrl: string;
+  /** Where mails are read. */
+  mailUrl: string;
   signIns: { email: string; password: string }[];
   /** A merchant of the tests' own, whose pages are at `hostUrl`. */
   merchant: { token: string };

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { readRateHistory } from '#shared/token/contract.ts';
+import { readAccounts } from '#shared/wallet/contract.ts';
+import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
+import { refused } from '../test-support/fake-api.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { base, type Route } from './route.ts';
+import { routes } from './routes.ts';
+import { useApi } from './use-api.ts';
+
+const ACCOUNTS = 'GET /wallet/accounts';
+const HISTORY = 'GET /token/rates/history?currency=EUR';
+const cash = (balance: string) => ({
+  body: { accounts: [{ type: 'cash', address: null, balance }] },
+});
+
+function Wallet() {
+  const accounts = useApi(readAccounts, {});
+  return (
+    <>
+      <h1>Wallet</h1>
+      <Loaded query={accounts} skeleton={<p>…</p>}>
+        {({ accounts: [first] }) => <p>Holds {first?.balance}</p>}
+      </Loaded>
+    </>
+  );
+}
+
+const wallet: Route = {
+  ...base,
+  path: '/wallet',
+  title: 'app:nav.account',
+  layout: HeroLayout,
+  auth: 'required',
+  page: lazyPage('wallet', async () => Wallet, []),
+  load: ({ read }) => read(readAccounts, {}),
+};
+
+/** Answers when told to. */
+function heldBack<T>(answer: T) {
+  let give = () => {};
+  const held = new Promise<T>((resolve) => {
+    give = () => resolve(answer);
+  });
+  return { held, give: () => act(async () => give()) };
+}
+
+test('keeps the page before on show until what the next one needs is there', async () => {
+  const { held, give } = heldBack(cash('7'));
+  const { api, progress } = await renderApp('/nowhere', {
+    signedIn: true,
+    routes: [...routes, wallet],
+    answers: { [ACCOUNTS]: () => held },
+  });
+  await screen.findByRole('heading', { name: 'This page could not be found' });
+
+  await act(async () => navigate('/wallet'));
+  expect(screen.queryByRole('heading', { name: 'Wallet' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'This page could not be found' })).toBeDefined();
+  await give();
+
+  await screen.findByText('Holds 7');
+  expect(api.calls.filter((call) => call === ACCOUNTS)).toHaveLength(1);
+  expect(document.title).toBe('Account · Salus');
+  expect(document.body.className).toBe('hero');
+  expect(progress.state.value.failed).toBe(false);
+});
+
+test('moves the bar by 45 for one loader', async () => {
+  const { held, give } = heldBack(cash('7'));
+  const { progress } = await renderApp('/nowhere', {
+    signedIn: true,
+    routes: [...routes, wallet],
+    answers: { [ACCOUNTS]: () => held },
+  });
+  const seen: number[] = [];
+  await act(async () => navigate('/wallet'));
+  const end = progress.state.subscribe(({ percent }) => seen.push(Math.round(percent)));
+
+  await give();
+
+  await screen.findByText('Holds 7');
+  expect(seen).toContain(45);
+  end();
+});
+
+test('moves it by 30 for each of two, and does not wait for the second', async () => {
+  const { held, give } = heldBack({ body: { points: [] } });
+  const route: Route = {
+    ...wallet,
+    fetch: ({ read }) => read(readRateHistory, { query: { currency: 'EUR' } }),
+  };
+  const first = heldBack(cash('7'));
+  const { progress } = await renderApp('/nowhere', {
+    signedIn: true,
+    routes: [...routes, route],
+    answers: { [ACCOUNTS]: () => first.held, [HISTORY]: () => held },
+  });
+  const seen: number[] = [];
+  await act(async () => navigate('/wallet'));
+  const end = progress.state.subscribe(({ percent }) => seen.push(Math.round(percent)));
+
+  await first.give();
+
+  await screen.findByText('Holds 7');
+  expect(seen).toContain(30);
+  await give();
+  end();
+});
+
+test('shows the page whose loader failed, the bar red, and the way to try again', async () => {
+  let isDown = true;
+  const { person, progress } = await renderApp('/nowhere', {
+    signedIn: true,
+    routes: [...routes, wallet],
+    answers: { [ACCOUNTS]: () => (isDown ? refused(409, 'no_accounts') : cash('7')) },
+  });
+
+  const failures: boolean[] = [];
+  const end = progress.state.subscribe(({ failed }) => failures.push(failed));
+  await act(async () => navigate('/wallet'));
+
+  await screen.findByText('You do not have accounts');
+  expect(failures).toContain(true);
+  end();
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Holds 7');
+});
+
+test('paints the layout before the loader of the first page has answered', async () => {
+  const { held, give } = heldBack(cash('7'));
+  await renderApp('/wallet', {
+    signedIn: true,
+    routes: [...routes, wallet],
+    answers: { [ACCOUNTS]: () => held },
+  });
+
+  await screen.findByRole('banner');
+  expect(screen.queryByRole('heading', { name: 'Wallet' })).toBeNull();
+  await give();
+  await screen.findByText('Holds 7');
+});
+
+test('asks nothing in the name of a guest', async () => {
+  const { api } = await renderApp('/wallet', { routes: [...routes, wallet] });
+
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(api.calls).not.toContain(ACCOUNTS);
+});

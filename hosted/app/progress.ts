@@ -1,0 +1,83 @@
+/** How far the way to the next page is (specification §9), without a view. */
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+
+/** A way shorter than this shows nothing. */
+const THROTTLE_MS = 200;
+/** Left to itself it is full after this long. */
+const DURATION_MS = 5000;
+const STEP_MS = 100;
+/** A full bar is seen before it goes. */
+const LINGER_MS = 500;
+
+export interface ProgressState {
+  shown: boolean;
+  /** 0 to 100. */
+  percent: number;
+  failed: boolean;
+}
+
+export interface Progress {
+  state: ReadonlySignal<ProgressState>;
+  /** A new way begins; one that was under way is forgotten. */
+  start(): void;
+  /** A part of the page's data is there. */
+  increase(percent: number): void;
+  /** The page is there. */
+  finish(): void;
+  /** What the page needed could not be had: seen at once, and until the bar goes. */
+  fail(): void;
+}
+
+const REST: ProgressState = { shown: false, percent: 0, failed: false };
+
+export function createProgress(): Progress {
+  const state = signal<ProgressState>(REST);
+  let isUnderWay = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let growing: ReturnType<typeof setInterval> | undefined;
+
+  function change(part: Partial<ProgressState>): void {
+    state.value = { ...state.peek(), ...part };
+  }
+
+  function grow(by: number): void {
+    change({ percent: Math.min(state.peek().percent + by, 100) });
+  }
+
+  function hold(): void {
+    clearTimeout(waiting);
+    clearInterval(growing);
+  }
+
+  return {
+    state,
+    start() {
+      hold();
+      isUnderWay = true;
+      state.value = REST;
+      waiting = setTimeout(() => {
+        change({ shown: true });
+        growing = setInterval(() => grow((100 * STEP_MS) / DURATION_MS), STEP_MS);
+      }, THROTTLE_MS);
+    },
+    increase(percent) {
+      if (isUnderWay) grow(percent);
+    },
+    finish() {
+      if (!isUnderWay) return;
+      isUnderWay = false;
+      hold();
+      if (!state.peek().shown) {
+        state.value = REST;
+        return;
+      }
+      change({ percent: 100 });
+      waiting = setTimeout(() => {
+        state.value = REST;
+      }, LINGER_MS);
+    },
+    fail() {
+      if (isUnderWay) change({ failed: true, shown: true });
+    },
+  };
+}

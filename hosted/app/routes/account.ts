@@ -1,0 +1,108 @@
+/** What one has, and what has moved. */
+import { idPattern } from '#shared/ids.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { base, type LoaderContext, type Route } from '../route.ts';
+
+const TRANSACTION_ID = idPattern('txn');
+
+const own = { ...base, auth: 'required' } as const;
+
+// Contracts come with the pages that show what they tell: the first one is small without.
+
+async function readMembership({ read }: LoaderContext): Promise<unknown> {
+  const { readAccounts, readStaking } = await import('#shared/wallet/contract.ts');
+  return Promise.all([read(readAccounts, {}), read(readStaking, {})]);
+}
+
+async function readMovements({ read }: LoaderContext): Promise<unknown> {
+  const { listTransactions, readBalanceHistory } = await import('#shared/transactions/contract.ts');
+  return Promise.all([
+    read(listTransactions, { query: { limit: '5' } }),
+    read(readBalanceHistory, { query: { days: '90' } }),
+  ]);
+}
+
+export const accountRoutes: readonly Route[] = [
+  {
+    ...own,
+    path: '/account',
+    title: 'account:overview.title',
+    page: lazyPage(
+      'account',
+      () => import('../../pages/account/account-page.tsx').then((m) => m.AccountPage),
+      ['account', 'membership'],
+    ),
+    fetch: (context) => Promise.all([readMembership(context), readMovements(context)]),
+  },
+  {
+    ...own,
+    path: '/account/cash',
+    title: 'account:cash.title',
+    page: lazyPage('cash', () => import('../../pages/cash/cash-page.tsx').then((m) => m.CashPage), [
+      'account',
+    ]),
+    fetch: async ({ read }) => read((await import('#shared/wallet/contract.ts')).readAccounts, {}),
+  },
+  {
+    ...own,
+    path: '/account/membership',
+    title: 'membership:membership.title',
+    page: lazyPage(
+      'membership',
+      () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
+      ['account', 'membership'],
+    ),
+    fetch: readMembership,
+  },
+  {
+    ...own,
+    path: '/account/membership/stake',
+    title: 'membership:move.title',
+    page: lazyPage(
+      'stake',
+      () => import('../../pages/membership/stake-page.tsx').then((m) => m.StakePage),
+      ['membership'],
+    ),
+    fetch: readMembership,
+  },
+  {
+    ...own,
+    path: '/account/transactions',
+    title: 'account:transactions.title',
+    page: lazyPage(
+      'transactions',
+      () =>
+        import('../../pages/transactions/transactions-page.tsx').then((m) => m.TransactionsPage),
+      ['account'],
+    ),
+  },
+  {
+    ...own,
+    path: '/account/transactions/:id',
+    title: 'account:transaction.title',
+    page: lazyPage(
+      'transaction',
+      () => import('../../pages/transactions/transaction-page.tsx').then((m) => m.TransactionPage),
+      ['account'],
+    ),
+    validate: ({ id }) => TRANSACTION_ID.test(id ?? ''),
+  },
+  {
+    ...own,
+    path: '/account/orders',
+    title: 'account:orders.title',
+    page: lazyPage(
+      'orders',
+      () => import('../../pages/orders/orders-page.tsx').then((m) => m.OrdersPage),
+      ['account'],
+    ),
+  },
+  {
+    ...own,
+    path: '/account/buy',
+    title: 'account:buy.title',
+    page: lazyPage('buy', () => import('../../pages/buy/buy-page.tsx').then((m) => m.BuyPage), [
+      'account',
+    ]),
+  },
+];

@@ -1,0 +1,46 @@
+/** Paying a merchant, and being known to one. */
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import { lazyPage } from '../lazy-page.ts';
+import { base, type Route } from '../route.ts';
+
+export const payRoutes: readonly Route[] = [
+  {
+    ...base,
+    path: '/pay',
+    title: 'home:entry.title',
+    page: lazyPage(
+      'pay-entry',
+      () => import('../../pages/pay-entry/pay-entry-page.tsx').then((m) => m.PayEntryPage),
+      ['home'],
+    ),
+  },
+  {
+    ...base,
+    path: '/link',
+    title: 'home:linking.title',
+    page: lazyPage('link', () => import('../../pages/link/link-page.tsx').then((m) => m.LinkPage), [
+      'home',
+    ]),
+  },
+  {
+    ...base,
+    path: '/pay/confirmation',
+    page: lazyPage(
+      'pay-confirmation',
+      () =>
+        import('../../pages/pay-confirmation/confirmation-page.tsx').then(
+          (m) => m.ConfirmationPage,
+        ),
+      ['pay'],
+    ),
+    validate: (_, search) => PAY_SESSION_ID.test(search.get('session') ?? ''),
+  },
+  {
+    ...base,
+    path: '/pay/:id',
+    page: lazyPage('pay', () => import('../../pages/pay/pay-page.tsx').then((m) => m.PayPage), [
+      'pay',
+    ]),
+    validate: ({ id }) => PAY_SESSION_ID.test(id ?? ''),
+  },
+];

@@ -1,0 +1,131 @@
+/** Becoming somebody, being recognised, and what one says of oneself. */
+import { HeroLayout } from '../../layouts/hero/hero-layout.tsx';
+import { lazyPage } from '../lazy-page.ts';
+import { base, type Route } from '../route.ts';
+
+const login = {
+  ...base,
+  title: 'auth:login.title',
+  auth: 'guest',
+  mayStay: (search: URLSearchParams) => search.has('confirmation'),
+  page: lazyPage(
+    'login',
+    () => import('../../pages/login/login-page.tsx').then((m) => m.LoginPage),
+    ['auth'],
+  ),
+} as const;
+
+export const peopleRoutes: readonly Route[] = [
+  { ...login, path: '/login' },
+  { ...login, path: '/account/login' },
+  {
+    ...base,
+    path: '/register',
+    title: 'join:register.title',
+    auth: 'guest',
+    page: lazyPage(
+      'register',
+      () => import('../../pages/register/register-page.tsx').then((m) => m.RegisterPage),
+      ['join', 'auth'],
+    ),
+  },
+  {
+    ...base,
+    path: '/join',
+    title: 'join:join.title',
+    layout: HeroLayout,
+    page: lazyPage('join', () => import('../../pages/join/join-page.tsx').then((m) => m.JoinPage), [
+      'join',
+    ]),
+  },
+  {
+    ...base,
+    path: '/join/business',
+    title: 'join:firm.title',
+    page: lazyPage(
+      'join-business',
+      () => import('../../pages/join/business-page.tsx').then((m) => m.BusinessPage),
+      ['join', 'auth'],
+    ),
+  },
+  {
+    ...base,
+    path: '/account/forgot-password',
+    title: 'auth:forgot.title',
+    auth: 'guest',
+    page: lazyPage(
+      'forgot-password',
+      () => import('../../pages/password/forgot-page.tsx').then((m) => m.ForgotPasswordPage),
+      ['auth'],
+    ),
+  },
+  {
+    ...base,
+    path: '/account/reset-password',
+    title: 'auth:reset.title',
+    page: lazyPage(
+      'reset-password',
+      () => import('../../pages/password/reset-page.tsx').then((m) => m.ResetPasswordPage),
+      ['auth'],
+    ),
+  },
+  {
+    ...base,
+    path: '/contact',
+    title: 'contact:contact.title',
+    page: lazyPage(
+      'contact',
+      () => import('../../pages/contact/contact-page.tsx').then((m) => m.ContactPage),
+      ['contact', 'auth'],
+    ),
+  },
+  {
+    ...base,
+    path: '/account/profile',
+    title: 'profile:profile.title',
+    auth: 'required',
+    page: lazyPage(
+      'profile',
+      () => import('../../pages/profile/profile-page.tsx').then((m) => m.ProfilePage),
+      ['profile'],
+    ),
+  },
+  {
+    ...base,
+    path: '/account/profile/edit',
+    title: 'profile:edit.title',
+    auth: 'required',
+    page: lazyPage(
+      'profile-edit',
+      () => import('../../pages/profile/edit-page.tsx').then((m) => m.EditProfilePage),
+      ['profile', 'auth'],
+    ),
+  },
+  {
+    ...base,
+    path: '/account/profile/exit',
+    title: 'profile:exit.title',
+    auth: 'required',
+    page: lazyPage(
+      'profile-exit',
+      () => import('../../pages/profile/exit-page.tsx').then((m) => m.ExitPage),
+      ['profile'],
+    ),
+    // Its contract comes with the page: the first one is small without.
+    fetch: async ({ read }) => read((await import('#shared/wallet/contract.ts')).readAccounts, {}),
+  },
+  {
+    ...base,
+    path: '/account/profile/link',
+    title: 'profile:link.title',
+    auth: 'required',
+    middleware: ['business'],
+    page: lazyPage(
+      'profile-link',
+      () => import('../../pages/profile/link-page.tsx').then((m) => m.LinkSettingsPage),
+      ['profile'],
+    ),
+    fetch: async ({ read }) =>
+      read((await import('#shared/business/contract.ts')).readBusinessSettings, {}),
+  },
+];

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { readConfig } from '../../app/app-config.ts';
+import { openConsent } from '../../app/open-consent.ts';
+import { useStore } from '../../app/store-context.ts';
+import { useSignal } from '../../app/use-signal.ts';
+import { CurrencySwitch } from './currency-switch.tsx';
+import styles from './footer.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const store = useStore();
+  const { mail, social } = readConfig(useSignal(store.appConfig));
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.claim}>{t('footer.claim')}</p>
+        <nav aria-label={t('footer.label')}>
+          <ul className={styles.links}>
+            <li>
+              <Link href="/resources">{t('footer.resources')}</Link>
+            </li>
+            <li>
+              <Link href="/legal">{t('footer.legal')}</Link>
+            </li>
+            <li>
+              <Link href="/contact">{t('footer.contact')}</Link>
+            </li>
+            {mail && (
+              <li>
+                <a href={`mailto:${mail}`}>{mail}</a>
+              </li>
+            )}
+            {social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <button type="button" className={styles.link} onClick={() => openConsent(store)}>
+                {t('footer.cookies')}
+              </button>
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.choices}>
+          <LanguageSwitch />
+          <CurrencySwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

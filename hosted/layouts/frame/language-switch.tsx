@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { keepLanguage, LANGUAGES, nameOfLanguage } from '../../app/language.ts';
+import { useStore } from '../../app/store-context.ts';
+import { Choice } from './choice.tsx';
+
+/** Changes the language in place and keeps the choice on this device. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const store = useStore();
+  return (
+    <Choice
+      label={t('footer.language')}
+      options={LANGUAGES.map((language) => ({
+        value: language,
+        name: nameOfLanguage(language),
+        lang: language,
+      }))}
+      value={i18n.language}
+      onChoose={(language) => {
+        keepLanguage(language);
+        store.proposeCurrency(language);
+        void i18n.changeLanguage(language);
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from 'wouter/use-browser-location';
+import { useSession } from '../../app/session-context.ts';
+import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './top-bar.module.css';
+
+/** Ends the session and leads to the login. */
+export function LogOutButton() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [leaving, setLeaving] = useState<'no' | 'busy' | 'failed'>('no');
+
+  async function leave() {
+    if (leaving === 'busy') return;
+    setLeaving('busy');
+    const result = await session.signOut();
+    if (session.user.peek() === null) navigate(SIGN_IN_PATH);
+    else setLeaving(result.ok ? 'no' : 'failed');
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.round}
+        aria-label={t('nav.logout')}
+        title={t('nav.logout')}
+        aria-disabled={leaving === 'busy' || undefined}
+        onClick={leave}
+      >
+        <Icon name="logout" />
+      </button>
+      <div className={styles.failure}>
+        <Notice tone="error" text={leaving === 'failed' ? t('nav.logout-failed') : ''} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { User } from '#shared/auth/contract.ts';
+import { brand } from '#shared/brand.ts';
+import { useSession } from '../../app/session-context.ts';
+import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import { useSignal } from '../../app/use-signal.ts';
+import { isBusiness } from '../../app/user.ts';
+import { Logo, type LogoVariant } from '../../ui/logo.tsx';
+import { MemberNav } from './member-nav.tsx';
+import styles from './top-bar.module.css';
+
+export function TopBar() {
+  const { t } = useTranslation();
+  const user = useSignal(useSession().user);
+  return (
+    <header className={styles.bar}>
+      <nav className={styles.nav} aria-label={t('nav.main')}>
+        <Link className={styles.home} href={user ? '/account' : '/'}>
+          <span className="visually-hidden">{t('nav.home', { brand: brand.name })} </span>
+          <Logo variant={logoOf(user)} />
+        </Link>
+        {user && <MemberNav user={user} />}
+        {user === null && (
+          <Link className={`button ${styles.login}`} href={SIGN_IN_PATH}>
+            {t('nav.login')}
+          </Link>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function logoOf(user: User | null | undefined): LogoVariant {
+  if (!user) return 'guest';
+  return isBusiness(user) ? 'business' : 'pay';
+}

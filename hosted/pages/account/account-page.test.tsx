@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aTransaction, holding } from '../../test-support/accounts.ts';
+import { refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const signedIn = true;
+
+test('shows both balances, what they are worth, and the way to the next level', async () => {
+  await renderApp('/account', { signedIn, answers: holding({ cash: '1000', stake: 3000 }) });
+
+  const all = await screen.findByRole('region', { name: 'All your tokens' });
+  await within(all).findByText('4,000 SLS');
+  await within(all).findByText('about €1,000.00');
+  expect(within(all).getByRole('link', { name: /^Payment account 1,000\sSLS$/ })).toBeDefined();
+
+  const membership = screen.getByRole('region', { name: 'Your membership' });
+  await within(membership).findByText('Active');
+  expect(within(membership).getByText('2,000 SLS to Gemma')).toBeDefined();
+  const way = within(membership).getByRole<HTMLProgressElement>('progressbar', {
+    name: 'Way from Sens to Gemma',
+  });
+  expect(way.value).toBe(50);
+});
+
+test('says until when a trial lasts, and that one has ended', async () => {
+  const { session } = await renderApp('/account', {
+    signedIn,
+    language: 'es',
+    answers: holding({ trialUntil: '2999-01-02T12:00:00.000Z' }),
+  });
+
+  await screen.findByText('Prueba');
+  expect(screen.getByText(/en prueba hasta el 2 ene 2999/)).toBeDefined();
+  expect(session.user.value).not.toBeNull();
+});
+
+test('an expired member reads what is missing to pay again', async () => {
+  await renderApp('/account', {
+    signedIn,
+    answers: holding({ stake: 400, trialUntil: '2020-01-02T12:00:00.000Z' }),
+  });
+
+  await screen.findByText('Expired');
+  expect(screen.getByText(/Stake 600 SLS to be a member of level Sens/)).toBeDefined();
+});
+
+test('lists what moved last, each a way to its receipt', async () => {
+  const transactions = [
+    aTransaction(1),
+    aTransaction(2, { type: 'airdrop', amount: '5.00009', recipient: null }),
+  ];
+  const { person } = await renderApp('/account', {
+    signedIn,
+    answers: {
+      ...holding({ transactions }),
+      [`GET /wallet/transactions/${aTransaction(2).id}`]: () => ({ body: transactions[1] }),
+    },
+  });
+
+  await screen.findByRole('link', { name: /Casa Verde -152\sSLS/ });
+  await person.click(screen.getByRole('link', { name: /Airdrop \+5\sSLS/ }));
+
+  await waitFor(() => expect(address()).toBe(`/account/transactions/${aTransaction(2).id}`));
+});
+
+test('draws the balance over time, with the same figures as a table', async () => {
+  const points = [
+    { at: '2026-11-01T10:00:00.000Z', cash: '0', stake: '100' },
+    { at: '2026-11-02T10:00:00.000Z', cash: '50', stake: '100' },
+  ];
+  const { person } = await renderApp('/account', { signedIn, answers: holding({ points }) });
+
+  await screen.findByRole('img', { name: /100\sSLS at first, 150\sSLS now/ });
+  await person.click(screen.getByText('Show the figures'));
+
+  const table = await screen.findByRole('table', { name: 'Balance over time' });
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(cells).toHaveLength(3);
+  expect(cells[1]).toMatch(/150\sSLS/);
+});
+
+test('a newcomer reads that nothing has moved yet', async () => {
+  await renderApp('/account', { signedIn, answers: holding() });
+
+  expect(await screen.findAllByText('No transactions yet')).toHaveLength(2);
+});
+
+test('what cannot be had can be asked for again, and the rest stays', async () => {
+  let isDown = true;
+  const accounts = holding()['GET /wallet/accounts'];
+  const { person } = await renderApp('/account', {
+    signedIn,
+    answers: {
+      ...holding(),
+      'GET /wallet/accounts': (body) =>
+        isDown || !accounts ? refused(409, 'no_accounts') : accounts(body),
+    },
+  });
+  const all = await screen.findByRole('region', { name: 'All your tokens' });
+  await within(all).findByText('You do not have accounts');
+
+  isDown = false;
+  await person.click(within(all).getByRole('button', { name: 'Try again' }));
+
+  expect(await within(all).findAllByText('1,000 SLS')).toHaveLength(2);
+});
+
+test('without prices the tokens are still there', async () => {
+  await renderApp('/account', {
+    signedIn,
+    answers: { ...holding(), 'GET /token/rates': () => refused(503, 'unavailable') },
+  });
+
+  await screen.findByText('There is no current token price.');
+  expect(await screen.findAllByText('1,000 SLS')).toHaveLength(2);
+});

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import { readAccounts } from '#shared/wallet/contract.ts';
+import { useApi } from '../../app/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from '../account/account.module.css';
+import { RecentTransactions } from '../account/recent-transactions.tsx';
+import { Worth } from '../account/worth.tsx';
+import { DepositAddress } from './deposit-address.tsx';
+
+/** The account one pays from. */
+export function CashPage() {
+  const { t } = useTranslation('account');
+  const query = useApi(readAccounts, {});
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('cash.title')}</h1>
+        <p className={styles.lead}>{t('cash.lead')}</p>
+      </div>
+      <Card title={t('cash.balance')}>
+        <Loaded query={query} skeleton={<Skeleton height="5.5rem" />}>
+          {({ accounts }) => {
+            const cash = accounts.find(({ type }) => type === 'cash');
+            const balance = cash?.balance ?? '0';
+            return (
+              <>
+                <div className={styles.figure}>
+                  <p className={styles.amount}>
+                    <Money amount={balance} currency={brand.token.symbol} />
+                  </p>
+                  <Worth tokens={balance} />
+                </div>
+                {cash?.address && <DepositAddress address={cash.address} />}
+              </>
+            );
+          }}
+        </Loaded>
+        <div className={styles.ways}>
+          <Link className={styles.way} href="/account/buy">
+            {t('cash.buy')}
+          </Link>
+          <Link className={styles.way} href="/account/orders">
+            {t('orders.title')}
+          </Link>
+          <Link className={styles.way} href="/account/membership/stake">
+            {t('cash.change')}
+          </Link>
+        </div>
+      </Card>
+      <RecentTransactions />
+    </div>
+  );
+}

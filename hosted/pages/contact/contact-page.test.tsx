@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const CALL = 'POST /contact';
+
+test('sends what a guest writes, once the legal terms are accepted', async () => {
+  const bodies: unknown[] = [];
+  const { person } = await renderApp('/contact', {
+    answers: {
+      [CALL]: (body) => {
+        bodies.push(body);
+        return { body: { ok: true } };
+      },
+    },
+  });
+  await person.type(await screen.findByLabelText('Full name'), 'Ana Prado');
+  await person.type(screen.getByLabelText('E-mail'), 'ana@example.org');
+  await person.type(screen.getByLabelText('Message'), 'Hello there');
+  await person.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(screen.getByText('Please accept this to go on.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('checkbox'));
+  expect(bodies).toEqual([]);
+
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Send message' }));
+
+  await screen.findByRole('heading', { name: 'Your message has been sent' });
+  expect(bodies).toEqual([
+    { name: 'Ana Prado', email: 'ana@example.org', message: 'Hello there', acceptance: true },
+  ]);
+});
+
+test('knows who is signed in', async () => {
+  await renderApp('/contact', { signedIn: true });
+
+  const name = await screen.findByLabelText<HTMLInputElement>('Full name');
+  expect(name.value).toBe('Ana López');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.org');
+});
+
+test('keeps a message that could not be sent', async () => {
+  const { person } = await renderApp('/contact', {
+    signedIn: true,
+    answers: { [CALL]: () => refused(503, 'unavailable') },
+  });
+  await person.type(await screen.findByLabelText('Message'), 'Hello there');
+  await person.click(screen.getByRole('checkbox'));
+
+  await person.click(screen.getByRole('button', { name: 'Send message' }));
+
+  await screen.findByText('The service is briefly unavailable. Try again.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello there');
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/auth/contract.ts';
+import { contact } from '#shared/contact/contract.ts';
+import { useSession } from '../../app/session-context.ts';
+import { useSignal } from '../../app/use-signal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { FormArea } from '../../ui/form/form-area.tsx';
+import { FormCheck } from '../../ui/form/form-check.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FormPage, Outcome } from '../../ui/form-page.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Writes to the operator. Who is signed in need not say who they are. */
+export function ContactPage() {
+  const { t } = useTranslation('contact');
+  const user = useSignal(useSession().user);
+  const [sentFrom, setSentFrom] = useState<string>();
+  if (sentFrom) {
+    return (
+      <Outcome title={t('contact.sent')}>
+        <p>{t('contact.sent-text', { email: sentFrom })}</p>
+        <Button look="quiet" onClick={() => setSentFrom(undefined)}>
+          {t('contact.again')}
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <FormPage wide title={t('contact.title')} lead={t('contact.lead')}>
+      {user === undefined ? (
+        <Skeleton height="30rem" />
+      ) : (
+        <ContactForm user={user} onSent={setSentFrom} />
+      )}
+    </FormPage>
+  );
+}
+
+interface ContactFormProps {
+  user: User | null;
+  onSent(from: string): void;
+}
+
+function ContactForm({ user, onSent }: ContactFormProps) {
+  const { t } = useTranslation('contact');
+  const { client } = useSession();
+  const form = useForm({
+    schema: contact.body,
+    send: (body) => client.call(contact, { body }),
+    onDone: (_, { email }) => onSent(email),
+  });
+  return (
+    <Form form={form}>
+      <FormField
+        form={form}
+        name="name"
+        label={t('contact.name')}
+        autoComplete="name"
+        defaultValue={[user?.name, user?.surname].filter(Boolean).join(' ')}
+        maxLength={120}
+        required
+      />
+      <FormField
+        form={form}
+        name="email"
+        type="email"
+        label={t('contact.email')}
+        autoComplete="email"
+        defaultValue={user?.email ?? ''}
+        maxLength={254}
+        required
+      />
+      <FormArea form={form} name="message" label={t('contact.message')} maxLength={4000} required />
+      <FormCheck form={form} name="acceptance" required>
+        <LinkedText text={t('contact.accept')} href="/legal" />
+      </FormCheck>
+      <SubmitButton form={form} busy={t('contact.busy')}>
+        {t('contact.submit')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const HISTORY = 'GET /token/rates/history?currency=EUR';
+const point = (day: number, rate: string) => ({
+  rate,
+  at: `2026-11-0${day}T12:00:00.000Z`,
+  source: 'market',
+});
+const prices = { [HISTORY]: () => ({ body: { points: [point(1, '0.3'), point(2, '0.2512')] } }) };
+const CONFIG = {
+  levels: [
+    { name: 'Visita', threshold: '0' },
+    { name: 'Sens', threshold: '1000' },
+  ],
+  discountBasisPoints: 500,
+  trialDays: 30,
+};
+
+test('tells a stranger what members save, what the levels take, and how to join', async () => {
+  await renderApp('/', { answers: { ...prices, 'GET /appconfig': () => ({ body: CONFIG }) } });
+
+  await screen.findByText(/costs members 5% less/);
+  expect(screen.getByText('Free for the first 30 days')).toBeDefined();
+  expect(screen.getByText('From 1,000 SLS staked')).toBeDefined();
+  const join = await screen.findByRole('link', { name: 'Join the community' });
+  expect(join.getAttribute('href')).toBe('/join');
+});
+
+test("leads somebody signed in to what is theirs, and doesn't ask them to join", async () => {
+  await renderApp('/', { signedIn: true, answers: prices });
+
+  const way = await screen.findByRole('link', { name: 'Your overview' });
+  expect(way.getAttribute('href')).toBe('/account');
+  expect(screen.queryByRole('link', { name: 'Join the community' })).toBeNull();
+});
+
+test('draws the price, which a table tells too, the newest first', async () => {
+  const { person } = await renderApp('/', { answers: prices });
+
+  await screen.findByText('One SLS costs €0.2512.');
+  screen.getByRole('img', { name: /between €0.2512 and €0.30, now €0.2512/ });
+  await person.click(screen.getByText('Show the prices'));
+
+  const table = await screen.findByRole('table', { name: 'Token price' });
+  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('€0.2512');
+});
+
+test('works with an empty configuration and without prices', async () => {
+  await renderApp('/', {
+    language: 'es',
+    answers: {
+      [HISTORY]: () => ({ body: { points: [] } }),
+      'GET /token/rates': () => refused(409, 'rate_unavailable'),
+    },
+  });
+
+  await screen.findByText('No hay un precio en EUR. Elige otra moneda abajo.');
+  expect(screen.getByText('Maxima')).toBeDefined();
+  expect(screen.getByText(/cuesta menos a los miembros/)).toBeDefined();
+});
+
+test('a configuration of another API is not believed', async () => {
+  const body = { levels: [{ name: 7 }], discountBasisPoints: 'much', trialDays: null };
+  const { store } = await renderApp('/', {
+    answers: { ...prices, 'GET /appconfig': () => ({ body }) },
+  });
+
+  await waitFor(() => expect(store.appConfig.value).toEqual(body));
+  expect(screen.getByText('The first level')).toBeDefined();
+  expect(screen.getByText(/costs members less/)).toBeDefined();
+});

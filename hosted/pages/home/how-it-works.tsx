@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../app/store-context.ts';
+import { useSignal } from '../../app/use-signal.ts';
+import { discountOf } from './community.ts';
+import styles from './home-page.module.css';
+
+/** Save, pay, rise. */
+export function HowItWorks() {
+  const { t, i18n } = useTranslation('home');
+  const id = useId();
+  const percent = discountOf(useSignal(useStore().appConfig), i18n.language);
+  const points = [
+    {
+      title: t('welcome.save'),
+      text: percent ? t('welcome.save-text', { percent }) : t('welcome.save-plain'),
+    },
+    { title: t('welcome.pay'), text: t('welcome.pay-text') },
+    { title: t('welcome.rise'), text: t('welcome.rise-text') },
+  ];
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{t('welcome.how')}</h2>
+      <ul className={styles.points}>
+        {points.map(({ title, text }) => (
+          <li key={title} className={styles.point}>
+            <h3>{title}</h3>
+            <p className={styles.soft}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

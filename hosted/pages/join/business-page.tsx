@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import type { FormValues } from '../../ui/form/form-values.ts';
+import { FormPage } from '../../ui/form-page.tsx';
+import { Acceptances } from '../register/acceptances.tsx';
+import { AccountFields } from '../register/account-fields.tsx';
+import { PersonFields } from '../register/person-fields.tsx';
+import { Registered } from '../register/registered.tsx';
+import { useRegistration } from '../register/use-registration.ts';
+import styles from './business-page.module.css';
+import { domainIn } from './domain.ts';
+
+/** Registers a business and the person responsible for it (specification §3). */
+export function BusinessPage() {
+  const { t } = useTranslation('join');
+  const { form, registered } = useRegistration(withDomain);
+  if (registered) return <Registered email={registered} />;
+  return (
+    <FormPage
+      wide
+      title={t('firm.title')}
+      lead={t('firm.lead')}
+      links={
+        <>
+          <p>
+            {t('firm.person')} <Link href="/register">{t('firm.person-link')}</Link>
+          </p>
+          <p>
+            {t('register.member')} <Link href={SIGN_IN_PATH}>{t('register.sign-in')}</Link>
+          </p>
+        </>
+      }
+    >
+      <Form form={form}>
+        <Group legend={t('firm.responsible')}>
+          <PersonFields form={form} />
+        </Group>
+        <Group legend={t('firm.business')}>
+          <FormField
+            form={form}
+            name="business.recipientName"
+            label={t('firm.name')}
+            message={t('firm.name-hint')}
+            autoComplete="organization"
+            maxLength={120}
+            required
+          />
+          <FormField
+            form={form}
+            name="business.recipientDomain"
+            label={t('firm.domain')}
+            message={t('firm.domain-hint')}
+            autoComplete="url"
+            required
+          />
+        </Group>
+        <Group legend={t('firm.account')}>
+          <AccountFields form={form} />
+        </Group>
+        <Group legend={t('accept.legend')}>
+          <Acceptances form={form} />
+        </Group>
+        <SubmitButton form={form} busy={t('firm.busy')}>
+          {t('firm.submit')}
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function withDomain(values: FormValues): FormValues {
+  const business = values.business;
+  if (typeof business !== 'object') return values;
+  return {
+    ...values,
+    business: { ...business, recipientDomain: domainIn(String(business.recipientDomain)) },
+  };
+}

@@ -1,0 +1,48 @@
+import { LEGAL_VERSIONS, type LegalText } from '#shared/legal-versions.ts';
+
+/** One legal text: its address, the names of its texts, and the file it is written in. */
+export interface LegalDocument {
+  path: string;
+  title: string;
+  summary: string;
+  area: `legal-${string}`;
+  /** The day it took effect; the legal notice is nothing anybody agrees to, and has none. */
+  version?: string;
+}
+
+/** In the order of the overview. */
+export const LEGAL_DOCUMENTS = {
+  conditions: {
+    path: '/legal/general-conditions',
+    title: 'conditions.title',
+    summary: 'conditions.summary',
+    area: 'legal-conditions',
+    version: LEGAL_VERSIONS.conditions,
+  },
+  privacy: {
+    path: '/legal/privacy-policy',
+    title: 'privacy.title',
+    summary: 'privacy.summary',
+    area: 'legal-privacy',
+    version: LEGAL_VERSIONS.privacy,
+  },
+  cookies: {
+    path: '/legal/cookies-policy',
+    title: 'cookies.title',
+    summary: 'cookies.summary',
+    area: 'legal-cookies',
+    version: LEGAL_VERSIONS.cookies,
+  },
+  notice: {
+    path: '/legal/legal-notice',
+    title: 'notice.title',
+    summary: 'notice.summary',
+    area: 'legal-notice',
+  },
+} as const satisfies Record<string, LegalDocument>;
+
+/** Sections that somebody accepts by themselves, by their id. */
+export const SECTION_VERSIONS: Readonly<Record<string, string>> = {
+  shipping: LEGAL_VERSIONS.shipping,
+  refund: LEGAL_VERSIONS.refund,
+} satisfies Partial<Record<LegalText, string>>;

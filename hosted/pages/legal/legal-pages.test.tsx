@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { LEGAL_DOCUMENTS } from './legal-documents.ts';
+import { readSections } from './legal-sections.ts';
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+describe('the overview', () => {
+  test('links to every legal text', async () => {
+    await renderApp('/legal');
+
+    await heading('Legal');
+    const list = screen.getByRole('list', { name: 'Documents' });
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Object.values(LEGAL_DOCUMENTS).map(({ path }) => path),
+    );
+  });
+});
+
+describe.each([
+  ['/legal/general-conditions', 'General conditions', 'Condiciones generales'],
+  ['/legal/privacy-policy', 'Privacy policy', 'Política de privacidad'],
+  ['/legal/cookies-policy', 'Cookies policy', 'Política de cookies'],
+  ['/legal/legal-notice', 'Legal notice', 'Aviso legal'],
+])('%s', (path, english, spanish) => {
+  test('is marked as a draft', async () => {
+    await renderApp(path);
+
+    await heading(english);
+    expect(screen.getByText('Draft')).toBeDefined();
+    expect(screen.getByText(/no legal effect/)).toBeDefined();
+  });
+
+  test('lists its sections, each of which is where the list points', async () => {
+    await renderApp(path);
+
+    const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
+    for (const link of contents.getAllByRole('link')) {
+      const section = document.querySelector(link.getAttribute('href') ?? '');
+      expect(section?.querySelector('h2')?.textContent).toBe(link.textContent);
+    }
+  });
+
+  test('is written in Spanish, too, with nothing left open', async () => {
+    await renderApp(path, { language: 'es' });
+
+    await heading(spanish);
+    expect(screen.getByText('Borrador')).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/\{\{|sections\./);
+  });
+});
+
+describe('the general conditions', () => {
+  test.each(['Shipping policy', 'Refund policy'])(
+    'have a section %s of its own day',
+    async (name) => {
+      await renderApp('/legal/general-conditions');
+
+      const section = within(await screen.findByRole('region', { name }));
+      expect(section.getByText(/^Version of/).getAttribute('datetime')).toBe(
+        LEGAL_VERSIONS.shipping,
+      );
+    },
+  );
+
+  test('name the brand, the token and the trial', async () => {
+    await renderApp('/legal/general-conditions');
+
+    await heading('General conditions');
+    expect(document.body.textContent).toMatch(/Salus token \(SLS\)/);
+    expect(document.body.textContent).toMatch(/a trial, named Visita/);
+  });
+});
+
+test.each([['sections'], [undefined], [{}], [[{ id: 'a', heading: 'A' }]]])(
+  'a text that could not be read has no sections: %j',
+  (texts) => {
+    expect(readSections(texts)).toEqual([]);
+  },
+);

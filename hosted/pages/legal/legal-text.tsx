@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { brand, LEVELS } from '#shared/brand.ts';
+import { PageError } from '../../app/page-error.ts';
+import { type LegalDocument, SECTION_VERSIONS } from './legal-documents.ts';
+import { type LegalSection, readSections } from './legal-sections.ts';
+import styles from './legal-text.module.css';
+import { VersionDate } from './version-date.tsx';
+
+/** The names the texts leave open. */
+const NAMES = {
+  brand: brand.name,
+  token: brand.token.name,
+  symbol: brand.token.symbol,
+  trial: LEVELS[0],
+};
+
+/** One legal text: what it is, a table of its contents, and its sections. */
+export function LegalText({ document }: { document: LegalDocument }) {
+  const { t } = useTranslation('legal');
+  const { t: text } = useTranslation(document.area);
+  const sections = readSections(text('sections', { ...NAMES, returnObjects: true }));
+  if (sections.length === 0) throw new PageError(500);
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <Link className={styles.up} href="/legal">
+          {t('legal.all')}
+        </Link>
+        <h1 className={styles.title}>{t(document.title)}</h1>
+        <p className={styles.meta}>
+          <strong className={styles.draft}>{t('legal.draft')}</strong>
+          {document.version && <VersionDate day={document.version} />}
+        </p>
+        <p className={styles.lead}>{text('lead', NAMES)}</p>
+        <p className={styles.note}>{t('legal.draft-note')}</p>
+      </header>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <h2 className={styles.small} id="contents">
+          {t('legal.contents')}
+        </h2>
+        <ol className={styles.list}>
+          {sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Section({ section: { id, heading, body } }: { section: LegalSection }) {
+  const version = SECTION_VERSIONS[id];
+  return (
+    <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {version && <VersionDate className={styles.version} day={version} />}
+      {body.map((block) =>
+        typeof block === 'string' ? (
+          <p key={block}>{block}</p>
+        ) : (
+          <ul className={styles.items} key={block.join()}>
+            {block.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import { LEGAL_DOCUMENTS } from './legal-documents.ts';
+import { LegalText } from './legal-text.tsx';
+
+export function PrivacyPolicyPage() {
+  return <LegalText document={LEGAL_DOCUMENTS.privacy} />;
+}

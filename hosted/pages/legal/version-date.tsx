@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+/** @param day ISO date without a time: the same day everywhere */
+export function VersionDate({ day, className }: { day: string; className?: string | undefined }) {
+  const { t, i18n } = useTranslation('legal');
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <time className={className} dateTime={day}>
+      {t('legal.version', { date: format.format(new Date(day)) })}
+    </time>
+  );
+}

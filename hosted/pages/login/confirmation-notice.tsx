@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Confirmation } from './use-confirmation.ts';
+
+interface ConfirmationNoticeProps extends Confirmation {
+  /** Said behind the good news. */
+  next?: string;
+}
+
+/** Says what became of the link. A refused one is asked for again by signing in. */
+export function ConfirmationNotice({ state, retry, next = '' }: ConfirmationNoticeProps) {
+  const { t } = useTranslation('auth');
+  if (state === 'none') return null;
+  if (typeof state === 'object') {
+    const mayPass = state.status < 400 || state.status >= 500 || state.status === 429;
+    return mayPass ? (
+      <FailureNotice failure={state} onRetry={retry} />
+    ) : (
+      <Notice tone="error" text={t('confirmation.invalid')} />
+    );
+  }
+  return (
+    <Notice
+      text={state === 'busy' ? t('confirmation.busy') : `${t('confirmation.done')} ${next}`.trim()}
+    />
+  );
+}

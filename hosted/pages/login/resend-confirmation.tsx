@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '#shared/api-client.ts';
+import { sendEmailConfirmation } from '#shared/registration/contract.ts';
+import { useSession } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
+
+/** Has the confirmation link sent again. The answer does not tell whether there is such an account. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const { t } = useTranslation('auth');
+  const { client } = useSession();
+  const textOf = useFailureText();
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | Failure>('idle');
+
+  async function send() {
+    setState('busy');
+    const result = await client.call(sendEmailConfirmation, { body: { email } });
+    setState(result.ok ? 'done' : result.error);
+  }
+
+  return (
+    <>
+      <Notice text={state === 'done' ? t('resend.done', { email }) : ''} />
+      {typeof state === 'object' && <Notice tone="error" text={textOf(state)} />}
+      <Button look="quiet" idle={state === 'busy'} onClick={() => void send()}>
+        {t(state === 'busy' ? 'resend.busy' : 'resend.submit')}
+      </Button>
+    </>
+  );
+}

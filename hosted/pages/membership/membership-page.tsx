@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import { membershipOf, type StakingLevel } from '#shared/wallet/membership.ts';
+import { useStore } from '../../app/store-context.ts';
+import { useSignal } from '../../app/use-signal.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from '../account/account.module.css';
+import { Worth } from '../account/worth.tsx';
+import { discountOf } from '../home/community.ts';
+import { Standing } from './standing.tsx';
+import { type MembershipData, useMembership } from './use-membership.ts';
+
+/** The level somebody has, and what all of them take. */
+export function MembershipPage() {
+  const { t } = useTranslation('membership');
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('membership.title')}</h1>
+        <Discount />
+      </div>
+      <Loaded query={useMembership()} skeleton={<Skeleton height="36rem" />}>
+        {(data) => <Content {...data} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Content(data: MembershipData) {
+  const { t } = useTranslation('membership');
+  const current = membershipOf(data.levels, data.stake, Date.now())?.level;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Card title={t('membership.your-level')}>
+          <Standing {...data} />
+        </Card>
+        <Card title={t('membership.staked')}>
+          <div className={styles.figure}>
+            <p className={styles.amount}>
+              <Money amount={data.stake} currency={brand.token.symbol} />
+            </p>
+            <Worth tokens={data.stake} />
+          </div>
+          <div className={styles.ways}>
+            <Link className={styles.way} href="/account/membership/stake">
+              {t('membership.change')}
+            </Link>
+          </div>
+        </Card>
+      </div>
+      {data.levels.length > 0 && (
+        <Card title={t('membership.levels')}>
+          <Levels levels={data.levels} current={current} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Levels({
+  levels,
+  current,
+}: {
+  levels: readonly StakingLevel[];
+  current: string | undefined;
+}) {
+  const { t } = useTranslation('membership');
+  const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
+  const columns: Column<StakingLevel>[] = [
+    { key: 'level', head: t('membership.level'), cell: ({ level }) => level },
+    {
+      key: 'threshold',
+      head: t('membership.threshold'),
+      align: 'end',
+      cell: ({ threshold }) => tokens(threshold),
+    },
+    {
+      key: 'missing',
+      head: t('membership.missing'),
+      align: 'end',
+      cell: ({ reached, missing }) => (reached ? '–' : tokens(missing)),
+    },
+    {
+      key: 'reached',
+      head: t('membership.reached'),
+      align: 'end',
+      cell: ({ level, reached }) =>
+        level === current ? (
+          <Badge tone="good" text={t('membership.current')} />
+        ) : (
+          t(reached ? 'membership.yes' : 'membership.not-yet')
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('membership.caption')}
+      columns={columns}
+      rows={levels}
+      keyOf={({ level }) => level}
+    />
+  );
+}
+
+/** Left out where the configuration does not tell. */
+function Discount() {
+  const { t, i18n } = useTranslation('membership');
+  const percent = discountOf(useSignal(useStore().appConfig), i18n.language);
+  return (
+    <p className={styles.lead}>{percent ? t('membership.discount', { percent }) : '\u00a0'}</p>
+  );
+}

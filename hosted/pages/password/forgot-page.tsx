@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { forgotPassword } from '#shared/password/contract.ts';
+import { useSession } from '../../app/session-context.ts';
+import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { FormPage, Outcome } from '../../ui/form-page.tsx';
+
+/** Has a reset link sent. What it says is the same whether or not the address is known. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation('auth');
+  const { client } = useSession();
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useForm({
+    schema: forgotPassword.body,
+    send: (body) => client.call(forgotPassword, { body }),
+    onDone: (_, { email }) => setSentTo(email),
+  });
+  if (sentTo) {
+    return (
+      <Outcome title={t('forgot.sent')}>
+        <p>{t('forgot.sent-text', { email: sentTo })}</p>
+        <Link className="button button--wide" href={SIGN_IN_PATH}>
+          {t('forgot.back')}
+        </Link>
+        <Button look="quiet" onClick={() => setSentTo(undefined)}>
+          {t('forgot.again')}
+        </Button>
+      </Outcome>
+    );
+  }
+  return (
+    <FormPage
+      title={t('forgot.title')}
+      lead={t('forgot.lead')}
+      links={<Link href={SIGN_IN_PATH}>{t('forgot.back')}</Link>}
+    >
+      <Form form={form}>
+        <FormField
+          form={form}
+          name="email"
+          type="email"
+          label={t('login.email')}
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <SubmitButton form={form} busy={t('forgot.busy')}>
+          {t('forgot.submit')}
+        </SubmitButton>
+      </Form>
+    </FormPage>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const FORGOT = 'POST /auth/forgot-password';
+const RESET = 'POST /auth/reset-password';
+
+test('says the same of every address a reset link is asked for', async () => {
+  const { person } = await renderApp('/account/forgot-password', {
+    answers: { [FORGOT]: () => ({ body: { ok: true } }) },
+  });
+  await person.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
+
+  await person.click(screen.getByRole('button', { name: 'Send reset link' }));
+
+  const heading = await screen.findByRole('heading', { name: 'Check your e-mail' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(/^If ana@example.org belongs to an account/)).toBeDefined();
+});
+
+test('says how long to wait after too many links', async () => {
+  const { person } = await renderApp('/account/forgot-password', {
+    answers: { [FORGOT]: () => refused(429, 'rate_limited', { 'retry-after': '42' }) },
+  });
+  await person.type(await screen.findByLabelText('E-mail'), 'ana@example.org');
+
+  await person.keyboard('{Enter}');
+
+  await screen.findByText('Too many attempts. Try again in 42 seconds.');
+});
+
+test('sets a new password with the code of the link', async () => {
+  const bodies: unknown[] = [];
+  const { person } = await renderApp('/account/reset-password?code=abc', {
+    answers: {
+      [RESET]: (body) => {
+        bodies.push(body);
+        return { body: { ok: true } };
+      },
+    },
+  });
+  await person.type(await screen.findByLabelText('New password'), 'correct horse battery');
+  await person.type(screen.getByLabelText('New password again'), 'correct horse battery');
+
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
+
+  await screen.findByRole('heading', { name: 'Your new password is set' });
+  expect(bodies).toEqual([
+    {
+      code: 'abc',
+      password: 'correct horse battery',
+      passwordConfirmation: 'correct horse battery',
+    },
+  ]);
+});
+
+test('says that two passwords differ, and asks nobody', async () => {
+  const { person, api } = await renderApp('/account/reset-password?code=abc');
+  await person.type(await screen.findByLabelText('New password'), 'correct horse battery');
+  await person.type(screen.getByLabelText('New password again'), 'correct horse');
+
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
+
+  expect(screen.getByText('Passwords do not match.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('New password again'));
+  expect(api.calls).not.toContain(RESET);
+});
+
+test('leads from a link that is used up to a new one', async () => {
+  const { person } = await renderApp('/account/reset-password?code=old', {
+    answers: { [RESET]: () => refused(400, 'code_invalid') },
+  });
+  await person.type(await screen.findByLabelText('New password'), 'correct horse battery');
+  await person.type(screen.getByLabelText('New password again'), 'correct horse battery');
+  await person.keyboard('{Enter}');
+  await screen.findByText('This link is not valid any more. Ask for a new one.');
+
+  await person.click(screen.getByRole('link', { name: 'Send a new link' }));
+
+  await screen.findByRole('heading', { name: 'Forgotten password' });
+  expect(address()).toBe('/account/forgot-password');
+});
+
+test('a link without its code is not complete', async () => {
+  await renderApp('/account/reset-password');
+
+  await screen.findByRole('heading', { name: 'This link is not complete' });
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});

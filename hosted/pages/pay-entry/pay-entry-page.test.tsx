@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aPaySession, SESSION_ID } from '../../test-support/builders.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const answers = { [`GET /pay/${SESSION_ID}`]: () => ({ body: aPaySession() }) };
+const open = () => renderApp('/pay', { answers });
+
+beforeEach(() => {
+  // jsdom has neither.
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
+
+test('leads from a link to its payment', async () => {
+  const { person } = await open();
+
+  const field = await screen.findByRole('textbox', { name: 'Payment link or code' });
+  await person.type(field, `https://shop.example/pay/${SESSION_ID}{Enter}`);
+
+  await waitFor(() => expect(address()).toBe(`/pay/${SESSION_ID}`));
+});
+
+test('says at the field what is no payment, focuses it, and keeps what was typed', async () => {
+  const { person } = await open();
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+
+  await person.type(field, 'pay_nothing');
+  await person.click(screen.getByRole('button', { name: 'Go to the payment' }));
+
+  await screen.findByText('This is not a payment link or code of this community.');
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('pay_nothing');
+});
+
+test('offers no scan where the browser cannot', async () => {
+  await open();
+
+  await screen.findByRole('textbox');
+  expect(screen.queryByRole('button', { name: 'Scan a QR code' })).toBeNull();
+});
+
+/** A camera that sees `texts` one after another; `stopped` counts the ends of its picture. */
+function camera(texts: string[]) {
+  const stopped = vi.fn();
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = async () => texts.splice(0, 1).map((rawValue) => ({ rawValue }));
+    },
+  );
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: async () => ({ getTracks: () => [{ stop: stopped }] }) },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  return stopped;
+}
+
+test('scans past foreign codes to a payment, and lets the camera go', async () => {
+  const stopped = camera(['https://elsewhere.example', `https://pay.example/pay/${SESSION_ID}`]);
+  const { person } = await open();
+
+  await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));
+
+  await waitFor(() => expect(address()).toBe(`/pay/${SESSION_ID}`));
+  await waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+});
+
+test('says so when the camera is refused', async () => {
+  camera([]);
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('NotAllowedError'));
+  const { person } = await open();
+
+  await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));
+
+  await screen.findByText(/The camera cannot be used/);
+});

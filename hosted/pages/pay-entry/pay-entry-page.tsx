@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from 'wouter/use-browser-location';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { payCodeIn } from './pay-code.ts';
+import styles from './pay-entry-page.module.css';
+import { canScan } from './qr-camera.ts';
+import { Scanner } from './scanner.tsx';
+
+const Entry = z.strictObject({
+  code: z
+    .string()
+    .check(z.refine((text) => payCodeIn(text) !== undefined, 'Not a payment link or code.')),
+});
+
+/** From a link or a QR code that a merchant showed to the payment itself. */
+export function PayEntryPage() {
+  const { t } = useTranslation('home');
+  const [isScanning, setScanning] = useState(false);
+  const open = (text: string) => navigate(`/pay/${payCodeIn(text)}`);
+  const form = useForm({
+    schema: Entry,
+    send: async (value) => ({ ok: true, value }) as const,
+    onDone: ({ code }) => open(code),
+  });
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('entry.title')}</h1>
+        <p className={styles.lead}>{t('entry.lead')}</p>
+      </div>
+      <Card>
+        <Form form={form}>
+          <FormField
+            form={form}
+            name="code"
+            label={t('entry.code')}
+            message={t('entry.code-hint')}
+            autoComplete="off"
+            maxLength={2000}
+            required
+          />
+          <SubmitButton form={form} busy={t('entry.go')}>
+            {t('entry.go')}
+          </SubmitButton>
+        </Form>
+        {canScan() && (
+          <Button look="quiet" onClick={() => setScanning(true)}>
+            {t('entry.scan')}
+          </Button>
+        )}
+      </Card>
+      {isScanning && <Scanner onCode={open} onClose={() => setScanning(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { CurrentPassword } from './current-password.tsx';
+import styles from './profile.module.css';
+import { SaveRow } from './save-row.tsx';
+import { useMember } from './use-member.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+/** A new address is used once its owner has opened the link sent to it. */
+export function EmailSection() {
+  const { t } = useTranslation('profile');
+  const user = useMember();
+  const { form, saved } = useProfileForm();
+
+  /** No link is sent to the address that is used already. */
+  function doneText(email: string | undefined): string {
+    if (email === undefined) return '';
+    const isNew = email.toLowerCase() !== user.email.toLowerCase();
+    return isNew ? t('email.sent', { email }) : t('edit.updated');
+  }
+
+  return (
+    <Card title={t('email.title')}>
+      <p className={styles.soft}>{t('email.now', { email: user.email })}</p>
+      <Form form={form}>
+        <FormField
+          form={form}
+          name="email"
+          type="email"
+          label={t('email.new')}
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <CurrentPassword form={form} />
+        <SaveRow form={form} text={t('email.submit')} done={doneText(saved?.email)} />
+      </Form>
+    </Card>
+  );
+}

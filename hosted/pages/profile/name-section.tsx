@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { isBusiness } from '../../app/user.ts';
+import { Card } from '../../ui/card.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { SaveRow } from './save-row.tsx';
+import { useMember } from './use-member.ts';
+import { useProfileForm } from './use-profile-form.ts';
+
+export function NameSection() {
+  const { t } = useTranslation('profile');
+  const user = useMember();
+  const { form, saved } = useProfileForm();
+  return (
+    <Card title={t('edit.personal')}>
+      <Form form={form}>
+        <FormField
+          form={form}
+          name="name"
+          label={t('edit.name')}
+          autoComplete="given-name"
+          defaultValue={user.name ?? ''}
+          maxLength={80}
+          required
+        />
+        <FormField
+          form={form}
+          name="surname"
+          label={t('edit.surname')}
+          autoComplete="family-name"
+          defaultValue={user.surname ?? ''}
+          maxLength={80}
+          required
+        />
+        {isBusiness(user) && (
+          <FormField
+            form={form}
+            name="recipientName"
+            label={t('edit.business')}
+            autoComplete="organization"
+            defaultValue={user.recipientName ?? ''}
+            maxLength={120}
+            required
+          />
+        )}
+        <SaveRow form={form} text={t('edit.save')} done={saved ? t('edit.updated') : ''} />
+      </Form>
+    </Card>
+  );
+}

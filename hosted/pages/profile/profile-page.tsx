@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { displayName, isBusiness } from '../../app/user.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { NarrowPage } from '../../ui/narrow-page.tsx';
+import styles from './profile.module.css';
+import { Row, Rows } from './rows.tsx';
+import { useMember } from './use-member.ts';
+
+/** What is known of the person, and where it is changed. */
+export function ProfilePage() {
+  const { t } = useTranslation('profile');
+  const user = useMember();
+  return (
+    <NarrowPage title={t('profile.title')}>
+      <Card
+        title={t('profile.personal')}
+        action={<Link href="/account/profile/edit">{t('profile.edit')}</Link>}
+      >
+        <div className={styles.person}>
+          <Avatar name={user.name} surname={user.surname} />
+          <div className={styles.who}>
+            <p className={styles.name}>{displayName(user)}</p>
+            <p className={styles.soft}>{user.email}</p>
+          </div>
+        </div>
+        {user.recipientName && (
+          <Rows>
+            <Row name={t('profile.business')}>{user.recipientName}</Row>
+          </Rows>
+        )}
+      </Card>
+      <Card title={t('profile.addresses')}>
+        <Rows>
+          {user.depositAddress && (
+            <Row name={t('profile.deposit')}>
+              <span className={styles.address} translate="no">
+                {user.depositAddress}
+              </span>
+            </Row>
+          )}
+          <Row name={t('profile.external')}>
+            {user.externalDepositAddress ? (
+              <span className={styles.address} translate="no">
+                {user.externalDepositAddress}
+              </span>
+            ) : (
+              t('profile.external-none')
+            )}
+          </Row>
+        </Rows>
+      </Card>
+      <Card title={t('profile.more')}>
+        <ul className={styles.list}>
+          {isBusiness(user) && (
+            <Way href="/account/profile/link" name={t('profile.link')}>
+              {t('profile.link-text')}
+            </Way>
+          )}
+          <Way href="/account/profile/exit" name={t('profile.exit')}>
+            {t('profile.exit-text')}
+          </Way>
+        </ul>
+      </Card>
+    </NarrowPage>
+  );
+}
+
+function Way({ href, name, children }: { href: string; name: string; children: ReactNode }) {
+  return (
+    <li className={styles.item}>
+      <div>
+        <Link href={href}>{name}</Link>
+        <p className={styles.small}>{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import { FormCheck } from '../../ui/form/form-check.tsx';
+import type { FormState } from '../../ui/form/use-form.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
+
+/** The texts whose acceptance is stored, each by the day of its version (specification §5). */
+export function Acceptances({ form }: { form: FormState }) {
+  const { t, i18n } = useTranslation('join');
+  // The day is the same everywhere: it is no moment in somebody's time zone.
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const dateOf = (version: string) => day.format(new Date(version));
+  return (
+    <div>
+      <FormCheck form={form} name="acceptances.privacy" required>
+        <LinkedText
+          text={t('accept.privacy', { date: dateOf(LEGAL_VERSIONS.privacy) })}
+          href="/legal/privacy-policy"
+        />
+      </FormCheck>
+      <FormCheck form={form} name="acceptances.conditions" required>
+        <LinkedText
+          text={t('accept.conditions', { date: dateOf(LEGAL_VERSIONS.conditions) })}
+          href="/legal/general-conditions"
+        />
+      </FormCheck>
+    </div>
+  );
+}

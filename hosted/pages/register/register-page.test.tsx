@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const CALL = 'POST /auth/local/register';
+const AGAIN = 'POST /auth/send-email-confirmation';
+
+async function fillIn(person: UserEvent) {
+  await person.type(await screen.findByLabelText('First name'), 'Ana');
+  await person.type(screen.getByLabelText('Surname'), 'Prado');
+  await person.type(screen.getByLabelText('E-mail'), 'ana@example.org');
+  await person.type(screen.getByLabelText('Password'), 'correct horse battery');
+  for (const box of screen.getAllByRole('checkbox')) await person.click(box);
+}
+
+const submit = () => screen.getByRole('button', { name: 'Create account' });
+const errorOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
+    ?.textContent;
+
+test('names what is missing, at its field, and asks nobody', async () => {
+  const { person, api } = await renderApp('/register');
+
+  await person.click(await screen.findByRole('button', { name: 'Create account' }));
+
+  expect(errorOf(screen.getByLabelText('First name'))).toBe('Please enter Full Name');
+  expect(errorOf(screen.getByLabelText('Surname'))).toBe('Please enter Full Name');
+  expect(errorOf(screen.getByLabelText('E-mail'))).toBe('Please enter your email');
+  expect(errorOf(screen.getByLabelText('Password'))).toBe('Please enter a password');
+  for (const box of screen.getAllByRole('checkbox')) {
+    expect(errorOf(box)).toBe('Please accept this to go on.');
+  }
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+  expect(api.calls).not.toContain(CALL);
+});
+
+test('registers a person with both acceptances, and has the link sent again', async () => {
+  const bodies: unknown[] = [];
+  const { person, api } = await renderApp('/register', {
+    answers: {
+      [CALL]: (body) => {
+        bodies.push(body);
+        return { status: 201, body: { user: { email: 'ana@example.org' } } };
+      },
+      [AGAIN]: () => ({ body: { ok: true } }),
+    },
+  });
+  await fillIn(person);
+
+  await person.dblClick(submit());
+
+  const heading = await screen.findByRole('heading', { name: 'You have registered successfully' });
+  expect(document.activeElement).toBe(heading);
+  expect(bodies).toEqual([
+    {
+      name: 'Ana',
+      surname: 'Prado',
+      email: 'ana@example.org',
+      password: 'correct horse battery',
+      acceptances: { privacy: true, conditions: true },
+      locale: 'en',
+    },
+  ]);
+  await person.click(screen.getByRole('button', { name: 'Send the link again' }));
+  await screen.findByText(
+    'If ana@example.org is waiting to be confirmed, a new link is on its way.',
+  );
+  expect(api.calls.filter((call) => call === AGAIN)).toHaveLength(1);
+});
+
+test('links the texts that are accepted, beside the form', async () => {
+  await renderApp('/register');
+
+  const privacy = await screen.findByRole('link', { name: /^privacy policy/ });
+  const conditions = screen.getByRole('link', { name: /^general conditions of use/ });
+  expect([privacy.getAttribute('href'), conditions.getAttribute('href')]).toEqual([
+    '/legal/privacy-policy',
+    '/legal/general-conditions',
+  ]);
+  expect(privacy.getAttribute('target')).toBe('_blank');
+});
+
+test('keeps what was typed when the connection is lost', async () => {
+  const { person } = await renderApp('/register');
+  await fillIn(person);
+
+  await person.click(submit());
+
+  await screen.findByText('No connection. Check it and try again.');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.org');
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').every((box) => box.checked)).toBe(true);
+});
+
+test('blames the e-mail when a foreign API says it is taken', async () => {
+  const { person } = await renderApp('/register', {
+    answers: { [CALL]: () => refused(400, 'email_taken') },
+  });
+  await fillIn(person);
+
+  await person.click(submit());
+
+  await waitFor(() =>
+    expect(errorOf(screen.getByLabelText('E-mail'))).toBe('Email already in use'),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+});
+
+test('shows a password to who asks for it', async () => {
+  const { person } = await renderApp('/register');
+  const password = await screen.findByLabelText<HTMLInputElement>('Password');
+  expect(password.type).toBe('password');
+
+  const show = screen.getByRole('button', { name: 'Show: Password' });
+  await person.click(show);
+
+  expect(password.type).toBe('text');
+  expect(show.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('says it in Spanish', async () => {
+  const { person } = await renderApp('/register', { language: 'es' });
+
+  await person.click(await screen.findByRole('button', { name: 'Crear cuenta' }));
+
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crea tu cuenta');
+  expect(errorOf(screen.getByLabelText('Correo electrónico'))).toBe(
+    'Introduce tu correo electrónico',
+  );
+});

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+test('offers the whitepaper in the language of the page first', async () => {
+  await renderApp('/resources');
+
+  const link = await screen.findByRole('link', { name: 'Download the whitepaper' });
+  expect(link.getAttribute('href')).toBe('/resources/whitepaper.en.pdf');
+  expect(link.hasAttribute('download')).toBe(true);
+  const other = screen.getByRole('link', { name: 'Español (PDF)' });
+  expect(other.getAttribute('href')).toBe('/resources/whitepaper.es.pdf');
+  expect(other.getAttribute('hreflang')).toBe('es');
+});
+
+test('follows a change of language', async () => {
+  const { person } = await renderApp('/resources');
+
+  await person.click(await screen.findByRole('button', { name: 'Español' }));
+
+  const link = await screen.findByRole('link', { name: 'Descargar el libro blanco' });
+  expect(link.getAttribute('href')).toBe('/resources/whitepaper.es.pdf');
+});
+
+test('says what is in the paper', async () => {
+  await renderApp('/resources');
+
+  const list = await screen.findByRole('list', { name: 'What is in it' });
+  expect(list.children.length).toBe(5);
+});

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { aTransaction, transactionId } from '../../test-support/accounts.ts';
+import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const PATH = '/account/transactions';
+const LIST = 'GET /wallet/transactions';
+
+const page = (numbers: number[], next: number | null = null) => ({
+  body: {
+    data: numbers.map((n) => aTransaction(n)),
+    next: next === null ? null : transactionId(next),
+  },
+});
+
+const show = (answers: Answers, language: 'en' | 'es' = 'en') =>
+  renderApp(PATH, { signedIn: true, language, answers });
+
+test('lists date, type, amount, currency and recipient', async () => {
+  await show({ [`${LIST}?limit=25`]: () => page([1]) });
+
+  const table = await screen.findByRole('table', { name: 'Your transactions, newest first' });
+  const heads = within(table).getAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Date',
+    'Type',
+    'Amount',
+    'Currency',
+    'Recipient',
+  ]);
+  expect(within(table).getByRole('cell', { name: '-152' })).toBeDefined();
+  expect(within(table).getByRole('cell', { name: 'Casa Verde' })).toBeDefined();
+  expect(screen.getByText('1 transaction shown. That is all.')).toBeDefined();
+});
+
+test('says that there are none yet', async () => {
+  await show({ [`${LIST}?limit=25`]: () => page([]) });
+
+  await screen.findByText('No transactions yet');
+  expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+});
+
+test('loads page after page, tells how many, and keeps the focus at the end', async () => {
+  const { person } = await show({
+    [`${LIST}?limit=25`]: () => page([1, 2], 2),
+    [`${LIST}?limit=25&after=${transactionId(2)}`]: () => page([3]),
+  });
+  await screen.findByText('2 transactions shown.');
+
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+
+  const count = await screen.findByText('3 transactions shown. That is all.');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  await waitFor(() => expect(document.activeElement).toBe(count));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('a following page that cannot be loaded leaves the list, and can be asked for again', async () => {
+  let isDown = true;
+  const { person } = await show({
+    [`${LIST}?limit=25`]: () => page([1], 1),
+    [`${LIST}?limit=25&after=${transactionId(1)}`]: () =>
+      isDown ? refused(409, 'no_accounts') : page([2]),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText('The following ones could not be loaded. Try again.');
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+
+  await screen.findByText('2 transactions shown. That is all.');
+});
+
+test('filters by words and type, remembers it, and clears it again', async () => {
+  const { person } = await show({
+    [`${LIST}?limit=25`]: () => page([1, 2]),
+    [`${LIST}?search=alba&type=payment&limit=25`]: () => page([]),
+  });
+  await screen.findByText('2 transactions shown. That is all.');
+
+  await person.selectOptions(screen.getByLabelText('Type'), 'Payment');
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'alba{Enter}');
+  await screen.findByText('Nothing found');
+  expect(history.state).toMatchObject({ transactions: { search: 'alba', type: 'payment' } });
+
+  await person.click(screen.getByRole('button', { name: 'Clear filter' }));
+
+  await screen.findByText('2 transactions shown. That is all.');
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('Filter transactions'));
+});
+
+test('an end before the start is said at the end, which gets the focus; nothing is asked', async () => {
+  const { person, api } = await show({ [`${LIST}?limit=25`]: () => page([1]) });
+  await screen.findByRole('table');
+  const asked = api.calls.length;
+
+  await person.type(screen.getByLabelText('From'), '2026-03-02');
+  await person.type(screen.getByLabelText('To'), '2026-03-01');
+  await person.click(screen.getByRole('button', { name: 'Filter' }));
+
+  await screen.findByText('“To” must not be before “From”.');
+  expect(document.activeElement).toBe(screen.getByLabelText('To'));
+  expect(api.calls).toHaveLength(asked);
+});
+
+test('downloads the selection as a file, once however often it is pressed', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => {} }));
+  function keep(file: Blob) {
+    saved.push(file);
+    return 'blob:file';
+  }
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  let answer = (_: { body: string }) => {};
+  const file = new Promise<{ body: string }>((resolve) => {
+    answer = resolve;
+  });
+  const { person, api } = await show({
+    [`${LIST}?limit=25`]: () => page([1]),
+    [LIST]: () => file,
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await person.click(screen.getByRole('button', { name: 'Preparing the file…' }));
+  answer({ body: 'date,type\r\n' });
+
+  await screen.findByText('The file is downloaded.');
+  expect(click).toHaveBeenCalledOnce();
+  expect(api.calls.filter((call) => call === LIST)).toHaveLength(1);
+  expect(saved[0]?.size).toBe('\ufeffdate,type\r\n'.length + 2);
+  click.mockRestore();
+});
+
+test('a file that cannot be made is said, and can be asked for again', async () => {
+  const { person } = await show(
+    { [`${LIST}?limit=25`]: () => page([1]), [LIST]: () => refused(503, 'unavailable') },
+    'es',
+  );
+
+  await person.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+
+  await screen.findByText('No se ha podido crear el archivo. Inténtalo de nuevo.');
+  expect(screen.getByRole('button', { name: 'Descargar CSV' })).toBeDefined();
+});
+
+test('a date leads to its receipt, with every decimal, which can be printed', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const exact = aTransaction(1, { amount: '-152.000000000000000001' });
+  const { person } = await show({
+    [`${LIST}?limit=25`]: () => page([1]),
+    [`${LIST}/${transactionId(1)}`]: () => ({ body: exact }),
+  });
+  const table = await screen.findByRole('table');
+  await person.click(within(table).getByRole('link'));
+
+  await screen.findByText(/^-152\.000000000000000001\sSLS$/);
+  expect(address()).toBe(`${PATH}/${transactionId(1)}`);
+  for (const text of [transactionId(1), 'Order 1047', 'Casa Verde']) {
+    expect(screen.getByText(text)).toBeDefined();
+  }
+  await person.click(screen.getByRole('button', { name: 'Print receipt' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test("somebody else's transaction is not found", async () => {
+  await renderApp(`${PATH}/${transactionId(9)}`, {
+    signedIn: true,
+    answers: { [`${LIST}/${transactionId(9)}`]: () => refused(404, 'not_found') },
+  });
+
+  await screen.findByRole('heading', { name: 'This page could not be found' });
+});

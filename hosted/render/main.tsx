@@ -1,0 +1,88 @@
+/**
+ * Paints the public pages while the app is built: the same tree as in a browser, for a guest, over
+ * an API that does not answer. The server puts the result into its documents
+ * (`server/documents/painted.ts`), and the app renders over it once it is loaded.
+ */
+import i18next from 'i18next';
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import type { Texts } from '#shared/boot.ts';
+import { brand } from '#shared/brand.ts';
+import { type PaintedPage, PUBLIC_PATHS, type PublicPath } from '#shared/public-paths.ts';
+import { App } from '../app/app.tsx';
+import { startTexts } from '../app/i18n.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../app/language.ts';
+import { createProgress } from '../app/progress.ts';
+import { Providers } from '../app/providers.tsx';
+import { routes } from '../app/routes.ts';
+import { safeStorage } from '../app/safe-storage.ts';
+import { createSession } from '../app/session.ts';
+import { createStore } from '../app/store.ts';
+import { createTokenStore } from '../app/token-store.ts';
+import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
+import { liftStyles } from './lift-styles.ts';
+import { PAGE_TEXTS } from './page-texts.ts';
+import { quietForms } from './quiet-forms.ts';
+
+/** What the browser never shows: the app's own texts leave it out. */
+const texts = import.meta.glob<Texts>('../../locales/*/seo.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** Every public page in every language, without its styles, which only the bundler knows. */
+export async function paintPublicPages(): Promise<Omit<PaintedPage, 'styles'>[]> {
+  await startTexts(DEFAULT_LANGUAGE);
+  for (const language of LANGUAGES) {
+    i18next.addResourceBundle(language, 'seo', texts[`../../locales/${language}/seo.json`]);
+  }
+  const pages: Omit<PaintedPage, 'styles'>[] = [];
+  // One after another: the language is the whole process's.
+  for (const language of LANGUAGES) {
+    await i18next.changeLanguage(language);
+    for (const path of PUBLIC_PATHS) pages.push(await paint(path, language));
+  }
+  return pages;
+}
+
+async function paint(path: PublicPath, language: Language) {
+  const t = i18next.getFixedT(language, 'seo');
+  const names = { brand: brand.name };
+  const keys = PAGE_TEXTS[path];
+  const { html, css } = liftStyles(await textOf(path));
+  return {
+    path,
+    language,
+    title: `${t(keys.title, names)} · ${brand.name}`,
+    description: t(keys.description, names),
+    html: quietForms(html, t('seo.no-script')),
+    css,
+    bodyClass:
+      routes.find((route) => route.path === path)?.layout === HeroLayout ? 'hero' : 'default',
+  };
+}
+
+async function textOf(path: string): Promise<string> {
+  const nothing = safeStorage(() => {
+    throw new Error('Nothing is kept while pages are painted');
+  });
+  const session = createSession({
+    apiBase: '/api',
+    fetch: () => Promise.reject(new Error('Nobody answers while pages are painted')),
+    tokens: createTokenStore(nothing),
+  });
+  // Without an answer whoever comes is a guest.
+  await session.start();
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <Router ssrPath={path} ssrSearch="">
+      <Providers session={session} store={createStore(nothing)} progress={createProgress()}>
+        <App />
+      </Providers>
+    </Router>,
+    { onError: (error) => void failures.push(error) },
+  );
+  // React would leave a failed part to the browser.
+  if (failures.length > 0) throw new Error(`${path} cannot be painted`, { cause: failures[0] });
+  return new Response(prelude).text();
+}

@@ -1,0 +1,15 @@
+import type { PublicPath } from '#shared/public-paths.ts';
+
+/** What a search engine shows of each public page: keys of `seo`. */
+export const PAGE_TEXTS: Readonly<Record<PublicPath, { title: string; description: string }>> = {
+  '/': { title: 'seo.home', description: 'seo.home-about' },
+  '/join': { title: 'seo.join', description: 'seo.join-about' },
+  '/login': { title: 'seo.login', description: 'seo.login-about' },
+  '/resources': { title: 'seo.resources', description: 'seo.resources-about' },
+  '/contact': { title: 'seo.contact', description: 'seo.contact-about' },
+  '/legal': { title: 'seo.legal', description: 'seo.legal-about' },
+  '/legal/general-conditions': { title: 'seo.conditions', description: 'seo.conditions-about' },
+  '/legal/privacy-policy': { title: 'seo.privacy', description: 'seo.privacy-about' },
+  '/legal/cookies-policy': { title: 'seo.cookies', description: 'seo.cookies-about' },
+  '/legal/legal-notice': { title: 'seo.notice', description: 'seo.notice-about' },
+};

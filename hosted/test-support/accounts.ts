@@ -1,0 +1,67 @@
+import type { Transaction } from '#shared/transactions/contract.ts';
+import type { StakingLevel } from '#shared/wallet/membership.ts';
+import type { Answers } from './fake-api.ts';
+
+const THRESHOLDS = { Visita: 0, Sens: 1000, Gemma: 5000, Summa: 20_000, Maxima: 100_000 };
+
+/** The levels as `wallet/staking` lists them, beside so many staked tokens. */
+function levelsAt(stake: number, trialUntil: string | null = null): StakingLevel[] {
+  return Object.entries(THRESHOLDS).map(([level, threshold]) => ({
+    level: level as StakingLevel['level'],
+    threshold: String(threshold),
+    reached: stake >= threshold,
+    missing: String(Math.max(0, threshold - stake)),
+    trialUntil: threshold === 0 ? trialUntil : null,
+  }));
+}
+
+/** A code of a transaction that ends in `n`. */
+export const transactionId = (n: number) => `txn_${String(n).padStart(26, '0')}`;
+
+export function aTransaction(n: number, over: Partial<Transaction> = {}): Transaction {
+  return {
+    id: transactionId(n),
+    date: '2026-11-20T09:30:00.000Z',
+    type: 'payment',
+    amount: '-152',
+    currency: 'SLS',
+    recipient: 'Casa Verde',
+    note: 'Order 1047',
+    ...over,
+  };
+}
+
+interface Holding {
+  cash?: string;
+  stake?: number;
+  trialUntil?: string | null;
+  address?: string | null;
+  transactions?: Transaction[];
+  points?: { at: string; cash: string; stake: string }[];
+}
+
+/** The answers of an API to a member who has this. */
+export function holding({
+  cash = '1000',
+  stake = 0,
+  trialUntil = null,
+  address = null,
+  transactions = [],
+  points = [],
+}: Holding = {}): Answers {
+  return {
+    'GET /wallet/accounts': () => ({
+      body: {
+        accounts: [
+          { type: 'cash', address, balance: cash },
+          { type: 'stake', address: null, balance: String(stake) },
+        ],
+      },
+    }),
+    'GET /wallet/staking': () => ({
+      body: { business: [], payments: levelsAt(stake, trialUntil) },
+    }),
+    'GET /wallet/transactions?limit=5': () => ({ body: { data: transactions, next: null } }),
+    'GET /wallet/balances?days=90': () => ({ body: { points } }),
+  };
+}

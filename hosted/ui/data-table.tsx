@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  /** Its head, translated. */
+  head: string;
+  /** Figures stand at the end. */
+  align?: 'start' | 'end';
+  cell(row: Row): ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists; heard, and seen only where `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+}
+
+/** A table; on a phone each row stands for itself, with the heads beside its values. */
+export function DataTable<Row>({
+  caption,
+  showCaption = false,
+  columns,
+  rows,
+  keyOf,
+}: DataTableProps<Row>) {
+  const side = ({ align }: Column<Row>) => (align === 'end' ? styles.end : undefined);
+  // Roles are named because `display` takes them away on a phone.
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className={styles.table} role="table">
+      <caption className={showCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup" className={styles.head}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          {columns.map((column) => (
+            // biome-ignore lint/a11y/noRedundantRoles: see above
+            <th key={column.key} role="columnheader" scope="col" className={side(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          <tr key={keyOf(row)} role="row" className={styles.row}>
+            {columns.map((column) => (
+              // biome-ignore lint/a11y/noRedundantRoles: see above
+              <td key={column.key} role="cell" className={side(column)}>
+                <span className={styles.label} aria-hidden="true">
+                  {column.head}
+                </span>
+                <span className={styles.value}>{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

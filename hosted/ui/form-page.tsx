@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './form-page.module.css';
+
+interface FormPageProps {
+  title: string;
+  lead?: string | undefined;
+  wide?: boolean;
+  children: ReactNode;
+  /** Ways to other pages, below the card. */
+  links?: ReactNode;
+}
+
+/** One form and nothing that draws the eye from it. */
+export function FormPage({ title, lead, wide = false, children, links }: FormPageProps) {
+  return (
+    <div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
+      <div className={styles.card}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+      {links && <div className={styles.links}>{links}</div>}
+    </div>
+  );
+}
+
+/** What stands in a form's place once it was sent; its heading takes the focus the button had. */
+export function Outcome({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children}
+      </div>
+    </div>
+  );
+}

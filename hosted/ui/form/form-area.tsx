@@ -1,0 +1,21 @@
+import { FormControl, type FormControlProps } from './form-control.tsx';
+
+/** Several lines of text. */
+export function FormArea({
+  rows = 6,
+  maxLength,
+  ...field
+}: FormControlProps & { rows?: number; maxLength?: number }) {
+  return (
+    <FormControl {...field}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          maxLength={maxLength}
+          onInput={() => field.form.forgive(field.name)}
+        />
+      )}
+    </FormControl>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { CHART, type ChartPoint, chartPath } from './chart-path.ts';
+import styles from './line-chart.module.css';
+
+interface LineChartProps {
+  /** Says in words what the line shows. */
+  label: string;
+  /** Oldest first; at least one. */
+  points: readonly ChartPoint[];
+  /** How long the last point holds, ISO 8601. */
+  until: string;
+  fromZero?: boolean;
+  formatValue(value: string): string;
+  formatDate(at: string): string;
+  /** Opens the table. */
+  tableLabel: string;
+  /** The same figures as a table. */
+  table: ReactNode;
+}
+
+/** One line over time, and the same as a table for whoever wants the figures. */
+export function LineChart(props: LineChartProps) {
+  const { label, points, until, fromZero = false, formatValue, formatDate } = props;
+  const [isOpen, setOpen] = useState(false);
+  const path = chartPath(points, until, { fromZero });
+  const [first] = points;
+  if (!path || !first) return null;
+  const bottom = fromZero ? '0' : path.low;
+  const isLevel = path.high === bottom;
+  const [start, end] = [formatDate(first.at), formatDate(until)];
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        <svg
+          className={styles.drawing}
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+          preserveAspectRatio="none"
+        >
+          <path className={styles.area} d={path.area} />
+          <path className={styles.line} d={path.line} />
+        </svg>
+        <div
+          aria-hidden="true"
+          className={styles.scale}
+          data-level={isLevel || undefined}
+          data-zero={fromZero || undefined}
+        >
+          <span>{formatValue(path.high)}</span>
+          {!isLevel && <span>{formatValue(bottom)}</span>}
+        </div>
+        <div aria-hidden="true" className={styles.span}>
+          {start !== end && <span>{start}</span>}
+          <span>{end}</span>
+        </div>
+      </div>
+      <details className={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{props.tableLabel}</summary>
+        {isOpen && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section className={styles.rows} aria-label={props.tableLabel} tabIndex={0}>
+            {props.table}
+          </section>
+        )}
+      </details>
+    </figure>
+  );
+}

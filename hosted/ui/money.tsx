@@ -1,0 +1,14 @@
+import styles from './money.module.css';
+import { useFormat } from './use-format.ts';
+
+interface MoneyProps {
+  /** A decimal string. */
+  amount: string;
+  currency: string;
+}
+
+/** An amount, in figures of one width. */
+export function Money({ amount, currency }: MoneyProps) {
+  const { money } = useFormat();
+  return <span className={styles.money}>{money(amount, currency)}</span>;
+}

@@ -1,0 +1,47 @@
+/**
+ * Part of the build: has the built app paint its public pages, finds the styles each of them
+ * needs, and writes `dist/hosted-pages/pages.json` for the server.
+ */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './runtime.mjs';
+
+export async function paintPages(root = ROOT) {
+  const { paintPublicPages } = await import(
+    pathToFileURL(join(root, 'dist/hosted-render/main.mjs')).href
+  );
+  const files = readStyles(root);
+  const pages = (await paintPublicPages()).map((page) => ({
+    ...page,
+    styles: stylesOf(page.html, files),
+  }));
+  const folder = join(root, 'dist/hosted-pages');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+}
+
+/** The style files that come with a page's code: its address → the classes it defines. */
+function readStyles(root) {
+  const shell = readFileSync(join(root, 'dist/hosted/hosted/index.html'), 'utf8');
+  const paths = globSync('assets/hosted/*.css', { cwd: join(root, 'dist/hosted') });
+  return paths
+    .map((path) => `/${path}`)
+    .filter((address) => !shell.includes(address))
+    .map((address) => {
+      const css = readFileSync(join(root, 'dist/hosted', address), 'utf8');
+      return { address, classes: classesOf(css) };
+    });
+}
+
+/** Names that CSS modules made: no two files share one. */
+const classesOf = (css) => new Set([...css.matchAll(/\.(_[\w-]+)/g)].map(([, name]) => name));
+
+/** Without scripts nothing else would ask for them. */
+export function stylesOf(html, files) {
+  const used = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '));
+  return files
+    .filter(({ classes }) => used.some((name) => classes.has(name)))
+    .map(({ address }) => address)
+    .sort();
+}

@@ -1,0 +1,43 @@
+/** Reads `docs/whitepaper/<language>.md`: the few forms of Markdown the paper is written in. */
+import { brand } from '../shared/brand.ts';
+
+const NAMES = { brand: brand.name, token: brand.token.name, symbol: brand.token.symbol };
+
+/**
+ * @typedef {{ kind: 'title' | 'heading' | 'paragraph', text: string }
+ *   | { kind: 'list', items: string[] }
+ *   | { kind: 'table', rows: string[][] }} Block
+ */
+
+/**
+ * Blocks are parted by empty lines. The first row of a table is its head.
+ * @param {string} source
+ * @returns {Block[]}
+ * @throws when a name in double braces is none the paper knows
+ */
+export function readPaper(source) {
+  const named = source.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+    if (!Object.hasOwn(NAMES, name)) throw new Error(`The paper has no name ${name}`);
+    return NAMES[name];
+  });
+  return named
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map(readBlock);
+}
+
+/** @returns {Block} */
+function readBlock(block) {
+  const lines = block.split('\n');
+  if (block.startsWith('# ')) return { kind: 'title', text: block.slice(2) };
+  if (block.startsWith('## ')) return { kind: 'heading', text: block.slice(3) };
+  if (lines.every((line) => line.startsWith('- '))) {
+    return { kind: 'list', items: lines.map((line) => line.slice(2)) };
+  }
+  if (lines.every((line) => /^\|.*\|$/.test(line))) {
+    const rows = lines.map((line) => line.slice(1, -1).split('|'));
+    return { kind: 'table', rows: rows.map((row) => row.map((cell) => cell.trim())) };
+  }
+  return { kind: 'paragraph', text: lines.join(' ') };
+}

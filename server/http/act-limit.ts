@@ -1,0 +1,33 @@
+/** Acts per account, exact over all processes. Unknown accounts are counted alike. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../db/database.ts';
+import { Problem } from './problem.ts';
+
+/** At most so many in an hour from the first of them. */
+const PER_HOUR = { mail: 5, contact: 5, 'email-change': 5, export: 10 } as const;
+
+/**
+ * Counts an act before it is done.
+ * @param account what is typed or known of the account: an e-mail address, a member's id
+ * @throws Problem rate_limited with the seconds left
+ */
+export async function countAct(db: Db, act: keyof typeof PER_HOUR, account: string): Promise<void> {
+  const key = createHash('sha256').update(`${act}:${account.trim().toLowerCase()}`).digest('hex');
+  const [counted] = await rowsOf<{ acts: number }>(
+    db,
+    sql`insert into act_limit as l (key, acts) values (decode(${key}, 'hex'), 1)
+      on conflict (key) do update set (acts, since) = (
+        select case when isover then 1 else l.acts + 1 end, case when isover then now() else l.since end
+        from (select l.since <= now() - interval '1 hour' as isover) age)
+      where l.acts < ${PER_HOUR[act]} or l.since <= now() - interval '1 hour'
+      returning acts`,
+  );
+  if (counted) return;
+  const [left] = await rowsOf<{ seconds: number }>(
+    db,
+    sql`select extract(epoch from since + interval '1 hour' - now())::float8 as seconds
+      from act_limit where key = decode(${key}, 'hex')`,
+  );
+  throw new Problem('rate_limited', { retryAfter: Math.max(1, left?.seconds ?? 1) });
+}

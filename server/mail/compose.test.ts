@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Texts } from '#shared/boot.ts';
+import { type Composed, compose } from './compose.ts';
+import { LETTERS, type LetterName, type LetterValues } from './letters.ts';
+
+const LANGUAGES = ['en', 'es'];
+const textsOf = (language: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/mail.json`, import.meta.url), 'utf8'));
+
+const AT = '2026-11-21T10:05:00.000Z';
+const VALUES: LetterValues = {
+  'confirm-email': { url: 'https://pay.example/login?confirmation=a&b=c' },
+  'already-registered': { url: 'https://pay.example/account/forgot-password' },
+  'confirm-new-email': { url: 'https://pay.example/login?confirmation=a' },
+  'email-changing': { email: 'new@salus.test', url: 'https://pay.example/x' },
+  'reset-password': { url: 'https://pay.example/account/reset-password?code=a' },
+  'password-changed': { at: AT, url: 'https://pay.example/x' },
+  'deposit-address-changed': { at: AT, address: '0xabc', url: 'https://pay.example/x' },
+  'new-sign-in': { at: AT, device: 'Firefox, Windows', url: 'https://pay.example/x' },
+  contact: { name: 'Ana', email: 'ana@salus.test', message: 'Good morning.' },
+};
+
+const NAMES = Object.keys(LETTERS) as LetterName[];
+const write = <Name extends LetterName>(
+  name: Name,
+  values: LetterValues[Name],
+  language = 'en',
+): Composed => compose(language, textsOf(language), name, values);
+
+const every = LANGUAGES.flatMap((language) => NAMES.map((name) => [language, name] as const));
+
+describe('a mail', () => {
+  test.each(every)('in %s, %s: says all in plain text and in HTML', (language, name) => {
+    const { subject, text, html } = write(name, VALUES[name], language);
+
+    for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<title>${subject}</title>`);
+    const { url } = { url: '', ...VALUES[name] };
+    expect(text).toContain(url);
+    expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`.slice(0, url ? undefined : 0));
+  });
+
+  test('says when in the words of its language, and in which time', () => {
+    const said = LANGUAGES.map((language) => {
+      const { text } = write('password-changed', VALUES['password-changed'], language);
+      return text.split('\n\n')[1];
+    });
+
+    expect(said[0]).toContain('November 21, 2026 at 10:05');
+    expect(said[1]).toContain('21 de noviembre de 2026');
+    for (const line of said) expect(line).toContain('UTC');
+  });
+
+  test('takes what people wrote for text: in HTML and where values are named', () => {
+    const message = '<img src=x onerror=alert(1)> & "quotes" {{email}} $& $1';
+
+    const { text, html } = write('contact', { ...VALUES.contact, message });
+
+    expect(text).toContain(message);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; {{email}}');
+  });
+
+  test('has words for an address that was taken away and a device that says nothing', () => {
+    const address = write('deposit-address-changed', {
+      at: AT,
+      address: '',
+      url: 'https://x.test',
+    });
+    const device = write('new-sign-in', { at: AT, device: '', url: 'https://x.test' });
+
+    expect(address.text).toContain('became: none');
+    expect(device.text).toContain('an unknown device');
+  });
+
+  test('fails when its language lacks a text, before anything is sent', () => {
+    expect(() => compose('en', {}, 'contact', VALUES.contact)).toThrow('no text for');
+  });
+});

@@ -1,0 +1,109 @@
+/** A mail as it is sent: subject, plain text, and the same as HTML. */
+
+import type { Texts } from '#shared/boot.ts';
+import { brand } from '#shared/brand.ts';
+import { html } from './html.ts';
+import { LETTERS, type LetterName, type LetterValues } from './letters.ts';
+
+export interface Composed {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const STYLE = html`<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 32px 16px; background: #f6f5f2; color: #3c3834; font: 16px/1.6 'Akzidenz-Grotesk Next', 'Helvetica Neue', Arial, sans-serif; }
+main { box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px; }
+h1 { margin: 0 0 16px; font: 400 26px/1.3 'Chap-Light', Georgia, serif; }
+p { margin: 0 0 16px; overflow-wrap: anywhere; }
+.mark { margin: 0 0 24px; color: #1f6d69; font-weight: 600; letter-spacing: 0.02em; }
+.button { display: inline-block; padding: 12px 24px; border-radius: 999px; background: #1f6d69; color: #ffffff; font-weight: 600; text-decoration: none; }
+.quiet { color: #6b655e; font-size: 14px; }
+.quiet a { color: inherit; }
+.message { white-space: pre-wrap; }
+footer { max-width: 560px; margin: 16px auto 0; text-align: center; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1b1917; color: #f1eee9; }
+  main { background: #262320; }
+  .mark { color: #7fd0cc; }
+  .button { background: #7fd0cc; color: #16302f; }
+  .quiet { color: #b9b2a9; }
+}
+</style>`;
+
+/** One text by its key (`confirm-email.subject`). @throws when the language lacks it */
+function textAt(texts: Texts, key: string): string {
+  let at: Texts | string | undefined = texts;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  if (typeof at !== 'string') throw new Error(`no text for ${key}`);
+  return at;
+}
+
+/** Puts values in where they are named, once: a value that looks like a name stays as it is. */
+const filled = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+const moment = (iso: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(iso));
+
+/** @param texts those of `locale`, from `locales/<language>/mail.json` */
+export function compose<Name extends LetterName>(
+  locale: string,
+  texts: Texts,
+  name: Name,
+  given: LetterValues[Name],
+): Composed {
+  const letter = LETTERS[name];
+  const values: Record<string, string> = { brand: brand.name, ...given };
+  if (values.at) values.at = `${moment(values.at, locale)} UTC`;
+  if (values.device === '') values.device = textAt(texts, 'unknown-device');
+  if (values.address === '') values.address = textAt(texts, 'none');
+  const say = (key: string) => filled(textAt(texts, key), values);
+
+  const subject = say(letter.subject);
+  const paragraphs = [say('greeting'), ...letter.text.map(say)];
+  const { url = '', message = '' } = values;
+  const label = letter.action ? say(letter.action) : '';
+  const note = letter.note ? say(letter.note) : '';
+  const footer = say('footer');
+
+  const plain = [
+    ...paragraphs,
+    ...(message ? [message] : []),
+    ...(label ? [`${label}:\n${url}`] : []),
+    ...(note ? [note] : []),
+    `--\n${footer}`,
+  ];
+  return {
+    subject,
+    text: `${plain.join('\n\n')}\n`,
+    html: html`<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+${STYLE}
+</head>
+<body>
+<main>
+<p class="mark">${brand.name}</p>
+<h1>${subject}</h1>
+${paragraphs.map((text) => html`<p>${text}</p>\n`)}
+${message ? html`<p class="message">${message}</p>` : ''}
+${label ? html`<p><a class="button" href="${url}" target="_blank">${label}</a></p>` : ''}
+${note ? html`<p class="quiet">${note}</p>` : ''}
+${label ? html`<p class="quiet">${say('link-hint')}<br><a href="${url}" target="_blank">${url}</a></p>` : ''}
+</main>
+<footer class="quiet">${footer}</footer>
+</body>
+</html>
+`.text,
+  };
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import { hostedLink } from '../auth/hosted-link.ts';
+import { findCode, isCodeGood, issueCode, revokeCodes } from '../auth/mail-codes.ts';
+import { hashPassword } from '../auth/password.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { forgetAttempts } from '../auth/sign-in-limit.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { member } from '../db/schema.ts';
+import { countAct } from '../http/act-limit.ts';
+import { Problem } from '../http/problem.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { findByEmail } from '../members/find.ts';
+
+/**
+ * Sends a link to set a new password. For an address nobody has, the same is written.
+ * @throws Problem rate_limited
+ */
+export async function sendReset(db: Db, config: Config, email: string): Promise<void> {
+  await countAct(db, 'mail', email);
+  await db.transaction(async (tx) => {
+    const found = await findByEmail(tx, email);
+    const open = found?.closedAt ? undefined : found;
+    const code = await issueCode(tx, 'reset', open?.id, open?.email ?? email);
+    await queueMail(tx, config, {
+      to: open?.email,
+      locale: open?.locale ?? null,
+      letter: 'reset-password',
+      values: { url: hostedLink(config, '/account/reset-password', { code }) },
+    });
+  });
+}
+
+/**
+ * Sets a new password, once per code, and ends every sign-in. Who reads the mail has the address,
+ * so it is confirmed with it; what else is on its way, such as a change of address, is stopped.
+ * @throws Problem code_invalid
+ */
+export async function resetPassword(
+  db: Db,
+  config: Config,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  // A hash takes a core for a while: not for codes that are made up.
+  if (!(await isCodeGood(db, 'reset', code))) throw new Problem('code_invalid');
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const found = await findCode(tx, 'reset', code);
+    if (!found) throw new Problem('code_invalid');
+    const [someone] = await tx
+      .update(member)
+      .set({ passwordHash, confirmedAt: sql`coalesce(${member.confirmedAt}, now())` })
+      .where(sql`${eq(member.id, found.memberId)} and ${member.closedAt} is null`)
+      .returning({ id: member.id, email: member.email, locale: member.locale });
+    if (!someone) throw new Problem('code_invalid');
+    await revokeCodes(tx, someone.id);
+    await endSessions(tx, someone.id);
+    await forgetAttempts(tx, someone.email);
+    await tellPasswordChanged(tx, config, someone);
+  });
+}
+
+/** The notice to a member whose password is another one now. */
+export function tellPasswordChanged(
+  tx: Db,
+  config: Config,
+  { email, locale }: { email: string; locale: string | null },
+): Promise<void> {
+  return queueMail(tx, config, {
+    to: email,
+    locale,
+    letter: 'password-changed',
+    values: {
+      at: new Date().toISOString(),
+      url: hostedLink(config, '/account/forgot-password'),
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { desc, eq } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import { formatToken } from '#shared/money.ts';
+import type { exportMe } from '#shared/profile/contract.ts';
+import { readUser } from '../auth/user.ts';
+import type { Db } from '../db/database.ts';
+import { acceptance } from '../db/schema.ts';
+import { countAct } from '../http/act-limit.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { Problem } from '../http/problem.ts';
+import { readBalance } from '../ledger/accounts.ts';
+import { readAllPages } from '../transactions/pages.ts';
+import { readSignIns } from './sign-ins.ts';
+
+/** Everything kept about a member. @throws Problem rate_limited */
+export async function exportMember(
+  db: Db,
+  caller: MemberCaller,
+): Promise<CallOutput<typeof exportMe>> {
+  const { id, cashAccount, stakeAccount } = caller.member;
+  await countAct(db, 'export', id);
+  const user = await readUser(db, id);
+  if (!user) throw new Problem('unauthenticated');
+  const [accounts, transactions] = await Promise.all([
+    readAccounts(db, { cash: cashAccount, stake: stakeAccount }),
+    readTransactions(db, caller),
+  ]);
+  const acceptances = await db
+    .select({
+      document: acceptance.document,
+      version: acceptance.version,
+      acceptedAt: acceptance.acceptedAt,
+    })
+    .from(acceptance)
+    .where(eq(acceptance.memberId, id))
+    .orderBy(desc(acceptance.acceptedAt), acceptance.document);
+  return {
+    exportedAt: new Date().toISOString(),
+    user,
+    accounts,
+    transactions,
+    acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
+    sessions: await readSignIns(db, caller),
+  };
+}
+
+async function readAccounts(db: Db, accounts: Record<'cash' | 'stake', bigint | null>) {
+  const open = Object.entries(accounts).flatMap(([type, account]) =>
+    account === null ? [] : [{ type, account }],
+  );
+  return Promise.all(
+    open.map(async ({ type, account }) => ({
+      type,
+      balance: formatToken(await readBalance(db, account)),
+      currency: brand.token.symbol,
+    })),
+  );
+}
+
+async function readTransactions(db: Db, { member }: MemberCaller) {
+  const { id, cashAccount: cash, stakeAccount: stake } = member;
+  if (cash === null || stake === null) return [];
+  const transactions = [];
+  for await (const page of await readAllPages(db, { id, cash, stake }, {})) {
+    transactions.push(...page);
+  }
+  return transactions;
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface Worker {
+  /** Something was committed that is to be done: do not wait for the next look. */
+  wake(): void;
+  /** Stops looking, gives what is under way a moment, then cuts it off. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+const DRAIN_MS = 5_000;
+
+/**
+ * Keeps doing what is due as long as the process lives: again at once while there was something,
+ * else every second.
+ * @param work does what is due and returns how much that was; `cut` says to leave the rest
+ */
+export function keepDoing(
+  work: (cut: AbortSignal) => Promise<number>,
+  log: FastifyBaseLogger,
+  complaint: string,
+): Worker {
+  const cut = new AbortController();
+  let stopped = false;
+  let rouse = () => {};
+  let woken = false;
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      woken = false;
+      const done = await work(cut.signal).catch((error: unknown) => {
+        if (!stopped) log.error({ err: error }, complaint);
+        return 0;
+      });
+      if (done === 0 && !woken && !stopped) await pause();
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY_MS);
+      rouse = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const running = run();
+  return {
+    wake() {
+      woken = true;
+      rouse();
+    },
+    async stop() {
+      stopped = true;
+      rouse();
+      const deadline = setTimeout(() => cut.abort(), DRAIN_MS);
+      await running;
+      clearTimeout(deadline);
+    },
+  };
+}

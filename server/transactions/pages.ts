@@ -1,0 +1,49 @@
+import type { Transaction } from '#shared/transactions/contract.ts';
+import type { Db } from '../db/database.ts';
+import { fieldProblem } from '../http/problem.ts';
+import {
+  findTransaction,
+  listTransactions,
+  type Owner,
+  type PageRequest,
+  type Selection,
+} from './queries.ts';
+
+export interface Page {
+  data: Transaction[];
+  /** The `after` of the following page; null on the last one. */
+  next: string | null;
+}
+
+/** @throws Problem validation_failed when `after` is not a transaction of this owner */
+export async function readPage(db: Db, owner: Owner, wanted: PageRequest): Promise<Page> {
+  const { after, limit } = wanted;
+  const found = await listTransactions(db, owner, { ...wanted, limit: limit + 1 });
+  // Pages that follow one another end before they are empty: somebody else's code, or nobody's.
+  if (found.length === 0 && after && !(await findTransaction(db, owner, after))) {
+    throw fieldProblem('query.after', 'Not one of your transactions.');
+  }
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** Rows of a file read at a time: little memory, and others' queries come in between. */
+const FILE_PAGE = 500;
+
+/** The whole selection in pages. The first is read before this returns: what fails, fails there. */
+export async function readAllPages(
+  db: Db,
+  owner: Owner,
+  selection: Selection,
+): Promise<AsyncIterable<Transaction[]>> {
+  const read = (after?: string) => readPage(db, owner, { ...selection, after, limit: FILE_PAGE });
+  const first = await read();
+  return (async function* () {
+    yield first.data;
+    for (let { next } = first; next !== null; ) {
+      const page = await read(next);
+      yield page.data;
+      next = page.next;
+    }
+  })();
+}

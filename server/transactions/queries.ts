@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+
+/** Whose transactions, and of which accounts: nothing else of the ledger is ever asked for. */
+export interface Owner {
+  id: string;
+  cash: bigint;
+  stake: bigint;
+}
+
+export interface Selection {
+  type?: TransactionType | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface PageRequest extends Selection {
+  /** The last code of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** The session a transfer paid, and its merchant. */
+const PAYMENT = sql.raw(`left join pay_session s on s.transfer_id = t.id
+  left join merchant m on m.id = s.merchant_id`);
+
+/** A merchant learns nothing of its payers here: only what it said itself. */
+const recipient = ({ id }: Owner) =>
+  sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description)
+    else m.recipient_name end`;
+
+/**
+ * One page of an owner's transfers, newest first. Both accounts are read from their index and
+ * merged, so that a late page costs what the first one does.
+ */
+export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {
+  const { after, limit } = page;
+  const conditions = [
+    ...(after
+      ? [sql`(p.created_at, p.transfer_id) < ((select created_at from last), ${after})`]
+      : []),
+    ...(page.from ? [sql`p.created_at >= ${page.from}::timestamptz`] : []),
+    ...(page.to ? [sql`p.created_at < ${page.to}::timestamptz`] : []),
+    ...(page.type || page.search ? [sql`(${matches(owner, page)})`] : []),
+  ];
+  const newest = (account: bigint) => sql`(
+    select distinct p.created_at, p.transfer_id from ledger.posting p
+    where ${sql.join([sql`p.account_id = ${account}::bigint`, ...conditions], sql` and `)}
+    order by p.created_at desc, p.transfer_id desc limit ${limit}::int)`;
+  return readRows(
+    db,
+    owner,
+    sql`${after ? lastSeen(owner, after) : sql.empty()}
+      ${newest(owner.cash)} union ${newest(owner.stake)}
+      order by created_at desc, transfer_id desc limit ${limit}::int`,
+  );
+}
+
+/** @returns undefined also for a transfer on nobody's or somebody else's account */
+export async function findTransaction(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<Transaction | undefined> {
+  const [found] = await readRows(
+    db,
+    owner,
+    sql`select distinct created_at, transfer_id from ledger.posting
+      where transfer_id = ${id} and ${onAccountOf(owner)}`,
+  );
+  return found;
+}
+
+const onAccountOf = ({ cash, stake }: Owner) =>
+  sql`account_id in (${cash}::bigint, ${stake}::bigint)`;
+
+/** When the last transaction of the page before happened: its time to the microsecond. */
+const lastSeen = (owner: Owner, id: string) =>
+  sql`with last as materialized (select created_at from ledger.posting
+    where transfer_id = ${id} and ${onAccountOf(owner)} limit 1)`;
+
+/**
+ * Whether the transfer of a posting is of the wanted kind. A scalar, asked of one posting after the
+ * other: joined, the planner would go through all of them before it finds the first page.
+ */
+const matches = (owner: Owner, { type, search }: Selection) => sql`
+  select ${sql.join(
+    [...(type ? [sql`t.kind = ${type}`] : []), ...(search ? [mentions(owner, search)] : [])],
+    sql` and `,
+  )}
+  from ledger.transfer t ${search ? PAYMENT : sql.empty()} where t.id = p.transfer_id`;
+
+/** Looks for the text as it is. Case is folded as Unicode says, whatever the database's locale. */
+function mentions(owner: Owner, search: string): SQL {
+  const folded = (text: SQL) => sql`lower(${text} collate pg_c_utf8)`;
+  const term = folded(sql`${search}::text`);
+  const places = [recipient(owner), sql`t.note`, sql`t.id`];
+  const found = places.map((place) => sql`strpos(${folded(sql`(${place})`)}, ${term}) > 0`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** @param selected rows of created_at and transfer_id */
+async function readRows(db: Db, owner: Owner, selected: SQL): Promise<Transaction[]> {
+  const rows = await rowsOf<Omit<Transaction, 'currency'>>(
+    db,
+    sql`with page as materialized (${selected})
+      select t.id, pay.utc(t.created_at) as date, t.kind as type,
+        pay.decimal(coalesce(moved.cash, moved.stake), ${brand.token.decimals}::int) as amount,
+        ${recipient(owner)} as recipient, t.note
+      from page
+      join ledger.transfer t on t.id = page.transfer_id
+      cross join lateral (
+        select sum(amount) filter (where account_id = ${owner.cash}::bigint) as cash,
+          sum(amount) filter (where account_id = ${owner.stake}::bigint) as stake
+        from ledger.posting where transfer_id = t.id
+      ) moved
+      ${PAYMENT}
+      order by page.created_at desc, page.transfer_id desc`,
+  );
+  return rows.map(({ id, date, type, amount, recipient, note }) => ({
+    id,
+    date,
+    type,
+    amount,
+    currency: brand.token.symbol,
+    recipient,
+    note,
+  }));
+}

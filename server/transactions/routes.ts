@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import {
+  listTransactions,
+  readBalanceHistory,
+  readTransaction,
+} from '#shared/transactions/contract.ts';
+import type { App } from '../app.ts';
+import type { MemberCaller } from '../http/caller.ts';
+import { serve } from '../http/endpoint.ts';
+import { Problem } from '../http/problem.ts';
+import { accountsOf } from '../wallet/accounts.ts';
+import { balanceHistory } from './balances.ts';
+import { csvOf } from './csv.ts';
+import { readAllPages, readPage } from './pages.ts';
+import { findTransaction, type Owner } from './queries.ts';
+
+const PAGE = 20;
+const DAYS = 30;
+
+export function transactionRoutes(app: App): void {
+  const { db } = app;
+
+  serve(app, listTransactions, async ({ input, caller, request, reply }) => {
+    const { after, limit = PAGE, ...selection } = input.query;
+    const owner = ownerOf(caller);
+    if (!wantsCsv(request.headers.accept)) {
+      return readPage(db, owner, { ...selection, after, limit: Number(limit) });
+    }
+    const pages = await readAllPages(db, owner, selection);
+    asFile(reply);
+    return Readable.from(csvOf(pages));
+  });
+
+  serve(app, readTransaction, async ({ input, caller }) => {
+    const found = await findTransaction(db, ownerOf(caller), input.params.id);
+    if (!found) throw new Problem('not_found');
+    return found;
+  });
+
+  serve(app, readBalanceHistory, async ({ input, caller }) => ({
+    points: await balanceHistory(db, ownerOf(caller), Number(input.query.days ?? DAYS)),
+  }));
+}
+
+const ownerOf = ({ member }: MemberCaller): Owner => ({ id: member.id, ...accountsOf(member) });
+
+/** JSON is answered unless CSV is named. */
+const wantsCsv = (accept = '') => /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
+
+function asFile(reply: FastifyReply): void {
+  reply
+    .type('text/csv; charset=utf-8; header=present')
+    .header('content-disposition', 'attachment; filename="transactions.csv"');
+}

@@ -1,0 +1,13 @@
+/** What somebody has agreed to, as the cookie notice keeps it: `{ categories: […], … }` as JSON. */
+export const CONSENT_COOKIE = 'consent';
+export const ANALYTICS = 'analytics';
+
+/** @param value the cookie, decoded */
+export function allowsAnalytics(value: string | undefined): boolean {
+  try {
+    const consent: { categories?: unknown } | null = JSON.parse(value ?? 'null');
+    return Array.isArray(consent?.categories) && consent.categories.includes(ANALYTICS);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+/** Where a member stands among the levels (specification §4). */
+import type { Level } from '../brand.ts';
+import { brand } from '../brand.ts';
+import { parseDecimal } from '../money.ts';
+
+/** One level beside a member's stake; thresholds and what is missing are in tokens. */
+export interface StakingLevel {
+  level: Level;
+  threshold: string;
+  reached: boolean;
+  missing: string;
+  trialUntil: string | null;
+}
+
+export const MEMBERSHIP_STATES = ['trial', 'expired', 'active'] as const;
+
+export interface Membership {
+  /** `active` by what is staked; else on trial while it lasts, and expired afterwards. */
+  state: (typeof MEMBERSHIP_STATES)[number];
+  /** The highest level reached. */
+  level: Level;
+  /** Set while on trial, and afterwards to when it ended; null without a trial. */
+  trialUntil: string | null;
+  /** The level after this one; undefined at the highest. */
+  next: StakingLevel | undefined;
+  /** How much of the way from this level's threshold to the next one's is staked, 0 to 100. */
+  percent: number;
+}
+
+/**
+ * @param levels in rising order, as `wallet/staking` lists them
+ * @param stake what is staked, in tokens
+ * @param now milliseconds since 1970
+ * @returns undefined when there are no levels
+ */
+export function membershipOf(
+  levels: readonly StakingLevel[],
+  stake: string,
+  now: number,
+): Membership | undefined {
+  const current = levels.findLast(({ reached }) => reached) ?? levels[0];
+  if (!current) return undefined;
+  const next = levels[levels.indexOf(current) + 1];
+  const { trialUntil } = current;
+  const isFirst = current === levels[0];
+  const isOnTrial = trialUntil !== null && Date.parse(trialUntil) > now;
+  return {
+    state: isFirst ? (isOnTrial ? 'trial' : 'expired') : 'active',
+    level: current.level,
+    trialUntil,
+    next,
+    percent: next ? percentOf(stake, current.threshold, next.threshold) : 100,
+  };
+}
+
+/** Rounded down: a full bar is a level reached. */
+function percentOf(stake: string, from: string, to: string): number {
+  const [at, start, end] = [stake, from, to].map(
+    (amount) => parseDecimal(amount, brand.token.decimals) ?? 0n,
+  ) as [bigint, bigint, bigint];
+  if (end <= start || at <= start) return 0;
+  return at >= end ? 100 : Number(((at - start) * 100n) / (end - start));
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { contact } from '#shared/contact/contract.ts';
+import { createLog } from '../../server/log.ts';
+import { sendDue } from '../../server/mail/send-due.ts';
+import type { Message } from '../../server/mail/transport.ts';
+import { startApi, useApi } from '../support/api.ts';
+import { mailsTo } from '../support/mails.ts';
+import { newEmail } from '../support/registration.ts';
+
+const api = useApi();
+
+const words = (changes: Record<string, unknown> = {}) => ({
+  name: 'Ana Prado',
+  email: newEmail(),
+  message: 'Good morning.\nHow do I stake?',
+  acceptance: true,
+  ...changes,
+});
+const write = (body: Record<string, unknown>) => api().call(contact, { body });
+
+describe('writing to us', () => {
+  test('sends the words to the operator, who can answer the writer', async () => {
+    const body = words({ message: 'Is <b>this</b> shown?\nYes & no {{name}}' });
+
+    const response = await write(body);
+
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
+    const last = (await mailsTo(api(), api().config.mail.contact)).at(-1);
+    expect(last?.subject).toBe('Message from Ana Prado');
+    expect(last?.text).toContain(body.message);
+    expect(last?.text).toContain(body.email);
+    expect(last?.html).toContain('Is &lt;b&gt;this&lt;/b&gt; shown?\nYes &amp; no {{name}}');
+
+    const sent: Message[] = [];
+    const transport = { send: async (one: Message) => void sent.push(one), close: () => {} };
+    await sendDue(api().db, api().config, { transport, log: createLog('silent') });
+    expect(sent.at(-1)).toMatchObject({ to: api().config.mail.contact, replyTo: body.email });
+  });
+
+  test.each([
+    ['no name', { name: '' }, 'name', 'Please enter Full Name'],
+    ['no e-mail', { email: '' }, 'email', 'Please enter your email'],
+    ['no words', { message: ' \n ' }, 'message', 'May not be empty.'],
+    ['too many words', { message: 'x'.repeat(4001) }, 'message', 'At most 4000 characters.'],
+    ['no acceptance', { acceptance: false }, 'acceptance', 'Must be accepted.'],
+    [
+      'a name of two lines',
+      { name: 'A\r\nBcc: b@x.test' },
+      'name',
+      'Control characters are not allowed.',
+    ],
+  ])('refuses %s, naming the field', async (_, changes, path, message) => {
+    const response = await write(words(changes));
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([{ path, message }]);
+  });
+
+  test('ends after five in an hour from one address of mail', async () => {
+    const body = words();
+    const answers = [];
+    for (let i = 0; i < 6; i++) answers.push((await write(body)).statusCode);
+
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('ends sooner from one place', async () => {
+    const { limits } = api().config;
+    const strict = await startApi({ limits: { ...limits, accountPerAddress: 2 } }, api().database);
+
+    const answers = [];
+    for (let i = 0; i < 3; i++) {
+      answers.push((await strict.call(contact, { body: words() })).statusCode);
+    }
+    await strict.http.close();
+
+    expect(answers).toEqual([200, 200, 429]);
+  });
+});

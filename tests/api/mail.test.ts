@@ -1,0 +1,194 @@
+/** The outbox, as production sends it. */
+import { type AddressInfo, createServer } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { alert, mail } from '../../server/db/schema.ts';
+import { createLog } from '../../server/log.ts';
+import { queueMail } from '../../server/mail/outbox.ts';
+import { forgetMails, sendDue } from '../../server/mail/send-due.ts';
+import { smtpTransport } from '../../server/mail/transport.ts';
+import { useApi } from '../support/api.ts';
+import { newEmail } from '../support/registration.ts';
+import { startSmtpReceiver } from '../support/smtp-receiver.ts';
+
+const api = useApi();
+const receiver = await startSmtpReceiver();
+const transport = smtpTransport(receiver.url, 'Salus <no-reply@pay.example>');
+afterAll(async () => {
+  transport.close();
+  await receiver.close();
+});
+
+const URL_IN_MAIL = 'https://pay.example/login?confirmation=abc';
+
+async function queued(to: string | undefined = newEmail(), locale: string | null = null) {
+  await queueMail(api().db, api().config, {
+    to,
+    locale,
+    letter: 'confirm-email',
+    values: { url: URL_IN_MAIL },
+  });
+  return to;
+}
+
+const logged: string[] = [];
+const log = createLog('warn', { write: (line: string) => void logged.push(line) });
+const send = () => sendDue(api().db, api().config, { transport, log });
+const sentTo = (address: string) => receiver.received.filter(({ to }) => to.includes(address));
+
+async function rowOf(to: string) {
+  const [row] = await api().db.select().from(mail).where(eq(mail.recipient, to));
+  if (!row) throw new Error(`no mail to ${to}`);
+  return row;
+}
+
+async function letItBeDue(to: string): Promise<void> {
+  await api()
+    .db.update(mail)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(eq(mail.recipient, to));
+}
+
+/** Quoted-printable (RFC 2045) read back. */
+const decoded = (data: string) =>
+  data
+    .replace(/=\n/g, '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
+    );
+
+describe('a mail that is due', () => {
+  test('goes out once, as plain text and HTML, and its content is forgotten', async () => {
+    const to = await queued();
+
+    await send();
+    await send();
+
+    const mails = sentTo(to);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.from).toBe('no-reply@pay.example');
+    const data = decoded(mails[0]?.data ?? '');
+    expect(data).toContain('Subject: Confirm your e-mail address');
+    expect(data).toContain('Content-Type: multipart/alternative');
+    expect(data).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(data).toContain('Content-Type: text/html; charset=utf-8');
+    expect(data.split(URL_IN_MAIL).length).toBeGreaterThan(2);
+    expect(await rowOf(to)).toMatchObject({ status: 'sent', content: null, attempts: 1 });
+  });
+
+  test('is in the language of its reader', async () => {
+    const to = await queued(newEmail(), 'es');
+
+    await send();
+
+    expect(decoded(sentTo(to)[0]?.data ?? '')).toContain('Confirma que esta dirección es tuya');
+  });
+
+  test('is in the default language when its own is not enabled', async () => {
+    const to = await queued(newEmail(), 'hu');
+
+    expect((await rowOf(to)).locale).toBe('en');
+  });
+
+  test('for nobody is never sent, and gone in an hour', async () => {
+    await queueMail(api().db, api().config, {
+      to: undefined,
+      locale: null,
+      letter: 'confirm-email',
+      values: { url: URL_IN_MAIL },
+    });
+    const before = receiver.received.length;
+    await send();
+    await api().database.owner.db.execute(
+      sql`update mail set created_at = now() - interval '2 hours' where status = 'withheld'`,
+    );
+
+    await forgetMails(api().db);
+
+    expect(receiver.received.slice(before).filter(({ to }) => to.includes(''))).toEqual([]);
+    expect(await api().db.$count(mail, eq(mail.status, 'withheld'))).toBe(0);
+  });
+
+  test('claimed by one process is left alone by another', async () => {
+    const to = await queued();
+
+    await Promise.all([send(), send(), send()]);
+
+    expect(sentTo(to)).toHaveLength(1);
+  });
+});
+
+describe('a mail server that does not take it', () => {
+  test('now is asked again later, and the mail keeps what it says', async () => {
+    const to = await queued();
+    receiver.refuseWith('451 later');
+    await send();
+    const waiting = await rowOf(to);
+    receiver.refuseWith(undefined);
+    await send();
+    expect(sentTo(to)).toEqual([]);
+
+    await letItBeDue(to);
+    await send();
+
+    expect(waiting).toMatchObject({ status: 'pending', attempts: 1 });
+    expect(JSON.parse(logged.at(-1) ?? '{}')).toMatchObject({ mail: waiting.id, reply: 451 });
+    expect(logged.join()).not.toContain(to);
+    expect(Number(waiting.nextAttemptAt) - Date.now()).toBeGreaterThan(20_000);
+    expect(sentTo(to)).toHaveLength(1);
+  });
+
+  test('ever is not asked again, and the operator is told', async () => {
+    const to = await queued();
+    receiver.refuseWith('550 no such person');
+    await send();
+    receiver.refuseWith(undefined);
+
+    const row = await rowOf(to);
+    expect(row).toMatchObject({ status: 'dead', content: null });
+    expect(await api().db.$count(alert, eq(alert.subjectId, row.id))).toBe(1);
+  });
+
+  test('is given up after six tries', async () => {
+    const to = await queued();
+    receiver.refuseWith('451 later');
+    for (let i = 0; i < 6; i++) {
+      await letItBeDue(to);
+      await send();
+    }
+    receiver.refuseWith(undefined);
+
+    expect(await rowOf(to)).toMatchObject({ status: 'dead', attempts: 6 });
+  });
+
+  test('or says nothing is hung up on when the program stops; the mail waits', async () => {
+    const to = await queued();
+    const mute = createServer();
+    await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
+    const { port } = mute.address() as AddressInfo;
+    const silent = smtpTransport(`smtp://127.0.0.1:${port}`, 'a@pay.example');
+    const stop = new AbortController();
+    mute.once('connection', (socket) => {
+      stop.signal.addEventListener('abort', () => socket.destroy());
+      stop.abort();
+    });
+
+    await sendDue(api().db, api().config, { transport: silent, log }, stop.signal);
+
+    expect(await rowOf(to)).toMatchObject({ status: 'pending', attempts: 1 });
+    silent.close();
+    await new Promise((done) => mute.close(done));
+    await letItBeDue(to);
+    await send();
+    expect(sentTo(to)).toHaveLength(1);
+  });
+
+  test('and is not on this machine must offer TLS', async () => {
+    // A name of this machine that is not written as one of it.
+    const far = smtpTransport(receiver.url.replace('127.0.0.1', '0.0.0.0'), 'a@pay.example');
+    const message = { to: newEmail(), replyTo: undefined, subject: 's', text: 't', html: 'h' };
+
+    await expect(far.send(message)).rejects.toThrow('no TLS here');
+    far.close();
+  });
+});

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { readMe } from '#shared/auth/contract.ts';
+import { forgotPassword, resetPassword } from '#shared/password/contract.ts';
+import { updateMe } from '#shared/profile/contract.ts';
+import { mailCode, member } from '../../server/db/schema.ts';
+import { startApi, useApi } from '../support/api.ts';
+import { letCodesExpire, linkTo, mailsTo, templatesTo } from '../support/mails.ts';
+import { newMember, PASSWORD } from '../support/people.ts';
+import { confirmationOf, confirmWith, newEmail, registerAs } from '../support/registration.ts';
+import { cookieOf, refreshWith, signInWith } from '../support/sign-in.ts';
+
+const api = useApi();
+const OTHER = 'another long password';
+
+const forgot = (email: string) => api().call(forgotPassword, { body: { email } });
+
+const reset = (code: string, password = OTHER, passwordConfirmation = password) =>
+  api().call(resetPassword, { body: { code, password, passwordConfirmation } });
+
+async function codeFor(email: string): Promise<string> {
+  await forgot(email);
+  return (await linkTo(api(), email, 'reset-password')).searchParams.get('code') ?? '';
+}
+
+describe('a forgotten password', () => {
+  test('is set anew by a link to its page', async () => {
+    const { email } = await newMember(api());
+
+    const code = await codeFor(email);
+    const link = await linkTo(api(), email, 'reset-password');
+    const response = await reset(code);
+
+    expect(`${link.origin}${link.pathname}`).toBe(
+      `${api().config.publicUrl}/account/reset-password`,
+    );
+    expect([response.statusCode, response.json()]).toEqual([200, { ok: true }]);
+    expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
+    expect((await signInWith(api(), email, PASSWORD)).statusCode).toBe(400);
+    expect(await templatesTo(api(), email)).toEqual(['reset-password', 'password-changed']);
+  });
+
+  test('answers alike, and writes as much, for an address nobody has', async () => {
+    const { email } = await newMember(api());
+    const closed = await newMember(api());
+    await api().db.update(member).set({ closedAt: new Date() }).where(eq(member.id, closed.id));
+
+    for (const address of [email, newEmail(), closed.email]) {
+      const codes = await api().db.$count(mailCode);
+      const response = await forgot(address);
+      expect([response.statusCode, response.body]).toEqual([200, '{"ok":true}']);
+      expect(await api().db.$count(mailCode)).toBe(codes + 1);
+    }
+    expect(await templatesTo(api(), closed.email)).toEqual([]);
+  });
+
+  test('ends every sign-in, by token and by cookie', async () => {
+    const { email, token } = await newMember(api());
+    const cookie = cookieOf(await signInWith(api(), email)) ?? '';
+
+    await reset(await codeFor(email));
+
+    expect((await api().call(readMe, { token })).statusCode).toBe(401);
+    expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
+  });
+
+  test('lifts the lock that guessing has left', async () => {
+    const { email } = await newMember(api());
+    for (let i = 0; i < 7; i++) await signInWith(api(), email, 'wrong');
+    const code = await codeFor(email);
+
+    await reset(code);
+
+    expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
+  });
+
+  test('confirms the address it was sent to', async () => {
+    const email = newEmail();
+    await registerAs(api(), email);
+
+    await reset(await codeFor(email));
+
+    expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
+  });
+
+  test('stops a change of address that was on its way', async () => {
+    const { email, token } = await newMember(api());
+    const elsewhere = newEmail();
+    await api().call(updateMe, { token, body: { email: elsewhere, currentPassword: PASSWORD } });
+    const change = await confirmationOf(api(), elsewhere, 'confirm-new-email');
+
+    await reset(await codeFor(email));
+
+    expect((await confirmWith(api(), change)).json().code).toBe('code_invalid');
+  });
+});
+
+describe('the code', () => {
+  test('is good once', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+    await reset(code);
+
+    const again = await reset(code, 'a third long password');
+
+    expect([again.statusCode, again.json().code]).toEqual([400, 'code_invalid']);
+    expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
+  });
+
+  test('is good once, of two at the same time', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+
+    const answers = await Promise.all([reset(code), reset(code, 'a third long password')]);
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  test('takes the others of the member out of use', async () => {
+    const { email } = await newMember(api());
+    const first = await codeFor(email);
+    const second = await codeFor(email);
+    await reset(second);
+
+    expect((await reset(first)).json().code).toBe('code_invalid');
+  });
+
+  test('is good for 30 minutes', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+    const [row] = await api().db.select().from(mailCode).where(eq(mailCode.email, email));
+    await letCodesExpire(api(), email);
+
+    expect(Number(row?.expiresAt) - Number(row?.createdAt)).toBe(30 * 60_000);
+    expect((await reset(code)).json().code).toBe('code_invalid');
+  });
+
+  test('of a confirmation resets nothing', async () => {
+    const email = newEmail();
+    await registerAs(api(), email);
+
+    const response = await reset(await confirmationOf(api(), email));
+
+    expect(response.json().code).toBe('code_invalid');
+  });
+});
+
+describe('the new password', () => {
+  test('must be repeated', async () => {
+    const response = await reset('x', OTHER, `${OTHER}.`);
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([
+      { path: 'passwordConfirmation', message: 'Passwords do not match.' },
+    ]);
+  });
+
+  test('must be long enough, and the code stays good', async () => {
+    const { email } = await newMember(api());
+    const code = await codeFor(email);
+
+    expect((await reset(code, 'too short')).statusCode).toBe(422);
+    expect((await reset(code)).statusCode).toBe(200);
+  });
+});
+
+describe('asking too often', () => {
+  test('for one address ends after five in an hour, known or not', async () => {
+    const { email } = await newMember(api());
+
+    for (const address of [email, newEmail()]) {
+      const answers = [];
+      for (let i = 0; i < 6; i++) answers.push((await forgot(address)).statusCode);
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    expect(await mailsTo(api(), email)).toHaveLength(5);
+  });
+
+  test.each([
+    ['to send a link', forgotPassword, () => ({ email: newEmail() })],
+    [
+      'to try codes',
+      resetPassword,
+      () => ({ code: 'x', password: OTHER, passwordConfirmation: OTHER }),
+    ],
+  ])('from one place %s is refused', async (_, endpoint, body) => {
+    const { limits } = api().config;
+    const strict = await startApi({ limits: { ...limits, accountPerAddress: 2 } }, api().database);
+
+    const answers = [];
+    for (let i = 0; i < 3; i++) answers.push(await strict.call(endpoint, { body: body() }));
+    await strict.http.close();
+
+    expect(answers[2]?.json().code).toBe('rate_limited');
+    expect(answers[1]?.json().code).not.toBe('rate_limited');
+  });
+});

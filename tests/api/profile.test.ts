@@ -1,0 +1,228 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { readMe } from '#shared/auth/contract.ts';
+import { ADDRESS_MESSAGE } from '#shared/ethereum-address.ts';
+import { updateMe } from '#shared/profile/contract.ts';
+import { member } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo, templatesTo } from '../support/mails.ts';
+import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people.ts';
+import { confirmationOf, confirmWith, newEmail } from '../support/registration.ts';
+import { signInWith } from '../support/sign-in.ts';
+
+const api = useApi();
+const OTHER = 'another long password';
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+const change = ({ token }: TestMember, body: Record<string, unknown>) =>
+  api().call(updateMe, { token, body });
+
+const me = async ({ token }: TestMember) => (await api().call(readMe, { token })).json();
+
+describe('a profile', () => {
+  test('takes name and surname without a password, and answers with the user', async () => {
+    const someone = await newMember(api());
+
+    const response = await change(someone, { name: 'Ánna', surname: 'del Prado' });
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ name: 'Ánna', surname: 'del Prado' });
+    expect(await me(someone)).toEqual(response.json());
+    expect(await mailsTo(api(), someone.email)).toEqual([]);
+  });
+
+  test('keeps what is not given', async () => {
+    const someone = await newMember(api());
+    const before = await me(someone);
+
+    expect((await change(someone, {})).json()).toEqual(before);
+    expect((await change(someone, { name: 'Eva' })).json()).toEqual({ ...before, name: 'Eva' });
+  });
+
+  test('keeps the language of the mails, one that is enabled', async () => {
+    const someone = await newMember(api());
+
+    await change(someone, { locale: 'es' });
+    await change(someone, { password: OTHER, currentPassword: PASSWORD });
+    const refused = await change(someone, { locale: 'fr' });
+
+    expect((await mailsTo(api(), someone.email))[0]?.locale).toBe('es');
+    expect(refused.json().errors).toMatchObject([{ path: 'locale' }]);
+  });
+
+  test('makes no business of a member; a business may be called otherwise', async () => {
+    const someone = await newMember(api());
+    const business = await newMerchant(api());
+
+    const refused = await change(someone, { recipientName: 'Casa Ana' });
+    const renamed = await change(business, { recipientName: 'Casa Alba 2' });
+
+    expect(refused.json().errors).toMatchObject([{ path: 'recipientName' }]);
+    expect((await me(someone)).recipientName).toBeNull();
+    expect(renamed.json().recipientName).toBe('Casa Alba 2');
+  });
+
+  test.each([
+    ['role', { type: 'admin' }],
+    ['recipient', 'x'],
+    ['id', 'usr_1'],
+    ['paymentsEnabled', true],
+  ])('lets nobody set %s', async (field, value) => {
+    const response = await change(await newMember(api()), { [field]: value });
+
+    expect(response.json().errors).toEqual([{ path: field, message: 'Unknown field.' }]);
+  });
+});
+
+describe('the present password', () => {
+  const SENSITIVE: [string, Record<string, unknown>][] = [
+    ['a new password', { password: OTHER }],
+    ['a new address', { email: 'new@salus.test' }],
+    ['an external deposit address', { externalDepositAddress: ADDRESS }],
+  ];
+
+  test.each(SENSITIVE)('is asked for with %s', async (_, body) => {
+    const someone = await newMember(api());
+    const before = await me(someone);
+
+    const missing = await change(someone, { name: 'Eva', ...body });
+    const wrong = await change(someone, { name: 'Eva', ...body, currentPassword: 'not it' });
+
+    expect(missing.json().errors).toEqual([
+      { path: 'currentPassword', message: 'Please provide your password.' },
+    ]);
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'credentials_invalid']);
+    expect(await me(someone)).toEqual(before);
+    expect(await mailsTo(api(), someone.email)).toEqual([]);
+    expect((await signInWith(api(), someone.email)).statusCode).toBe(200);
+  });
+
+  test('is not asked for when nothing sensitive differs', async () => {
+    const { email, ...rest } = await newMember(api());
+
+    const response = await change({ email, ...rest }, { email, externalDepositAddress: null });
+
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('can be guessed no more often here than at the sign-in', async () => {
+    const someone = await newMember(api());
+    for (let i = 0; i < 8; i++) {
+      await change(someone, { password: OTHER, currentPassword: 'not it' });
+    }
+
+    const here = await change(someone, { password: OTHER, currentPassword: PASSWORD });
+    const there = await signInWith(api(), someone.email);
+
+    expect([here.statusCode, there.statusCode]).toEqual([429, 429]);
+    expect(Number(here.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a new password', () => {
+  test('ends the other sign-ins, not this one, and its owner is told', async () => {
+    const someone = await newMember(api());
+    const elsewhere = (await signInWith(api(), someone.email)).json().jwt;
+
+    const response = await change(someone, { password: OTHER, currentPassword: PASSWORD });
+
+    expect(response.statusCode).toBe(200);
+    expect((await api().call(readMe, { token: elsewhere })).statusCode).toBe(401);
+    expect((await api().call(readMe, { token: someone.token })).statusCode).toBe(200);
+    expect((await signInWith(api(), someone.email, OTHER)).statusCode).toBe(200);
+    expect(await templatesTo(api(), someone.email)).toEqual(['password-changed']);
+  });
+});
+
+describe('a new address', () => {
+  test('is used once it is confirmed; the one before is told at once', async () => {
+    const someone = await newMember(api());
+    const email = newEmail();
+
+    const response = await change(someone, { email, currentPassword: PASSWORD });
+    const asked = await me(someone);
+    const code = await confirmationOf(api(), email, 'confirm-new-email');
+    const confirmed = await confirmWith(api(), code);
+
+    expect([response.statusCode, response.json().email]).toEqual([200, someone.email]);
+    expect(asked.email).toBe(someone.email);
+    expect((await mailsTo(api(), someone.email)).map(({ text }) => text).join()).toContain(email);
+    expect(confirmed.statusCode).toBe(200);
+    expect((await me(someone)).email).toBe(email);
+    expect((await signInWith(api(), someone.email)).statusCode).toBe(400);
+    expect((await signInWith(api(), email)).statusCode).toBe(200);
+    expect((await confirmWith(api(), code)).statusCode).toBe(200);
+  });
+
+  test('that is somebody else’s looks the same, opens nothing, and they are told', async () => {
+    const someone = await newMember(api());
+    const owner = await newMember(api());
+
+    const taken = await change(someone, { email: owner.email, currentPassword: PASSWORD });
+    const free = await change(someone, { email: newEmail(), currentPassword: PASSWORD });
+
+    expect([taken.statusCode, taken.json()]).toEqual([free.statusCode, free.json()]);
+    expect(await templatesTo(api(), owner.email)).toEqual(['already-registered']);
+  });
+
+  test('that somebody else took meanwhile is not given away', async () => {
+    const someone = await newMember(api());
+    const email = newEmail();
+    await change(someone, { email, currentPassword: PASSWORD });
+    const code = await confirmationOf(api(), email, 'confirm-new-email');
+    const owner = await newMember(api());
+    await api().db.update(member).set({ email }).where(eq(member.id, owner.id));
+
+    expect((await confirmWith(api(), code)).json().code).toBe('code_invalid');
+    expect((await me(someone)).email).toBe(someone.email);
+  });
+
+  test('is the last one asked for', async () => {
+    const someone = await newMember(api());
+    const [first, second] = [newEmail(), newEmail()];
+    await change(someone, { email: first, currentPassword: PASSWORD });
+    const code = await confirmationOf(api(), first, 'confirm-new-email');
+    await change(someone, { email: second, currentPassword: PASSWORD });
+
+    expect((await confirmWith(api(), code)).json().code).toBe('code_invalid');
+  });
+
+  test('can be asked for five times in an hour', async () => {
+    const someone = await newMember(api());
+    const answers = [];
+    for (let i = 0; i < 6; i++) {
+      answers.push(await change(someone, { email: newEmail(), currentPassword: PASSWORD }));
+    }
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('the external deposit address', () => {
+  test('is kept with its checksum, its owner is told, and it can be taken away', async () => {
+    const someone = await newMember(api());
+    const set = (externalDepositAddress: string | null) =>
+      change(someone, { externalDepositAddress, currentPassword: PASSWORD });
+
+    expect((await set(ADDRESS.toLowerCase())).json().externalDepositAddress).toBe(ADDRESS);
+    expect((await set(null)).json().externalDepositAddress).toBeNull();
+
+    const texts = (await mailsTo(api(), someone.email)).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain(ADDRESS);
+  });
+
+  test.each(['', 'ana.eth', ADDRESS.replace('a', 'A'), `0x${'0'.repeat(40)}`])(
+    'may not be %j',
+    async (externalDepositAddress) => {
+      const someone = await newMember(api());
+
+      const response = await change(someone, { externalDepositAddress, currentPassword: PASSWORD });
+
+      expect(response.statusCode).toBe(422);
+      expect(response.json().errors).toEqual([
+        { path: 'externalDepositAddress', message: ADDRESS_MESSAGE },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,172 @@
+/** What everybody may read, as it is served after a build: painted pages, whitepaper, directories. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import { PUBLIC_PATHS } from '#shared/public-paths.ts';
+import { whitepaperPath } from '#shared/whitepaper.ts';
+import { builtShells } from '../../server/documents/shells.ts';
+import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
+
+const ORIGIN = 'https://pay.test';
+const api = useApi();
+let built: TestApi;
+beforeAll(async () => {
+  built = await startApi({ publicUrl: ORIGIN }, api().database, await builtShells(DIST));
+});
+
+const open = (url: string, language = '') =>
+  built.http.inject({ url, headers: { 'accept-language': language } });
+
+/** Decoded, so that it can be compared with what was written. */
+const decode = (text: string) =>
+  text.replace(/&#(x?)(\w+);/g, (_, hex: string, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+  );
+const first = (pattern: RegExp, body: string) => decode(pattern.exec(body)?.[1] ?? '');
+const metaOf = (name: string, body: string) =>
+  first(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`), body);
+
+/** What is on show before a script runs. */
+const paintedOf = (body: string) => /<div id="app">(.*)<\/div>\s*<\/body>/s.exec(body)?.[1] ?? '';
+
+describe.each(PUBLIC_PATHS)('the page %s', (path) => {
+  test.each(['en', 'es'])('is painted in %s, under one heading', async (language) => {
+    const { statusCode, body, headers } = await open(path, language);
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-language']).toBe(language);
+    expect(String(headers.vary)).toContain('Accept-Language');
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(paintedOf(body).match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('says what it is, and at which address', async () => {
+    const { body } = await open(path, 'en');
+
+    const title = first(/<title>(.*?)<\/title>/, body);
+    expect(title).toMatch(/^.+ · Salus$/);
+    expect(metaOf('og:title', body)).toBe(title);
+    expect(metaOf('description', body).length).toBeGreaterThan(20);
+    expect(metaOf('og:description', body)).toBe(metaOf('description', body));
+    expect(first(/<link rel="canonical" href="([^"]*)"/, body)).toBe(ORIGIN + path);
+    expect(metaOf('og:url', body)).toBe(ORIGIN + path);
+    expect(metaOf('og:locale', body)).toBe('en_US');
+    expect(metaOf('og:image', body)).toMatch(new RegExp(`^${ORIGIN}/assets/hosted/.+\\.png$`));
+  });
+
+  test('is titled in its language', async () => {
+    const titles = await Promise.all(
+      ['en', 'es'].map(async (language) => {
+        const { body } = await open(path, language);
+        return [first(/<title>(.*?)<\/title>/, body), metaOf('description', body)];
+      }),
+    );
+
+    expect(titles[0]).not.toEqual(titles[1]);
+  });
+
+  test('takes nothing in before its scripts are there', async () => {
+    const forms = paintedOf((await open(path)).body).match(/<form[^>]*>/g) ?? [];
+
+    for (const form of forms) expect(form).toContain('inert');
+  });
+});
+
+test('a page is the same one with a slash at its end, known by the address without', async () => {
+  const { body } = await open('/legal/', 'en');
+
+  expect(first(/<link rel="canonical" href="([^"]*)"/, body)).toBe(`${ORIGIN}/legal`);
+});
+
+test('a language nobody wrote is answered in English', async () => {
+  expect((await open('/legal', 'ja')).body).toContain('<html lang="en">');
+});
+
+describe('what is not public', () => {
+  test.each(['/nothing', '/legal/nothing', '/account', '/LEGAL', '/index.html'])(
+    '%s is not painted, and has no address to be known by',
+    async (path) => {
+      const { body } = await open(path);
+
+      expect(paintedOf(body)).toBe('');
+      expect(body).not.toContain('rel="canonical"');
+    },
+  );
+
+  test('an unknown legal text is not found', async () => {
+    expect((await open('/legal/nothing')).statusCode).toBe(404);
+  });
+});
+
+describe('the general conditions', () => {
+  test('hold the shipping and the refund policy, each of its day', async () => {
+    const html = paintedOf((await open('/legal/general-conditions', 'en')).body);
+
+    for (const id of ['shipping', 'refund'] as const) {
+      const section = html.split(`<section`).find((part) => part.includes(`id="${id}"`)) ?? '';
+      expect(section).toContain(`dateTime="${LEGAL_VERSIONS[id]}"`);
+      expect(html).toContain(`href="#${id}"`);
+    }
+  });
+});
+
+describe('the whitepaper', () => {
+  test.each([
+    ['en', 'The Salus token'],
+    ['es', 'El token de Salus'],
+  ])('in %s is a tagged PDF that says its title and language', async (language, title) => {
+    const { statusCode, headers, rawPayload } = await open(whitepaperPath(language));
+
+    const bytes = rawPayload.toString('latin1');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect(headers.etag).toBeTruthy();
+    expect(bytes).toMatch(/^%PDF-1\.7/);
+    const [, object] = /\/Title (\d+) 0 R/.exec(bytes) ?? [];
+    expect(bytes).toContain(`\n${object} 0 obj\n(${title})\n`);
+    expect(bytes).toContain(`/Lang (${language})`);
+    expect(bytes).toContain('/Marked true');
+    expect(bytes).toContain('/DisplayDocTitle true');
+  });
+
+  test.each(['en', 'es'])(
+    'is what the page of resources links to, its own language first (%s)',
+    async (language) => {
+      const html = paintedOf((await open('/resources', language)).body);
+
+      const links = [...html.matchAll(/href="(\/resources\/[^"]+)"/g)].map(
+        ([, href]) => href ?? '',
+      );
+      expect(links[0]).toBe(whitepaperPath(language));
+      expect(links).toHaveLength(2);
+      for (const link of links) expect((await open(link)).statusCode).toBe(200);
+    },
+  );
+
+  test.each(['/resources/whitepaper.xx.pdf', '/resources/..%2fpackage.json'])(
+    'that is not there is not found: %s',
+    async (path) => {
+      expect((await open(path)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('directories for search engines', () => {
+  test('list every public page by its address, and each of them is there', async () => {
+    const { headers, body } = await open('/sitemap.xml');
+
+    const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(listed).toEqual(PUBLIC_PATHS.map((path) => ORIGIN + path));
+  });
+
+  test('keep what is somebody’s own out', async () => {
+    const { headers, body } = await open('/robots.txt');
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Disallow: /account/\n');
+    expect(body).toContain('Disallow: /pay/\n');
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    expect(body).not.toMatch(/^Disallow: \/$/m);
+  });
+});

@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import { register } from '#shared/registration/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { acceptance, member, merchant } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo, rowsAdded, templatesTo } from '../support/mails.ts';
+import { newMember, PASSWORD } from '../support/people.ts';
+import { newEmail, registerAs, registration } from '../support/registration.ts';
+import { signInWith } from '../support/sign-in.ts';
+
+const api = useApi();
+
+async function memberOf(email: string) {
+  const [row] = await api().db.select().from(member).where(eq(member.email, email));
+  if (!row) throw new Error(`no member ${email}`);
+  return row;
+}
+
+describe('registering', () => {
+  test('makes a member with accounts who cannot sign in before the address is confirmed', async () => {
+    const email = newEmail();
+
+    const response = await registerAs(api(), email);
+
+    expect([response.statusCode, response.json()]).toEqual([201, { user: { email } }]);
+    const row = await memberOf(email);
+    expect(row).toMatchObject({ name: 'Ana', surname: 'Prado', locale: 'en', confirmedAt: null });
+    expect([row.cashAccount, row.stakeAccount]).not.toContain(null);
+    expect((await signInWith(api(), email)).json().code).toBe('email_not_confirmed');
+  });
+
+  test('stores what was accepted, in which version and when', async () => {
+    const email = newEmail();
+    await registerAs(api(), email);
+
+    const { id } = await memberOf(email);
+    const rows = await api().db.select().from(acceptance).where(eq(acceptance.memberId, id));
+
+    expect(rows.map(({ document, version }) => [document, version]).sort()).toEqual([
+      ['conditions', LEGAL_VERSIONS.conditions],
+      ['privacy', LEGAL_VERSIONS.privacy],
+    ]);
+    expect(rows.every(({ acceptedAt }) => acceptedAt instanceof Date)).toBe(true);
+  });
+
+  test('as a business makes a merchant of it too', async () => {
+    const email = newEmail();
+    const business = { recipientName: 'Casa Lumen', recipientDomain: 'casa-lumen.test' };
+    await registerAs(api(), email, { business });
+
+    const { id } = await memberOf(email);
+    const [row] = await api().db.select().from(merchant).where(eq(merchant.id, id));
+
+    expect(row).toMatchObject(business);
+  });
+
+  test.each([
+    [{ locale: 'es' }, 'en', 'es'],
+    [{}, 'es-MX,en;q=0.5', 'es'],
+    [{ locale: 'xx' }, 'es', 'es'],
+    [{}, '', 'en'],
+  ])('writes in the language of %j, %j: %s', async (body, accepted, language) => {
+    const email = newEmail();
+
+    await api().call(register, {
+      body: registration(email, body),
+      headers: { 'accept-language': accepted },
+    });
+
+    expect((await mailsTo(api(), email))[0]?.locale).toBe(language);
+  });
+
+  test.each([
+    ['no name', { name: '' }, 'name', 'Please enter Full Name'],
+    ['no e-mail', { email: '' }, 'email', 'Please enter your email'],
+    ['no password', { password: '' }, 'password', 'Please enter a password'],
+    ['a short password', { password: 'x'.repeat(11) }, 'password', 'At least 12 characters.'],
+    [
+      'privacy not accepted',
+      { acceptances: { privacy: false, conditions: true } },
+      'acceptances.privacy',
+      'Must be accepted.',
+    ],
+    [
+      'conditions not accepted',
+      { acceptances: { privacy: true } },
+      'acceptances.conditions',
+      'Must be accepted.',
+    ],
+    [
+      'a business without a domain of its own',
+      { business: { recipientName: 'x', recipientDomain: 'https://x.test' } },
+      'business.recipientDomain',
+      'A domain such as "shop.example".',
+    ],
+  ])('refuses %s, naming the field', async (_, changes, path, message) => {
+    const response = await registerAs(api(), newEmail(), changes);
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([{ path, message }]);
+  });
+
+  test.each(['a b@salus.test', 'a@b@c', 'a,b@salus.test', 'a@salus.test,b', 'a@x\u0000', 'a@<x>'])(
+    'refuses the address %j',
+    async (email) => {
+      expect((await registerAs(api(), email)).statusCode).toBe(422);
+    },
+  );
+});
+
+describe('an address that is known', () => {
+  test('gets the same answer, changes nothing, and its owner hears of it', async () => {
+    const owner = await newMember(api());
+    const before = await memberOf(owner.email);
+
+    const known = await registerAs(api(), owner.email.toUpperCase(), { password: 'x'.repeat(12) });
+    const fresh = await registerAs(api(), newEmail());
+
+    expect([known.statusCode, Object.keys(known.json())]).toEqual([
+      fresh.statusCode,
+      Object.keys(fresh.json()),
+    ]);
+    expect(await memberOf(owner.email)).toEqual(before);
+    expect(await templatesTo(api(), owner.email)).toEqual(['already-registered']);
+    expect((await signInWith(api(), owner.email)).statusCode).toBe(200);
+  });
+
+  test('makes the work of a new one: as many rows stay', async () => {
+    const owner = await newMember(api());
+
+    const known = await rowsAdded(api(), () => registerAs(api(), owner.email));
+    const fresh = await rowsAdded(api(), () => registerAs(api(), newEmail()));
+
+    expect(known).toEqual(fresh);
+    expect(fresh).toEqual({ mails: 1, codes: 1, acts: 1 });
+  });
+
+  test('leaves no member behind who was made for the time it takes', async () => {
+    const owner = await newMember(api());
+    await registerAs(api(), owner.email, {
+      business: { recipientName: 'x', recipientDomain: 'x.test' },
+    });
+
+    const undone = await rowsOf(api().db, sql`select id from member where email like '%.invalid'`);
+
+    expect(undone).toEqual([]);
+  });
+
+  test('is one member, however many register it at once', async () => {
+    const email = newEmail();
+
+    const answers = await Promise.all([1, 2, 3].map(() => registerAs(api(), email)));
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect((await templatesTo(api(), email)).sort()).toEqual([
+      'already-registered',
+      'already-registered',
+      'confirm-email',
+    ]);
+  });
+});
+
+test('a password in no way reaches the log', async () => {
+  await registerAs(api(), newEmail());
+
+  expect(api().logged.join()).not.toContain(PASSWORD);
+});

@@ -1,0 +1,162 @@
+/** What a member has, and what has moved: every page of it, as a person opens it. */
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { paymentIn } from './support/payment.ts';
+import { newPayment } from './support/payments.ts';
+import { deposit, makeKnown, newMember, sampleMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+const PAGES = {
+  '/': 'You are signed in',
+  '/account': 'Overview',
+  '/account/cash': 'Payment account',
+  '/account/membership': 'Membership',
+  '/account/membership/stake': 'Change your membership',
+  '/account/transactions': 'Transactions',
+  '/account/orders': 'Recharges',
+  '/account/buy': 'Buy tokens',
+  '/pay': 'Pay a merchant',
+  '/link': 'Link your account to a merchant',
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function signedIn(page: Page, cash = '1000') {
+  const member = await newMember({ cash });
+  await makeKnown(page.context(), member);
+  return member;
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.goto(`${world().url}/pay/${await newPayment()}`);
+  await paymentIn(page).pay.click();
+  await expect(paymentIn(page).heading).toHaveText('Payment done');
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test.setTimeout(120_000);
+
+    test('axe finds nothing, and nothing runs over the edge of a narrow screen', async ({
+      page,
+    }) => {
+      await signedIn(page);
+      for (const [path, title] of Object.entries(PAGES)) {
+        await page.setViewportSize({ width: 1280, height: 900 });
+        await page.goto(world().url + path);
+        await expect(heading(page)).toHaveText(title);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => [id, node.target]));
+        expect(found, path).toEqual([]);
+
+        await page.setViewportSize({ width: 320, height: 700 });
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(over, path).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
+
+test('a payment appears on the overview, in the list, and as a receipt', async ({ page }) => {
+  await signedIn(page);
+  await pay(page);
+  await page.goto(`${world().url}/account`);
+  await expect(page.getByRole('region', { name: 'All your tokens' })).toContainText('848 SLS');
+  await expect(page.getByText('Trial', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: /848\sSLS now/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'All transactions' }).click();
+  await expect(heading(page)).toBeFocused();
+  const row = page.getByRole('row').filter({ hasText: 'Casa Lumen' });
+  await expect(row).toContainText('-152');
+  await row.getByRole('link').click();
+
+  await expect(heading(page)).toHaveText('Transaction');
+  await expect(page.getByText(/^txn_/)).toBeVisible();
+  await expect(page.getByText('-152 SLS')).toBeVisible();
+});
+
+test('the list is filtered, remembers it, and downloads what it shows', async ({ page }) => {
+  const member = await signedIn(page);
+  await deposit(member, '7');
+  await pay(page);
+  await page.goto(`${world().url}/account/transactions`);
+  await expect(page.getByText('3 transactions shown. That is all.')).toBeVisible();
+
+  await page.getByLabel('Type').selectOption('Payment');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('1 transaction shown. That is all.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(file).toContain('Casa Lumen');
+
+  await page.getByRole('row').last().getByRole('link').click();
+  await expect(heading(page)).toHaveText('Transaction');
+  await page.goBack();
+  await expect(page.getByText('1 transaction shown. That is all.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(page.getByText('3 transactions shown. That is all.')).toBeVisible();
+});
+
+test('a long list is loaded page by page with the keyboard', async ({ page }) => {
+  const member = await signedIn(page, '0');
+  for (let n = 0; n < 30; n += 1) await deposit(member, '1');
+  await page.goto(`${world().url}/account/transactions`);
+  await expect(page.getByText('25 transactions shown.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Load more' }).press('Enter');
+
+  await expect(page.getByText('30 transactions shown. That is all.')).toBeFocused();
+  await expect(page.getByRole('row')).toHaveCount(31);
+});
+
+test('a newcomer is told that there is nothing yet', async ({ page }) => {
+  await signedIn(page, '0');
+  await page.goto(`${world().url}/account/transactions`);
+  await expect(page.getByText('No transactions yet')).toBeVisible();
+
+  await page.goto(`${world().url}/account/orders`);
+  await expect(page.getByText('No recharges yet')).toBeVisible();
+});
+
+test('an expired member reads what is missing to pay again', async ({ page }) => {
+  await makeKnown(page.context(), sampleMember('Carla'));
+  await page.goto(`${world().url}/account/membership`);
+
+  await expect(page.getByText('Expired', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Stake 1,000\sSLS to be a member of level Sens/)).toBeVisible();
+});
+
+test('a business sees its accounts and levels too', async ({ page }) => {
+  await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
+  await page.goto(`${world().url}/account`);
+  await expect(page.getByRole('region', { name: 'Your membership' })).toContainText('Visita');
+
+  await page.goto(`${world().url}/account/membership`);
+  await expect(page.getByRole('row')).toHaveCount(6);
+});
+
+test.describe('not found', () => {
+  test.use({ complaints: /status of 404/ });
+
+  test("a malformed code and somebody else's transaction are no page", async ({ page }) => {
+    await signedIn(page);
+    for (const id of ['txn_1', `txn_${'0'.repeat(26)}`]) {
+      await page.goto(`${world().url}/account/transactions/${id}`);
+      await expect(heading(page)).toHaveText('This page could not be found');
+    }
+  });
+});
+
+test('a guest is asked to sign in, and comes back', async ({ page }) => {
+  await page.goto(`${world().url}/account/cash`);
+
+  await page.waitForURL(/\/login\?next=(%2F|\/)account(%2F|\/)cash$/);
+});

@@ -1,0 +1,173 @@
+/** Becoming a member or a business, and looking after one's own data. */
+import { randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { linkInMailTo } from './support/mailbox.ts';
+import { makeKnown, newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+const PASSWORD = 'correct horse battery';
+const newEmail = () => `${randomBytes(6).toString('hex')}@salus.test`;
+
+/** Tab by tab, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not reach ${target}`);
+}
+
+async function typeInto(
+  page: Page,
+  label: string,
+  text: string,
+  form: Locator = page.locator('main'),
+) {
+  await tabTo(page, form.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+async function acceptAll(page: Page): Promise<void> {
+  for (const name of [/privacy policy/, /general conditions/]) {
+    await press(page, page.getByRole('checkbox', { name }), 'Space');
+  }
+}
+
+async function confirmAndSignIn(page: Page, email: string): Promise<void> {
+  await expect(
+    page.getByRole('heading', { name: 'You have registered successfully' }),
+  ).toBeFocused();
+  await page.goto(await linkInMailTo(email));
+  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Log out' }));
+  await page.waitForURL('**/login');
+}
+
+test('a person registers, confirms, signs in, edits the profile and logs out, all by keyboard', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto(`${world().url}/register`);
+  await typeInto(page, 'First name', 'Ana');
+  await typeInto(page, 'Surname', 'Prado');
+  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Password', PASSWORD);
+  await acceptAll(page);
+  await press(page, page.getByRole('button', { name: 'Create account' }));
+  await confirmAndSignIn(page, email);
+
+  await page.goto(`${world().url}/account/profile`);
+  await press(page, page.getByRole('link', { name: 'Edit profile' }));
+  const section = page.getByRole('region', { name: 'Personal details' });
+  await tabTo(page, section.getByLabel('First name'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Eva');
+  await press(page, section.getByRole('button', { name: 'Save' }));
+  await expect(section.getByText('Your profile has been updated')).toBeVisible();
+
+  await page.goto(`${world().url}/account/profile`);
+  await expect(page.getByRole('main').getByText('Eva Prado')).toBeVisible();
+  await logOut(page);
+});
+
+test('a business registers by keyboard, and finds its settings', async ({ page }) => {
+  const email = newEmail();
+  const domain = `${randomBytes(6).toString('hex')}.example`;
+  await page.goto(`${world().url}/join/business`);
+  await typeInto(page, 'First name', 'Lola');
+  await typeInto(page, 'Surname', 'Vega');
+  await typeInto(page, 'Business name', 'Casa Verde');
+  await typeInto(page, 'Domain', `https://${domain}/`);
+  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Password', PASSWORD);
+  await acceptAll(page);
+  await press(page, page.getByRole('button', { name: 'Register business' }));
+  await confirmAndSignIn(page, email);
+
+  await page.goto(`${world().url}/account/profile`);
+  await press(page, page.getByRole('link', { name: 'API and webhooks' }));
+  await expect(page.getByText(domain, { exact: true })).toBeVisible();
+  await logOut(page);
+});
+
+test('a forgotten password is replaced by the link of the mail', async ({ page }) => {
+  const { email } = await newMember();
+  await page.goto(`${world().url}/account/forgot-password`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+
+  await page.goto(await linkInMailTo(email));
+  await page.getByLabel('New password', { exact: true }).fill('another horse battery');
+  await page.getByLabel('New password again', { exact: true }).fill('another horse battery');
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('another horse battery');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});
+
+test.describe('a person', () => {
+  // React reports the page's own refusal.
+  test.use({ complaints: /at business / });
+
+  test('finds no settings of a business', async ({ page }) => {
+    await makeKnown(page.context(), await newMember());
+    await page.goto(`${world().url}/account/profile/link`);
+
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  });
+});
+
+/** The page alone: what stands around it is looked at elsewhere. */
+async function expectClean(page: Page, path: string): Promise<void> {
+  await page.goto(world().url + path);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+  expect(found, path).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.describe.configure({ timeout: 60_000 });
+    test.use({ colorScheme });
+
+    test('the pages of a guest are clean', async ({ page }) => {
+      for (const path of [
+        '/account/login',
+        '/register',
+        '/join',
+        '/join/business',
+        '/account/forgot-password',
+        '/account/reset-password?code=x',
+        '/contact',
+      ]) {
+        await expectClean(page, path);
+      }
+    });
+
+    test('the pages of a profile are clean', async ({ page }) => {
+      await makeKnown(page.context(), await newMember());
+      for (const path of ['', '/edit', '/exit']) await expectClean(page, `/account/profile${path}`);
+    });
+  });
+}

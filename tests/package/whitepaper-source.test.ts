@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { readPaper } from '../../scripts/whitepaper-source.mjs';
+
+describe('the source of the whitepaper', () => {
+  test('is blocks parted by empty lines, whose names are the brand’s', () => {
+    const source = '# On {{brand}}\n\nOne\nline.\n\n## Part\n\n- a\n- b\n\n| A | B |\n| 1 | |\n';
+
+    expect(readPaper(source)).toEqual([
+      { kind: 'title', text: 'On Salus' },
+      { kind: 'paragraph', text: 'One line.' },
+      { kind: 'heading', text: 'Part' },
+      { kind: 'list', items: ['a', 'b'] },
+      {
+        kind: 'table',
+        rows: [
+          ['A', 'B'],
+          ['1', ''],
+        ],
+      },
+    ]);
+  });
+
+  test.each(['{{rate}}', '{{toString}}'])('may not name %s, which nobody fills in', (name) => {
+    expect(() => readPaper(name)).toThrow('has no name');
+  });
+});
