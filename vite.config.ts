@@ -11,9 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { fingerprint, stampBuild } from './server/sandbox/build.ts';
-
-/** Replaced by the server with a fresh value per response. */
-export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+import { NONCE_PLACEHOLDER } from './shared/boot.ts';
 
 const BRIDGE_KEPT_MS = 30 * 24 * 3600 * 1000;
 

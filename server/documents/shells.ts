@@ -4,11 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOOT_ELEMENT_ID } from '#shared/boot.ts';
+import { BOOT_ELEMENT_ID, NONCE_PLACEHOLDER } from '#shared/boot.ts';
 import type { DocumentKind } from './headers.ts';
-
-/** What Vite wrote where a nonce belongs; see vite.config.ts. */
-const NONCE_PLACEHOLDER = 'CSP_NONCE';
 
 export const SHELL_FILES = {
   hosted: 'hosted/index.html',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { deliverDue } from './deliveries.ts';
+import { type Claim, claimDue, deliver } from './deliveries.ts';
 
 export interface Courier {
   /** Something was committed that is to be delivered: do not wait for the next look. */
@@ -11,6 +11,7 @@ export interface Courier {
 }
 
 const LOOK_EVERY_MS = 1_000;
+const AT_ONCE = 20;
 const DRAIN_MS = 5_000;
 
 /** Keeps deliveries going as long as the process lives. */
@@ -20,15 +21,47 @@ export function startCourier(db: Db, config: Config, log: FastifyBaseLogger): Co
   let rouse = () => {};
   let woken = false;
 
+  const underWay = new Map<Promise<void>, Claim>();
+
   async function run(): Promise<void> {
     while (!stopped) {
       woken = false;
-      const sent = await deliverDue(db, config, cut.signal).catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, 'deliveries failed');
-        return 0;
-      });
-      if (sent === 0 && !woken && !stopped) await pause();
+      const claims = await take();
+      for (const claim of claims) send(claim);
+      const isFull = underWay.size >= AT_ONCE;
+      if (!stopped && (isFull || (claims.length === 0 && !woken))) await pause();
     }
+    await Promise.all(underWay.keys());
+  }
+
+  async function take(): Promise<Claim[]> {
+    const free = AT_ONCE - underWay.size;
+    if (free === 0) return [];
+    const busy = [...underWay.values()].map(({ endpoint_id }) => endpoint_id);
+    return claimDue(db, free, busy).catch(report([]));
+  }
+
+  /** The place of a delivery that is done is given to another at once. */
+  function send(claim: Claim): void {
+    const sending = deliver(db, config, claim, cut.signal)
+      .catch(report(undefined))
+      .finally(() => {
+        underWay.delete(sending);
+        wake();
+      });
+    underWay.set(sending, claim);
+  }
+
+  const report =
+    <T>(instead: T) =>
+    (error: unknown): T => {
+      if (!stopped) log.error({ err: error }, 'deliveries failed');
+      return instead;
+    };
+
+  function wake(): void {
+    woken = true;
+    rouse();
   }
 
   function pause(): Promise<void> {
@@ -43,10 +76,7 @@ export function startCourier(db: Db, config: Config, log: FastifyBaseLogger): Co
 
   const running = run();
   return {
-    wake() {
-      woken = true;
-      rouse();
-    },
+    wake,
     async stop() {
       stopped = true;
       rouse();
