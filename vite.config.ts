@@ -13,9 +13,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { paintPages } from './scripts/paint-pages.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { fingerprint, stampBuild } from './server/sandbox/build.ts';
-
-/** Replaced by the server with a fresh value per response. */
-export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+import { NONCE_PLACEHOLDER } from './shared/boot.ts';
 
 const BRIDGE_KEPT_MS = 30 * 24 * 3600 * 1000;
 

@@ -4,6 +4,7 @@
  * `process` starts the programs themselves.
  * What runs in a browser is in `playwright.config.ts`.
  */
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { normalizePath, type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -39,12 +40,15 @@ const SLOW_CORES = { testTimeout: 10_000, hookTimeout: 30_000 };
 
 export default defineConfig({
   test: {
+    // Vitest keeps a core free, which of two is half.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           ...SLOW_CORES,
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['{shared,server,scripts,tests/package}/**/*.test.ts'],
         },
       },
@@ -62,6 +66,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
+          // Loading the server anew for every file would take as long as the tests.
+          isolate: false,
           include: ['tests/api/**/*.test.ts'],
           globalSetup: ['tests/support/pglite-template.ts'],
           testTimeout: 30_000,
@@ -72,9 +78,9 @@ export default defineConfig({
         test: {
           name: 'postgres',
           environment: 'node',
+          isolate: false,
           include: ['tests/{api,postgres}/**/*.test.ts'],
           globalSetup: 'tests/support/postgres-server.ts',
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

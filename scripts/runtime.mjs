@@ -27,12 +27,15 @@ export function ensureInstalled() {
   writeFileSync(STAMP, lock);
 }
 
-/** Runs a script under the pinned Node and takes over its exit code. Signals reach it. */
-export function runPinned(args, env = {}) {
+/**
+ * Runs a script under the pinned Node and takes over its exit code. Signals reach it.
+ * @param leash also tell it, by `disconnect`, when this process ends without one
+ */
+export function runPinned(args, { env = {}, leash = false } = {}) {
   return new Promise((done) => {
     const child = spawn(NODE, args, {
       cwd: ROOT,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      stdio: ['inherit', 'inherit', 'inherit', ...(leash ? ['ipc'] : [])],
       env: { ...process.env, ...env },
     });
     // Ctrl-C reaches the child from the terminal too; a signal to this process alone does not.

@@ -3,8 +3,8 @@ import { ensureInstalled, runPinned } from './runtime.mjs';
 
 ensureInstalled();
 const dev = process.argv.includes('--dev');
-process.exitCode = await runPinned([
-  ...(dev ? ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'] : []),
-  'server/sandbox/start.ts',
-  ...(dev ? ['--dev'] : []),
-]);
+const watch = dev ? ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'] : [];
+process.exitCode = await runPinned(
+  [...watch, 'server/sandbox/start.ts', ...(dev ? ['--dev'] : [])],
+  { leash: true },
+);

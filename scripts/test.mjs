@@ -8,7 +8,7 @@ import { ensureInstalled, runPinned } from './runtime.mjs';
 const VITE = 'node_modules/vite/bin/vite.js';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
-const QUIET = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
+const QUIET = { env: { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } };
 
 const stages = [
   { name: 'checks', run: () => runPinned(['scripts/check.mjs']) },
@@ -17,7 +17,8 @@ const stages = [
   { name: 'tests', run: () => runPinned([VITEST, 'run'], QUIET) },
   {
     name: 'browser tests',
-    run: async () => runPinned([PLAYWRIGHT, 'test'], { CHROMIUM_PATH: await findChromium() }),
+    run: async () =>
+      runPinned([PLAYWRIGHT, 'test'], { env: { CHROMIUM_PATH: await findChromium() } }),
   },
 ];
 

@@ -65,6 +65,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: parts.log,
     bodyLimit: BODY_LIMIT,
+    // A body sent a byte at a time would hold its connection for as long as it likes.
+    requestTimeout: 30_000,
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),

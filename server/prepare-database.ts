@@ -12,7 +12,7 @@ const GRANTS = new URL('./db/grants.sql', import.meta.url);
  */
 export async function prepareDatabase(database: Database, roles: boolean): Promise<string[]> {
   const applied = await migrate(database);
-  if (applied.length === 0) return applied;
+  // Each time, although they seldom change anything: an earlier run may have been cut off here.
   await installSchedule(database);
   if (roles) await database.execute(await readFile(GRANTS, 'utf8'));
   return applied;

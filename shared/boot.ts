@@ -7,6 +7,9 @@ import type { PaySession } from './pay/contract.ts';
 
 export const BOOT_ELEMENT_ID = 'boot';
 
+/** Where the build leaves room for the nonce of each response. */
+export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+
 /** One locale file, as i18next takes it. */
 export type Texts = { [key: string]: string | Texts };
 

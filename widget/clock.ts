@@ -1,7 +1,6 @@
 import type { Clock } from '#shared/pay/flow.ts';
 
 export const clock: Clock = {
-  now: () => Date.now(),
   after(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);

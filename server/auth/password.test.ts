@@ -45,3 +45,13 @@ test('many at once all get their answer, in spite of some that fail', async () =
 
   expect(answers).toEqual(['failed', 'failed', 'failed', true, 'failed', true]);
 });
+
+test('a flood of passwords is turned away, so that what waits stays short', async () => {
+  const flood = Array.from({ length: 60 }, () => hashPassword(PASSWORD));
+  const ends = await Promise.allSettled(flood);
+
+  const refused = ends.filter((end) => end.status === 'rejected');
+  expect(refused).toHaveLength(60 - 52);
+  expect(refused[0]?.reason).toMatchObject({ code: 'unavailable' });
+  await expect(hashPassword(PASSWORD)).resolves.toMatch(/^\$argon2id/);
+});

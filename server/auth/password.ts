@@ -1,14 +1,18 @@
 /** Passwords are Argon2id hashes (OWASP ASVS 5, appendix C: t=1, m=46 MiB). */
 import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '../http/problem.ts';
 
 const PARAMETERS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 /** Hashing takes a core for 30 ms: more at once would starve the payments beside it. */
 const AT_ONCE = 2;
+/** About a second of work; who comes later is told to come again. */
+const MOST_WAITING = 50;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw new Problem('unavailable', { retryAfter: 2 });
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {
@@ -20,6 +24,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** @throws Problem unavailable when too many passwords wait */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS));
 }

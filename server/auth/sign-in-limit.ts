@@ -3,7 +3,6 @@
  * wait from 1 s to 15 min. An attempt is counted before its password is looked at, so that
  * many at once gain nothing. Unknown addresses are treated alike.
  */
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,14 +10,14 @@ import { Problem } from '../http/problem.ts';
 const FREE = 5;
 const LONGEST_SECONDS = 900;
 
-const keyOf = (identifier: string) =>
-  createHash('sha256').update(identifier.trim().toLowerCase()).digest('hex');
+/** In SQL, as the account is looked up: two ways to lower a letter would be two limits. */
+const keyOf = (identifier: string) => sql`sha256(convert_to(lower(${identifier.trim()}), 'UTF8'))`;
 
 /** @throws Problem rate_limited with the seconds left */
 export async function countAttempt(db: Db, identifier: string): Promise<void> {
   const [counted] = await rowsOf<{ failures: number }>(
     db,
-    sql`insert into sign_in_limit as l (key, failures) values (decode(${keyOf(identifier)}, 'hex'), 1)
+    sql`insert into sign_in_limit as l (key, failures) values (${keyOf(identifier)}, 1)
       on conflict (key) do update set (failures, locked_until, updated_at) = (
         select n, case when n >= ${FREE}
           then now() + least(power(2, least(n - ${FREE}, 20)), ${LONGEST_SECONDS}) * interval '1 second' end,
@@ -32,11 +31,11 @@ export async function countAttempt(db: Db, identifier: string): Promise<void> {
   const [lock] = await rowsOf<{ seconds: number }>(
     db,
     sql`select extract(epoch from locked_until - now())::float8 as seconds
-      from sign_in_limit where key = decode(${keyOf(identifier)}, 'hex')`,
+      from sign_in_limit where key = ${keyOf(identifier)}`,
   );
   throw new Problem('rate_limited', { retryAfter: Math.max(1, lock?.seconds ?? 1) });
 }
 
 export async function forgetAttempts(db: Db, identifier: string): Promise<void> {
-  await db.execute(sql`delete from sign_in_limit where key = decode(${keyOf(identifier)}, 'hex')`);
+  await db.execute(sql`delete from sign_in_limit where key = ${keyOf(identifier)}`);
 }

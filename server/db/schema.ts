@@ -182,6 +182,7 @@ export const webhookEndpoint = pgTable('webhook_endpoint', {
   secret: bytea('secret').notNull(),
   previousSecret: bytea('previous_secret'),
   enabled: boolean('enabled').notNull().default(true),
+  enabledSince: time('enabled_since').notNull().defaultNow(),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
@@ -225,7 +226,6 @@ export const idempotency = pgTable('idempotency', {
   scope: text('scope').notNull(),
   key: text('key').notNull(),
   bodyHash: bytea('body_hash').notNull(),
-  status: integer('status').notNull(),
   response: jsonb('response').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 });

@@ -1,11 +1,13 @@
 /** What the build wrote, served with brotli twins; hashed names never change. */
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '../http/problem.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Merchants name it for good; a new release reaches every shop within minutes. */
-const ROLLING = 'public, max-age=300, stale-while-revalidate=86400';
+/** Merchants name it for good; a new release reaches every shop within a quarter of an hour. */
+const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
 
 /** The paper's address never changes, what stands in it seldom. */
 const PAPER = 'public, max-age=3600';
@@ -29,14 +31,31 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
       },
     });
   }
+  await http.register((widget) => widgetRoutes(widget, dist, shared), { prefix: '/widget' });
+}
+
+async function widgetRoutes(
+  http: FastifyInstance,
+  dist: string,
+  shared: Omit<FastifyStaticOptions, 'root'>,
+): Promise<void> {
+  const bridges = join(dist, 'bridge', 'widget');
+  http.addHook('onSend', async (_, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    reply.header('access-control-allow-origin', '*');
+  });
+  // A browser may still hold the loader of a release this build does not know.
+  http.setNotFoundHandler(async (request, reply) => {
+    const newest = BRIDGE.test(request.url) && (await newestBridge(bridges));
+    if (!newest) throw new Problem('not_found');
+    return reply.header('cache-control', 'no-store').redirect(`/widget/${newest}`, 307);
+  });
   await http.register(fastifyStatic, {
     ...shared,
-    root: [join(dist, 'loader', 'widget'), join(dist, 'bridge', 'widget')],
-    prefix: '/widget/',
+    root: [join(dist, 'loader', 'widget'), bridges],
+    prefix: '/',
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('v1.js') ? ROLLING : IMMUTABLE);
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-      reply.header('access-control-allow-origin', '*');
     },
   }); // Each file is a route of its own: the folder's address is a page's.
   await http.register(fastifyStatic, {
@@ -50,4 +69,14 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
+}
+
+const BRIDGE = /^\/widget\/bridge\.[\w-]{1,40}\.js$/;
+
+async function newestBridge(folder: string): Promise<string | undefined> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js'));
+  const built = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
+  );
+  return built.sort((one, other) => other.at - one.at)[0]?.name;
 }

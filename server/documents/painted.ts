@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NONCE_PLACEHOLDER } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
 import type { PaintedPage } from '#shared/public-paths.ts';
-import { NONCE_PLACEHOLDER } from './nonce.ts';
 
 /** @throws when nothing was built */
 export async function readPaintedPages(dist: string): Promise<PaintedPage[]> {

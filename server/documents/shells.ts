@@ -4,10 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BOOT_ELEMENT_ID } from '#shared/boot.ts';
+import { BOOT_ELEMENT_ID, NONCE_PLACEHOLDER } from '#shared/boot.ts';
 import type { PaintedPage } from '#shared/public-paths.ts';
 import type { DocumentKind } from './headers.ts';
-import { NONCE_PLACEHOLDER } from './nonce.ts';
 import { readPaintedPages } from './painted.ts';
 
 export const SHELL_FILES = {

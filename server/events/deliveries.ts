@@ -5,15 +5,16 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { type Db, rowsOf } from '../db/database.ts';
-import { nextDelay } from './schedule.ts';
+import { arrayOf, type Db, rowsOf } from '../db/database.ts';
+import { nextDelay } from './retry-delays.ts';
 import { unseal } from './secret-box.ts';
 import { type Attempt, send } from './send.ts';
 
 const CLAIM_SECONDS = 60;
-const AT_ONCE = 20;
+/** A receiver that hangs may hold up its own events and nobody else's. */
+const AT_ONCE_PER_ENDPOINT = 3;
 
-interface Claim {
+export interface Claim {
   id: string;
   attempts: number;
   endpoint_id: string;
@@ -23,16 +24,29 @@ interface Claim {
   secrets: string[];
 }
 
-/** Takes up to `limit` due deliveries of enabled endpoints. */
-async function claim(db: Db, limit: number): Promise<Claim[]> {
+/**
+ * Takes up to `limit` due deliveries of enabled endpoints, the oldest first.
+ * @param busy endpoints that are being sent to already
+ */
+export async function claimDue(db: Db, limit: number, busy: string[] = []): Promise<Claim[]> {
   return rowsOf<Claim>(
     db,
     sql`update delivery d
       set attempts = d.attempts + 1, next_attempt_at = now() + ${CLAIM_SECONDS} * interval '1 second'
       from event e, webhook_endpoint w, (
-        select due.id from delivery due join webhook_endpoint on webhook_endpoint.id = due.endpoint_id
-        where due.status = 'pending' and due.next_attempt_at <= now() and webhook_endpoint.enabled
-        order by due.next_attempt_at limit ${limit} for update of due skip locked
+        select due.id from (
+          select distinct endpoint_id from delivery
+          where status = 'pending' and next_attempt_at <= now()
+            and endpoint_id <> all (${arrayOf(busy, 'text')})
+        ) waiting
+        join webhook_endpoint on webhook_endpoint.id = waiting.endpoint_id and enabled
+        cross join lateral (
+          select id, next_attempt_at from delivery
+          where endpoint_id = waiting.endpoint_id
+            and status = 'pending' and next_attempt_at <= now()
+          order by next_attempt_at limit ${AT_ONCE_PER_ENDPOINT} for update skip locked
+        ) due
+        order by due.next_attempt_at limit ${limit}
       ) taken
       where d.id = taken.id and e.id = d.event_id and w.id = d.endpoint_id
       returning d.id, d.attempts, d.endpoint_id, d.event_id, w.url, e.payload,
@@ -71,24 +85,16 @@ async function raiseAlert(tx: Db, kind: string, subject: string): Promise<void> 
   );
 }
 
-/** Sends everything due now and returns how many attempts that took. */
-export async function deliverDue(
+/** One attempt, and what follows from it. */
+export async function deliver(
   db: Db,
   config: Config,
-  stop: AbortSignal = new AbortController().signal,
-): Promise<number> {
-  const claims = await claim(db, AT_ONCE);
-  // All of them, also when one cannot be written down: who stops waits for what is under way.
-  const ends = await Promise.allSettled(
-    claims.map(async (delivery) => {
-      const attempt = await attemptOf(delivery, config, stop);
-      // Cut off by our own shutdown: the claim runs out and another process tries.
-      if (!stop.aborted) await settle(db, delivery, attempt);
-    }),
-  );
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-  return claims.length;
+  delivery: Claim,
+  stop: AbortSignal,
+): Promise<void> {
+  const attempt = await attemptOf(delivery, config, stop);
+  // Cut off by our own shutdown: the claim runs out and another process tries.
+  if (!stop.aborted) await settle(db, delivery, attempt);
 }
 
 function attemptOf(delivery: Claim, config: Config, stop: AbortSignal): Promise<Attempt> {

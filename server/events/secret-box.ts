@@ -20,5 +20,9 @@ export function unseal(key: Uint8Array, sealed: Uint8Array): string {
   });
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const body = sealed.subarray(NONCE_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    throw new Error('a stored secret was sealed with another ENCRYPTION_KEY, or has been changed');
+  }
 }

@@ -46,9 +46,7 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       });
-      // A replayed answer may have set its own status.
-      if (reply.statusCode === 200) reply.code(endpoint.status);
-      return reply.send(answer);
+      return reply.code(endpoint.status).send(answer);
     },
   });
 }

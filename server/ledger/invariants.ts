@@ -56,18 +56,24 @@ export const INVARIANTS: Invariant[] = [
     name: 'I6',
     claim:
       'every paid session has its event, and a delivery per enabled endpoint that is delivered, pending, or dead with an alert',
-    breaches: `select s.id as subject, coalesce(d.status, 'no event') as detail
+    breaches: `select s.id as subject, 'no event' as detail
       from pay_session s
-      left join event e on e.subject_id = s.id and e.type = 'pay_session.paid'
-      left join delivery d on d.event_id = e.id
-      where s.transfer_id is not null and (
-        e.id is null
-        or (d.status = 'pending' and d.next_attempt_at is null)
+      where s.transfer_id is not null and not exists (
+        select from event e where e.subject_id = s.id and e.type = 'pay_session.paid')
+      union all
+      select e.subject_id, 'no delivery to ' || w.id
+      from event e
+      join webhook_endpoint w
+        on w.merchant_id = e.merchant_id and w.enabled and w.enabled_since < e.created_at
+      where e.type = 'pay_session.paid' and not exists (
+        select from delivery d where d.event_id = e.id and d.endpoint_id = w.id)
+      union all
+      select e.subject_id, d.status || ' ' || d.id
+      from delivery d
+      join event e on e.id = d.event_id and e.type = 'pay_session.paid'
+      where (d.status = 'pending' and d.next_attempt_at is null)
         or (d.status = 'dead' and not exists (
-          select from alert where kind = 'delivery_dead' and subject_id = d.id))
-        or (d.id is null and exists (
-          select from webhook_endpoint w
-          where w.merchant_id = s.merchant_id and w.enabled and w.created_at < e.created_at)))`,
+          select from alert where kind = 'delivery_dead' and subject_id = d.id))`,
   },
 ];
 

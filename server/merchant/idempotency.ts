@@ -8,7 +8,6 @@ import { type Db, rowsOf } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 
 export interface Answer<T> {
-  status: number;
   body: T;
   replayed: boolean;
 }
@@ -22,7 +21,6 @@ const KEPT = sql`interval '30 days'`;
 export async function once<T>(
   db: Db,
   { scope, key, request }: { scope: string; key: string; request: unknown },
-  status: number,
   work: (tx: Db) => Promise<T>,
 ): Promise<Answer<T>> {
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
@@ -32,19 +30,19 @@ export async function once<T>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope}:${key}`}, 0)) as taken`,
     );
     if (!lock?.taken) throw new Problem('idempotency_in_progress', { retryAfter: 1 });
-    const [stored] = await rowsOf<{ hash: string; status: number; response: T }>(
+    const [stored] = await rowsOf<{ hash: string; response: T }>(
       tx,
-      sql`select encode(body_hash, 'hex') as hash, status, response from idempotency
+      sql`select encode(body_hash, 'hex') as hash, response from idempotency
         where scope = ${scope} and key = ${key}`,
     );
     if (stored) {
       if (stored.hash !== bodyHash) throw new Problem('idempotency_mismatch');
-      return { status: stored.status, body: stored.response, replayed: true };
+      return { body: stored.response, replayed: true };
     }
     const body = await work(tx);
-    await tx.execute(sql`insert into idempotency (scope, key, body_hash, status, response)
-      values (${scope}, ${key}, decode(${bodyHash}, 'hex'), ${status}, ${JSON.stringify(body)}::jsonb)`);
-    return { status, body, replayed: false };
+    await tx.execute(sql`insert into idempotency (scope, key, body_hash, response)
+      values (${scope}, ${key}, decode(${bodyHash}, 'hex'), ${JSON.stringify(body)}::jsonb)`);
+    return { body, replayed: false };
   });
 }
 

@@ -20,12 +20,7 @@ export function merchantRoutes(app: App): void {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string') return db.transaction(work);
     const scope = `${caller.id}:create-pay-session`;
-    const answer = await once(
-      db,
-      { scope, key, request: input.body },
-      createPaySession.status,
-      work,
-    );
+    const answer = await once(db, { scope, key, request: input.body }, work);
     if (answer.replayed) reply.header('idempotent-replayed', 'true');
     return answer.body;
   });

@@ -1,41 +1,18 @@
 /** What an operator can do. Every command takes `--name value` pairs and says what it did. */
 import { parseArgs } from 'node:util';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { isToken, parseDecimal } from '#shared/money.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { claimMode } from '../db/mode.ts';
-import { apiToken, member, merchant } from '../db/schema.ts';
-import { createEndpoint } from '../events/endpoints.ts';
+import { claimMode, requireMode } from '../db/mode.ts';
+import { member } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { openAccount, postTransfer } from '../ledger/accounts.ts';
 import { verifyLedger } from '../ledger/invariants.ts';
-import { createMember, makeBusiness } from '../members/create.ts';
-import { createApiToken } from '../merchant/api-token.ts';
-import { isDomain, isOrigin } from '../merchant/origins.ts';
+import { createMember } from '../members/create.ts';
 import { addRate } from '../token/rates.ts';
+import { BUSINESS_COMMANDS } from './business-commands.ts';
+import { type Command, type OpsContext, OpsError, said } from './command.ts';
 import type { Answer } from './socket.ts';
-
-export interface OpsContext {
-  database: Database;
-  config: Config;
-  migrate(): Promise<string[]>;
-}
-
-interface Command {
-  usage: string;
-  options: string[];
-  /** May be left out. */
-  optional?: string[];
-  /** Gives out nothing, so that it does not matter for which mode. */
-  isHarmless?: true;
-  run(context: OpsContext, given: Record<string, string>): Promise<Answer>;
-}
-
-class OpsError extends Error {}
-
-const said = (output: string, code = 0): Answer => ({ code, output });
 
 export const COMMANDS: Record<string, Command> = {
   'db:migrate': {
@@ -81,6 +58,8 @@ export const COMMANDS: Record<string, Command> = {
       if (password.length < SHORTEST_PASSWORD) {
         throw new OpsError(`password: at least ${SHORTEST_PASSWORD} characters`);
       }
+      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+        throw new OpsError('email: an address such as a@b.example');
       const id = await createMember(database.db, {
         email,
         password,
@@ -104,48 +83,7 @@ export const COMMANDS: Record<string, Command> = {
       return said(`payments of ${email}: ${enabled === 'yes' ? 'on' : 'off'}`);
     },
   },
-  'business:create': {
-    usage: 'make a member a business; prints its API token and webhook secret once',
-    options: ['email', 'name', 'domain'],
-    optional: ['webhook', 'success', 'cancel', 'origins'],
-    async run({ database: { db }, config }, given) {
-      const id = await memberId(db, given.email ?? '');
-      const { name = '', domain = '', webhook, success, cancel, origins } = given;
-      if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
-      return db.transaction(async (tx) => {
-        await makeBusiness(tx, id, {
-          recipientName: name,
-          recipientDomain: domain,
-          ...(success ? { successUrl: success } : {}),
-          ...(cancel ? { cancelUrl: cancel } : {}),
-          origins: originsIn(origins, config.mode),
-        });
-        const lines = [`business ${id}`, `API token ${await createApiToken(tx, config.mode, id)}`];
-        if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
-        return said(lines.join('\n'));
-      });
-    },
-  },
-  'business:revoke-token': {
-    usage: 'revoke an API token by its last four characters',
-    options: ['email', 'last-four'],
-    async run({ database: { db } }, given) {
-      const id = await memberId(db, given.email ?? '');
-      const revoked = await db
-        .update(apiToken)
-        .set({ revokedAt: sql`now()` })
-        .where(
-          and(
-            eq(apiToken.merchantId, id),
-            eq(apiToken.lastFour, given['last-four'] ?? ''),
-            isNull(apiToken.revokedAt),
-          ),
-        )
-        .returning({ merchantId: apiToken.merchantId });
-      if (revoked.length === 0) throw new OpsError('no such token');
-      return said('revoked');
-    },
-  },
+  ...BUSINESS_COMMANDS,
   'sandbox:deposit': {
     usage: 'credit play tokens to a member (sandbox only)',
     options: ['email', 'amount'],
@@ -177,28 +115,6 @@ export const COMMANDS: Record<string, Command> = {
   },
 };
 
-/** More places a merchant's pages live: plain http and ports for trying out in the sandbox only. */
-function originsIn(list: string | undefined, mode: Config['mode']): string[] {
-  const origins = list ? list.split(',').map((origin) => origin.trim()) : [];
-  for (const origin of origins) {
-    const isFit = isOrigin(origin) && (mode === 'sandbox' || /^https:[^:]+$/.test(origin));
-    if (!isFit) {
-      throw new OpsError(`origins: ${origin} is not an https origin such as https://shop.example`);
-    }
-  }
-  return origins;
-}
-
-async function memberId(db: OpsContext['database']['db'], email: string): Promise<string> {
-  const [row] = await db
-    .select({ id: member.id, merchant: merchant.id })
-    .from(member)
-    .leftJoin(merchant, eq(merchant.id, member.id))
-    .where(sql`lower(${member.email}) = lower(${email})`);
-  if (!row) throw new OpsError(`no member ${email}`);
-  return row.id;
-}
-
 export function usage(): string {
   return Object.entries(COMMANDS)
     .map(([name, { usage: text, options, optional = [] }]) => {
@@ -226,7 +142,10 @@ export async function runCommand(
     });
     const missing = command.options.filter((option) => !values[option]);
     if (missing.length > 0) throw new OpsError(`missing --${missing.join(', --')}`);
-    if (!command.isHarmless) await claimMode(context.database.db, context.config);
+    if (!command.isHarmless) {
+      const { database, config, mayBeFirst = true } = context;
+      await (mayBeFirst ? claimMode : requireMode)(database.db, config);
+    }
     return await command.run(context, values as Record<string, string>);
   } catch (error) {
     if (error instanceof OpsError || isUsage(error)) return said(error.message, 1);

@@ -15,14 +15,14 @@ async function answer(command: string[]): Promise<Answer> {
   const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
   if (env.DATABASE_URL) {
     const database = openPostgres(env.DATABASE_URL);
-    return run(database, await configFor(folder), command, true);
+    return run(database, await configFor(folder), command, 'server');
   }
   const answered = await askOwner(folder, command);
   if (answered) return answered;
   const owner = await ownFolder(folder);
   try {
     const config = await configFor(folder);
-    return await run(await openPglite(join(folder, 'pglite')), config, command, false);
+    return await run(await openPglite(join(folder, 'pglite')), config, command, 'folder');
   } finally {
     await owner.release();
   }
@@ -38,11 +38,17 @@ async function run(
   database: Database,
   config: Config,
   command: string[],
-  roles: boolean,
+  where: 'server' | 'folder',
 ): Promise<Answer> {
+  const isServer = where === 'server';
   try {
     return await runCommand(
-      { database, config, migrate: () => prepareDatabase(database, roles) },
+      {
+        database,
+        config,
+        migrate: () => prepareDatabase(database, isServer),
+        mayBeFirst: !isServer || config.mode === 'production',
+      },
       command,
     );
   } finally {

@@ -10,7 +10,7 @@ import { unseal } from '../events/secret-box.ts';
 import { newId } from '../ids.ts';
 import { openAccount, postTransfer } from '../ledger/accounts.ts';
 import { createMember, makeBusiness } from '../members/create.ts';
-import { createApiToken } from '../merchant/api-token.ts';
+import { createApiToken, findMerchantByToken } from '../merchant/api-token.ts';
 import { addRate, currentRate } from '../token/rates.ts';
 
 export const SAMPLE_PASSWORD = 'calm-water-42';
@@ -76,44 +76,51 @@ export async function seed(db: Db, config: Config, shopUrl: string): Promise<See
   return { merchantId, webhookSecret: await ensureMerchant(db, config, merchantId, shopUrl) };
 }
 
-/** A new API token for the demo shop; an older one that was lost stays valid beside it. */
-export function merchantToken(db: Db, config: Config, merchantId: string): Promise<string> {
-  return createApiToken(db, config.mode, merchantId);
+/** The demo shop's token: the one it had, if this database knows it, else a new one. */
+export async function merchantToken(
+  db: Db,
+  { mode }: Config,
+  merchantId: string,
+  before: string | undefined,
+): Promise<string> {
+  const known = before && (await findMerchantByToken(db, mode, before));
+  return before && known ? before : createApiToken(db, mode, merchantId);
 }
 
-async function ensurePerson(db: Db, someone: Person): Promise<string> {
-  const [known] = await db.select().from(member).where(eq(member.email, someone.email));
-  if (known) return known.id;
-  const id = await createMember(db, {
-    email: someone.email,
-    password: SAMPLE_PASSWORD,
-    name: someone.name,
-    surname: someone.surname,
-    confirmedAt: new Date(Date.now() - someone.memberForDays * DAY_MS),
+function ensurePerson(db: Db, someone: Person): Promise<string> {
+  // Whole or not at all: nobody stays without opening balances when this is cut off.
+  return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(member).where(eq(member.email, someone.email));
+    if (known) return known.id;
+    const id = await createMember(tx, {
+      email: someone.email,
+      password: SAMPLE_PASSWORD,
+      name: someone.name,
+      surname: someone.surname,
+      confirmedAt: new Date(Date.now() - someone.memberForDays * DAY_MS),
+    });
+    await tx
+      .update(member)
+      .set({ paymentsEnabled: someone.paymentsEnabled })
+      .where(eq(member.id, id));
+    await deposit(tx, id, 'cash', someone.cash);
+    await deposit(tx, id, 'stake', someone.stake);
+    return id;
   });
-  await db
-    .update(member)
-    .set({ paymentsEnabled: someone.paymentsEnabled })
-    .where(eq(member.id, id));
-  await deposit(db, id, 'cash', someone.cash);
-  await deposit(db, id, 'stake', someone.stake);
-  return id;
 }
 
 /** Opening balances come from custody, so that every token in the sandbox has a source. */
-async function deposit(db: Db, id: string, account: 'cash' | 'stake', amount: string) {
+async function deposit(tx: Db, id: string, account: 'cash' | 'stake', amount: string) {
   const units = parseDecimal(amount, brand.token.decimals) ?? 0n;
   if (units === 0n) return;
-  await db.transaction(async (tx) => {
-    await postTransfer(tx, {
-      id: newId('txn'),
-      kind: 'deposit',
-      businessKey: `opening:${id}:${account}`,
-      postings: [
-        { account: await openAccount(tx, 'chain:custody', { floor: false }), amount: -units },
-        { account: await openAccount(tx, `member:${id}:${account}`), amount: units },
-      ],
-    });
+  await postTransfer(tx, {
+    id: newId('txn'),
+    kind: 'deposit',
+    businessKey: `opening:${id}:${account}`,
+    postings: [
+      { account: await openAccount(tx, 'chain:custody', { floor: false }), amount: -units },
+      { account: await openAccount(tx, `member:${id}:${account}`), amount: units },
+    ],
   });
 }
 

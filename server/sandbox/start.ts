@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   await claimMode(database.db, config);
   const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
   const before = await readManifest(folder);
-  const token = before?.merchant.token ?? (await merchantToken(database.db, config, merchantId));
+  const token = await merchantToken(database.db, config, merchantId, before?.merchant.token);
   step('sample members and the demo merchant are there');
 
   const log = createLog(

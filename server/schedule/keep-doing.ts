@@ -13,10 +13,11 @@ const DRAIN_MS = 5_000;
 /**
  * Keeps doing what is due as long as the process lives: again at once while there was something,
  * else every second.
- * @param work does what is due and returns how much that was; `cut` says to leave the rest
+ * @param work does what is due and returns how much that was; `cut` says to leave the rest. What
+ *   it gives to `aside` goes on beside the next round, which comes when that is done
  */
 export function keepDoing(
-  work: (cut: AbortSignal) => Promise<number>,
+  work: (cut: AbortSignal, aside: (task: Promise<unknown>) => void) => Promise<number>,
   log: FastifyBaseLogger,
   complaint: string,
 ): Worker {
@@ -25,15 +26,33 @@ export function keepDoing(
   let rouse = () => {};
   let woken = false;
 
+  const tasks = new Set<Promise<unknown>>();
+
   async function run(): Promise<void> {
     while (!stopped) {
       woken = false;
-      const done = await work(cut.signal).catch((error: unknown) => {
-        if (!stopped) log.error({ err: error }, complaint);
-        return 0;
-      });
+      const done = await work(cut.signal, aside).catch(complain);
       if (done === 0 && !woken && !stopped) await pause();
     }
+    await Promise.all(tasks);
+  }
+
+  function aside(task: Promise<unknown>): void {
+    const watched = task.catch(complain).finally(() => {
+      tasks.delete(watched);
+      wake();
+    });
+    tasks.add(watched);
+  }
+
+  function complain(error: unknown): 0 {
+    if (!stopped) log.error({ err: error }, complaint);
+    return 0;
+  }
+
+  function wake(): void {
+    woken = true;
+    rouse();
   }
 
   function pause(): Promise<void> {
@@ -48,10 +67,7 @@ export function keepDoing(
 
   const running = run();
   return {
-    wake() {
-      woken = true;
-      rouse();
-    },
+    wake,
     async stop() {
       stopped = true;
       rouse();

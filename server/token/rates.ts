@@ -1,28 +1,27 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { tokenRate } from '../db/schema.ts';
 
-const fresh = or(isNull(tokenRate.validUntil), sql`${tokenRate.validUntil} > now()`);
 const MAX_POINTS = 1000;
 
 /** The price of one token in `currency` as a decimal, undefined when none is fresh. */
 export async function currentRate(db: Db, currency: string): Promise<string | undefined> {
-  const [latest] = await db
-    .select({ rate: tokenRate.rate })
-    .from(tokenRate)
-    .where(and(eq(tokenRate.currency, currency), fresh))
-    .orderBy(desc(tokenRate.observedAt), desc(tokenRate.id))
-    .limit(1);
-  return latest && trimmed(latest.rate);
+  return (await currentRates(db, currency))[currency];
 }
 
-export async function currentRates(db: Db): Promise<Record<string, string>> {
-  const rows = await db
-    .selectDistinctOn([tokenRate.currency], { currency: tokenRate.currency, rate: tokenRate.rate })
+/** By currency. The latest counts alone: an older one does not come back when it has gone stale. */
+export async function currentRates(db: Db, currency?: string): Promise<Record<string, string>> {
+  const latest = db
+    .selectDistinctOn([tokenRate.currency])
     .from(tokenRate)
-    .where(fresh)
-    .orderBy(asc(tokenRate.currency), desc(tokenRate.observedAt), desc(tokenRate.id));
-  return Object.fromEntries(rows.map(({ currency, rate }) => [currency, trimmed(rate)]));
+    .where(currency === undefined ? undefined : eq(tokenRate.currency, currency))
+    .orderBy(asc(tokenRate.currency), desc(tokenRate.observedAt), desc(tokenRate.id))
+    .as('latest');
+  const rows = await db
+    .select()
+    .from(latest)
+    .where(or(isNull(latest.validUntil), gt(latest.validUntil, sql`now()`)));
+  return Object.fromEntries(rows.map((row) => [row.currency, trimmed(row.rate)]));
 }
 
 /** Oldest first; the newest points when there are more than fit. */

@@ -54,12 +54,33 @@ describe('pressing Pay', () => {
     expect(at.clock.waiting()).toBe(0);
   });
 
-  test.each(['network', 'unavailable'] as const)(
-    'with the outcome unknown (%s) offers the same confirmation again',
-    async (code) => {
+  test('does nothing any more once the total has gone out of sight', () => {
+    const at = armed();
+    at.flow.amountVisible(false);
+    at.flow.pay();
+    expect([at.made, at.flow.state.value]).toMatchObject([[], { step: 'ready', armed: false }]);
+
+    at.flow.amountVisible(true);
+    at.clock.advance(ARM_AFTER_MS);
+    at.flow.pay();
+
+    expect(at.made).toEqual(['confirm']);
+  });
+
+  test.each([
+    ['network', 0],
+    ['unavailable', 503],
+    ['internal_error', 500],
+    // A proxy between gave up waiting: its page has no code of ours.
+    ['unknown', 504],
+    ['unknown', 502],
+    ['unknown', 408],
+  ] as const)(
+    'with the outcome unknown (%s, %d) offers the same confirmation again',
+    async (code, status) => {
       const at = armed();
       at.flow.pay();
-      await at.answer(failed(code));
+      await at.answer(failed(code, status));
       expect(at.step()).toBe('unconfirmed');
 
       at.flow.pay();

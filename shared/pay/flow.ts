@@ -17,7 +17,6 @@ export interface PayApi {
 }
 
 export interface Clock {
-  now(): number;
   /** Runs `task` once after `ms`; the answer cancels it. */
   after(ms: number, task: () => void): () => void;
 }
@@ -43,6 +42,8 @@ export interface PayFlow {
 
 /** A total must have been in sight this long before Pay answers: no click was meant for it before. */
 export const ARM_AFTER_MS = 500;
+/** How much of it must be: nearly all, since browsers round its edges. */
+export const IN_SIGHT = 0.95;
 const POLL_MS = 2_000;
 const RETRY_MS = 5_000;
 /** Timers of browsers overflow at 24.8 days; a session may live longer. */
@@ -143,13 +144,14 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     );
   }
 
-  function settleFailure({ code }: Failure, session: PaySession, payer: Payer): void {
+  function settleFailure({ code, status }: Failure, session: PaySession, payer: Payer): void {
+    // It may have been paid, and the answer lost on its way: by us, or by a proxy between.
+    // The same confirmation again has the same outcome.
+    if (status === 0 || status === 408 || status >= 500) {
+      show({ step: 'unconfirmed', session, payer });
+      return;
+    }
     switch (code) {
-      case 'network':
-      case 'unavailable':
-        // It may have been paid: the same confirmation again has the same outcome.
-        show({ step: 'unconfirmed', session, payer });
-        break;
       case 'unauthenticated':
       case 'forbidden':
       case 'authorization_exceeded':
@@ -213,7 +215,9 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     },
     amountVisible(now) {
       visible = now;
-      arm();
+      const current = state.value;
+      if (!now && current.step === 'ready' && current.armed) show({ ...current, armed: false });
+      else arm();
     },
     renewQuote() {
       const current = state.value;

@@ -25,6 +25,8 @@ export interface PayScreen {
   total: Value | null;
   notice: { tone: 'info' | 'error'; text: Text } | null;
   primary: { text: Text; action: PayAction; enabled: boolean; busy: boolean } | null;
+  /** Another account may do better than this one. */
+  switchable: boolean;
   /** Whether the payment may still be cancelled. */
   cancellable: boolean;
   /** Offer the same payment on a page of ours, as a real link. */
@@ -32,7 +34,7 @@ export interface PayScreen {
   outcome: 'open' | 'success' | 'ended';
 }
 
-export type PayAction = 'sign-in' | 'pay' | 'renew-quote' | 'reload';
+export type PayAction = 'sign-in' | 'switch' | 'pay' | 'renew-quote' | 'reload';
 
 const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });
 const moment = (at: string): Value => ({ kind: 'time', at });
@@ -48,6 +50,7 @@ const EMPTY: PayScreen = {
   total: null,
   notice: null,
   primary: null,
+  switchable: false,
   cancellable: false,
   pageLink: false,
   outcome: 'open',
@@ -108,6 +111,7 @@ export function payScreen(state: PayState): PayScreen {
         ...offer(state.session),
         notice: { tone: 'info', text: whyBlocked(state) },
         primary: { ...button('check-again', 'reload'), busy: state.busy },
+        switchable: true,
       };
     case 'ready':
       return {

@@ -38,7 +38,7 @@ const FILES: [what: string, url: () => string, headers: Record<string, string | 
   [
     'the script of every shop',
     () => '/widget/v1.js',
-    { ...FOR_EVERY_SHOP, 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' },
+    { ...FOR_EVERY_SHOP, 'cache-control': 'public, max-age=300, stale-while-revalidate=600' },
   ],
   [
     'the bridge',
@@ -77,7 +77,7 @@ describe.each(FILES)('%s', (_, url, headers) => {
 
 describe('a file that is not there', () => {
   test.each([
-    '/widget/bridge.none.js',
+    '/widget/bridge.none.css',
     '/widget/',
     '/assets/hosted/none.js',
     '/assets/hosted/',
@@ -139,4 +139,14 @@ describe('the built documents', () => {
     expect(body).toMatch(/<style nonce=[^>]+>[^<]{100,}/);
     expect(body).not.toContain('rel="stylesheet"');
   });
+});
+
+test('a loader of another release is sent to the bridge of this one', async () => {
+  const answer = await open('/widget/bridge.of_an_older-release.js');
+
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([307, 'no-store']);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  const bridge = await open(answer.headers.location ?? '');
+  expect(bridge.statusCode).toBe(200);
+  expect(bridge.body).toContain('salus:hello');
 });

@@ -1,5 +1,5 @@
 /** Guessing a password is slowed down per account, and per address from which it is tried. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readMe } from '#shared/auth/contract.ts';
@@ -44,6 +44,36 @@ async function haveFailed(email: string, failures: number): Promise<void> {
 }
 
 describe('the limit of an account', () => {
+  test('is one for all the ways its address can be written', async () => {
+    const { email } = await newMember(api());
+    const [name = ''] = email.split('@');
+    const spellings = [
+      email.toUpperCase(),
+      ` ${email} `,
+      email,
+      email.replace(name, name.toUpperCase()),
+    ];
+    for (const spelling of [...spellings, email]) await signInWith(api(), spelling, WRONG);
+
+    const answer = await signInWith(api(), email);
+
+    expect(answer.statusCode).toBe(429);
+  });
+
+  test('has one key for letters that lower differently in two languages', async () => {
+    const turkish = `İ${randomBytes(4).toString('hex')}@salus.test`;
+    await signInWith(api(), turkish, WRONG);
+    const before = await rowsOf(api().db, sql`select key from sign_in_limit`);
+
+    const [same] = await rowsOf<{ lower: string }>(
+      api().db,
+      sql`select lower(${turkish}) as lower`,
+    );
+    await signInWith(api(), same?.lower ?? '', WRONG);
+
+    expect(await rowsOf(api().db, sql`select key from sign_in_limit`)).toEqual(before);
+  });
+
   test('refuses the right password too while it lasts, and says for how long', async () => {
     const { email } = await newMember(api());
     await haveFailed(email, 9);

@@ -145,6 +145,13 @@ describe('the token’s price', () => {
     expect(Object.keys(await rates())).not.toContain('BRL');
   });
 
+  test('does not fall back to an older one when the latest has gone stale', async () => {
+    await add('0.25', { currency: 'NZD' });
+    await add('0.9', { currency: 'NZD', validUntil: new Date(Date.now() - 1000) });
+
+    expect(Object.keys(await rates())).not.toContain('NZD');
+  });
+
   test('needs no sign-in', async () => {
     expect((await api().call(readRates)).statusCode).toBe(200);
   });

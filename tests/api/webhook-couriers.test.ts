@@ -1,7 +1,7 @@
 /** Several processes send at the same time: each delivery once, and none is forgotten. */
 import { afterAll, expect, test } from 'vitest';
-import { deliverDue } from '../../server/events/deliveries.ts';
 import { useApi } from '../support/api.ts';
+import { deliverDue } from '../support/deliver-due.ts';
 import { attemptsOf, deliveryOf } from '../support/deliveries.ts';
 import { newMerchant } from '../support/people.ts';
 import { letDeliveriesBeDue } from '../support/time.ts';

@@ -21,6 +21,8 @@ test('the whole payment is made from the keyboard', async ({ page }) => {
   await window.keyboard.type(member.password);
   await window.keyboard.press('Enter');
   await expect(window.getByRole('heading', { level: 1 })).toBeFocused();
+  // Once it is known that she may pay, and the total has been in sight for a moment.
+  await expect(window.getByRole('button', { name: 'Continue as Ana' })).toBeEnabled();
   await window.keyboard.press('Tab');
   await expect(window.getByRole('button', { name: 'Continue as Ana' })).toBeFocused();
   await window.keyboard.press('Enter');

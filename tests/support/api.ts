@@ -6,11 +6,11 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, sandboxConfig } from '../../server/config.ts';
 import type { Shells } from '../../server/documents/shells.ts';
-import { deliverDue } from '../../server/events/deliveries.ts';
 import { verifyLedger } from '../../server/ledger/invariants.ts';
 import { createLog } from '../../server/log.ts';
 import { addRate } from '../../server/token/rates.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { deliverDue } from './deliver-due.ts';
 
 export interface TestApi {
   http: FastifyInstance;

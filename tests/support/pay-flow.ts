@@ -1,5 +1,6 @@
 /** Sessions, a clock and answers given by hand, for tests of the pay flow and its views. */
 import type { Failure, Result } from '#shared/api-client.ts';
+import { catalogue } from '#shared/errors.ts';
 import type { PaySession, Receipt } from '#shared/pay/contract.ts';
 import { ARM_AFTER_MS, createPayFlow, type PayFlow } from '#shared/pay/flow.ts';
 import type { Payer } from '#shared/pay/state.ts';
@@ -64,7 +65,6 @@ function manualClock() {
   let time = 0;
   let tasks: { at: number; run: () => void }[] = [];
   return {
-    now: () => time,
     after(ms: number, run: () => void) {
       const task = { at: time + ms, run };
       tasks.push(task);
@@ -83,10 +83,16 @@ function manualClock() {
 }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
-export const failed = (code: Failure['code']): Result<never> => ({
+/** With the status the catalogue has for the code; a call without an answer has 0. */
+export const failed = (code: Failure['code'], status = statusOf(code)): Result<never> => ({
   ok: false,
-  error: { code, status: 0, message: '', fields: [], retryAfter: undefined },
+  error: { code, status, message: '', fields: [], retryAfter: undefined },
 });
+
+function statusOf(code: Failure['code']): number {
+  if (code === 'network') return 0;
+  return code === 'unknown' ? 400 : catalogue[code].status;
+}
 
 type Call = 'read' | 'quote' | 'cancel' | 'confirm';
 

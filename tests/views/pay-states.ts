@@ -7,6 +7,7 @@ import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
 import type { BlockedReason, PayNotice } from '#shared/pay/state.ts';
 import { anyReceipt, anySession, failed, ok, payer, type scene } from '../support/pay-flow.ts';
 import {
+  another,
   busy,
   cancel,
   checkAgain,
@@ -64,7 +65,7 @@ const blocked = (reason: BlockedReason): StateCase => ({
   state: `blocked: ${reason}`,
   reach: (at) =>
     at.flow.start(session({ payer: { ...payer, availability: reason, missing: '52' } })),
-  meets: open(WHY[reason], checkAgain, cancel),
+  meets: open(WHY[reason], checkAgain, another, cancel),
 });
 
 const signedOutWith = (notice: PayNotice, english: string, spanish: string): StateCase => ({
@@ -167,7 +168,7 @@ export const STATES: StateCase[] = [
       await blocked('trial_expired').reach(at);
       at.flow.reload();
     },
-    meets: busy(open(WHY.trial_expired, idle(checkAgain), cancel)),
+    meets: busy(open(WHY.trial_expired, idle(checkAgain), another, cancel)),
   },
   { state: 'ready: not armed', reach: signedIn, meets: open(silent, idle(payNow), cancel) },
   { state: 'ready: armed', reach: armed, meets: open(silent, payNow, cancel) },

@@ -8,6 +8,7 @@ export const cancel = { en: 'button "Cancel this payment"', es: 'button "Cancela
 export const signIn = { en: 'button "Sign in to pay"', es: 'button "Inicia sesión para pagar"' };
 export const payNow = { en: 'button "Pay 152 SLS"', es: 'button "Pagar 152 SLS"' };
 export const checkAgain = { en: 'button "Check again"', es: 'button "Comprobar de nuevo"' };
+export const another = { en: 'button "Use another account"', es: 'button "Usar otra cuenta"' };
 export const newTotal = { en: 'button "Show the new total"', es: 'button "Ver el nuevo total"' };
 
 /** Between the heading and the end: the live region, then what can be pressed. */

@@ -15,14 +15,20 @@ describe('heightOf', () => {
     [477],
     {},
     { height: '477' },
-    { height: 0 },
     { height: -1 },
     { height: Number.NaN },
-    { height: Number.POSITIVE_INFINITY },
-    { height: 100_000 },
   ])('refuses %j', (data) => {
     expect(heightOf(data)).toBeUndefined();
   });
+});
+
+it('leaves the rest of what is taller than a page should have to be to scrolling', () => {
+  expect(heightOf({ height: 100_000 })).toBe(4_000);
+  expect(heightOf({ height: Number.POSITIVE_INFINITY })).toBe(4_000);
+});
+
+it('takes a frame that is not shown yet, as in a closed tab', () => {
+  expect(helloOf({ protocol: PROTOCOL, height: 0 })).toBe(0);
 });
 
 describe('helloOf', () => {

@@ -1,8 +1,12 @@
 /** The host side's checks, by hand: a schema library would weigh more than all of the loader. */
-import { type HostEvent, type NumberedEvent, PLAIN_EVENTS, PROTOCOL } from './messages.ts';
+import {
+  type HostEvent,
+  MAX_HEIGHT,
+  type NumberedEvent,
+  PLAIN_EVENTS,
+  PROTOCOL,
+} from './messages.ts';
 
-/** Taller than any payment, and short enough to leave the merchant's page usable. */
-const MAX_HEIGHT = 4_000;
 const CODE = /^[a-z_]{1,40}$/;
 
 type Bag = Record<string, unknown>;
@@ -11,11 +15,14 @@ function isBag(data: unknown): data is Bag {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
-/** The height in whole pixels, or undefined for anything but a message that carries a sane one. */
+/**
+ * The height in whole pixels, at most the largest; undefined for anything but a message that
+ * carries one. It is 0 while the merchant's page does not show the frame.
+ */
 export function heightOf(data: unknown): number | undefined {
   if (!isBag(data) || typeof data.height !== 'number') return undefined;
   const height = Math.ceil(data.height);
-  return height > 0 && height <= MAX_HEIGHT ? height : undefined;
+  return height >= 0 ? Math.min(height, MAX_HEIGHT) : undefined;
 }
 
 /** The height a frame of our own protocol starts with. */

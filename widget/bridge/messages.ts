@@ -6,6 +6,9 @@
 /** Raised when an older bridge could misread a newer frame; they then refuse each other. */
 export const PROTOCOL = 1;
 
+/** The tallest a frame gets: it leaves the merchant's page usable, and the frame scrolls beyond. */
+export const MAX_HEIGHT = 4_000;
+
 /** The first word, said until answered. */
 export const HELLO = 'salus:hello';
 /** The content's height; needs no answer. */

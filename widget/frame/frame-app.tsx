@@ -10,6 +10,8 @@ export interface FrameAppProps {
   pageHref: string;
   totalRef: Ref<HTMLElement>;
   onSignIn(): void;
+  /** Nobody is signed in here any more. */
+  onSwitch(): void;
 }
 
 /** Shows the flow's state, and hands on what is pressed. */
@@ -19,9 +21,11 @@ export function FrameApp({
   pageHref,
   totalRef,
   onSignIn,
+  onSwitch,
 }: FrameAppProps): JSX.Element {
   const act: Record<PayAction, () => void> = {
     'sign-in': onSignIn,
+    switch: onSwitch,
     pay: flow.pay,
     'renew-quote': flow.renewQuote,
     reload: flow.reload,

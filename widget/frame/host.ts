@@ -1,6 +1,6 @@
 /** The embedding page, told of events and heights as soon as the bridge has loaded. */
 import type { HostLink } from '../bridge/frame.ts';
-import type { HostEvent } from '../bridge/messages.ts';
+import { type HostEvent, MAX_HEIGHT } from '../bridge/messages.ts';
 import { heightOf, watchHeight } from './fit.ts';
 
 /** @returns how to tell it what happens; nothing waits for it, and nothing fails with it. */
@@ -9,14 +9,15 @@ export function reachHost(origin: string, content: Element): (event: HostEvent) 
     connectHost({
       origin,
       height: () => heightOf(content),
-      onConnected() {
-        // From now on the frame is as tall as its content: a scrollbar could only flicker.
-        document.documentElement.dataset.fitted = '';
-      },
+      onConnected: () => fitted(heightOf(content)),
     }),
   );
   connecting.then(
-    (link) => watchHeight(content, link.height),
+    (link) =>
+      watchHeight(content, (height) => {
+        if (document.documentElement.hasAttribute(FITTED)) fitted(height);
+        link.height(height);
+      }),
     () => {},
   );
   return (event) => {
@@ -25,4 +26,11 @@ export function reachHost(origin: string, content: Element): (event: HostEvent) 
       () => {},
     );
   };
+}
+
+const FITTED = 'data-fitted';
+
+/** As tall as its content a frame needs no scrollbar, which could only flicker. */
+function fitted(height: number): void {
+  document.documentElement.toggleAttribute(FITTED, height <= MAX_HEIGHT);
 }

@@ -15,12 +15,12 @@ import { readBoot } from '../boot.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { createLanguage } from '../texts.ts';
+import { visibilityRef } from '../visibility.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
 import { reachHost } from './host.ts';
 import { createSignIn } from './sign-in.ts';
 import { claimedOrigin, unknownSessionApi } from './unknown-session.ts';
-import { visibilityRef } from './visibility.ts';
 
 const boot = readBoot<FrameBoot>();
 const { sessionId, locale } = boot;
@@ -68,6 +68,10 @@ render(
     pageHref={`/pay/${sessionId}`}
     totalRef={visibilityRef(flow.amountVisible)}
     onSignIn={signIn.open}
+    onSwitch={() => {
+      token = undefined;
+      flow.reload();
+    }}
   />,
   app,
 );

@@ -23,6 +23,7 @@ export function mount(
   const fail = (step: string, reason: string) => {
     if (settled) return;
     settle();
+    if (!slot.element.isConnected) return;
     slot.offerLink();
     events.emit(slot.element, 'fallback', { session, step, reason });
   };

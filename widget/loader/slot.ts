@@ -27,6 +27,7 @@ const LINK =
 export interface Slot {
   element: HTMLElement;
   frame: HTMLIFrameElement;
+  /** 0 is not shown, and says nothing of how tall it will be. */
   fit(height: number): void;
   /** The frame is there: what stood in for it goes. */
   reveal(): void;
@@ -57,7 +58,7 @@ export function createSlot({ base, session, locale, theme }: Options): Slot {
     element,
     frame,
     fit(height) {
-      frame.style.height = `${height}px`;
+      if (height) frame.style.height = `${height}px`;
     },
     reveal() {
       card.remove();

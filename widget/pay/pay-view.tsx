@@ -62,7 +62,7 @@ function PayActions({
   onAction,
   onCancel,
 }: PayViewProps): JSX.Element | null {
-  const { primary, pageLink, cancellable } = screen;
+  const { primary, pageLink, switchable, cancellable } = screen;
   if (!primary && !pageLink && !cancellable) return null;
   const paying = primary?.busy && primary.action === 'pay';
   return (
@@ -78,6 +78,13 @@ function PayActions({
         <a href={pageHref} target="_blank" rel="noreferrer">
           {texts({ key: 'action.open-page' })}
         </a>
+      )}
+      {switchable && (
+        <Button
+          label={texts({ key: 'action.switch' })}
+          look="quiet"
+          onPress={() => onAction('switch')}
+        />
       )}
       {cancellable && (
         <Button label={texts({ key: 'action.cancel' })} look="quiet" onPress={onCancel} />

@@ -15,6 +15,7 @@ import { readBoot } from '../boot.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { createLanguage } from '../texts.ts';
+import { visibilityRef } from '../visibility.ts';
 import { BASE64URL_32, type CodeMessage } from './code-message.ts';
 import { createSignInModel } from './sign-in-model.ts';
 import { SignInView } from './sign-in-view.tsx';
@@ -70,6 +71,12 @@ effect(() => {
 void model.start();
 
 render(
-  <SignInView model={model} flow={flow} language={language} pageHref={pageHref} />,
+  <SignInView
+    model={model}
+    flow={flow}
+    language={language}
+    pageHref={pageHref}
+    totalRef={visibilityRef(flow.amountVisible)}
+  />,
   document.getElementById('app') ?? document.body,
 );

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { PayFlow } from '#shared/pay/flow.ts';
 import type { PayState } from '#shared/pay/state.ts';
-import { SESSION_ID, session } from '../test-session.ts';
+import { payer, SESSION_ID, session } from '../test-session.ts';
 import { createSignInModel } from './sign-in-model.ts';
 
 const CHALLENGE = 'h'.repeat(43);
@@ -26,7 +26,12 @@ function setUp(answers: Answers, { alone = false } = {}) {
     onToken: told.onToken,
     goToPage: told.goToPage,
   });
-  return { model, call, reload, answers, ...told };
+  /** What the flow shows once it has read the session as the member. */
+  const inSight = (armed: boolean) => {
+    const known = payer();
+    state.value = { step: 'ready', session: session(), payer: known, armed, notice: undefined };
+  };
+  return { model, call, reload, answers, inSight, ...told };
 }
 
 const signedIn: Answers = {
@@ -46,8 +51,9 @@ describe('the sign-in window', () => {
   });
 
   it('hands the frame a code for the total that is shown, when told to', async () => {
-    const { model, hand, call } = setUp(signedIn);
+    const { model, hand, call, inSight } = setUp(signedIn);
     await model.start();
+    inSight(true);
 
     await model.approve();
 
@@ -59,9 +65,25 @@ describe('the sign-in window', () => {
     expect(model.step.value.name).toBe('done');
   });
 
-  it('approves once, however often it is pressed', async () => {
-    const { model, hand } = setUp(signedIn);
+  it('does not take a click for a total that has only just come into sight', async () => {
+    const { model, hand, call, inSight } = setUp(signedIn);
     await model.start();
+
+    await model.approve();
+    inSight(false);
+    await model.approve();
+
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(hand).not.toHaveBeenCalled();
+    inSight(true);
+    await model.approve();
+    expect(hand).toHaveBeenCalledTimes(1);
+  });
+
+  it('approves once, however often it is pressed', async () => {
+    const { model, hand, inSight } = setUp(signedIn);
+    await model.start();
+    inSight(true);
 
     await Promise.all([model.approve(), model.approve()]);
 
@@ -100,11 +122,12 @@ describe('the sign-in window', () => {
   });
 
   it('reads the session again when its total has changed, and asks again', async () => {
-    const { model, hand, reload } = setUp({
+    const { model, hand, reload, inSight } = setUp({
       ...signedIn,
       '/pay/:id/authorize': refused('quote_changed'),
     });
     await model.start();
+    inSight(true);
     reload.mockClear();
 
     await model.approve();
@@ -115,8 +138,12 @@ describe('the sign-in window', () => {
   });
 
   it('asks for the password again when the member is not known any more', async () => {
-    const { model } = setUp({ ...signedIn, '/pay/:id/authorize': refused('unauthenticated') });
+    const { model, inSight } = setUp({
+      ...signedIn,
+      '/pay/:id/authorize': refused('unauthenticated'),
+    });
     await model.start();
+    inSight(true);
 
     await model.approve();
 

@@ -78,11 +78,13 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     async approve() {
       const now = step.value;
       const paying = flow.state.value;
-      if (now.name !== 'approve' || now.busy || !('session' in paying)) return;
+      if (now.name !== 'approve' || now.busy) return;
       if (!frame) {
         options.goToPage();
         return;
       }
+      // The rule of Pay: no click is meant for a total that has only just come into sight.
+      if (paying.step !== 'ready' || !paying.armed) return;
       step.value = { ...now, busy: true, failure: undefined };
       const { total } = paying.session.quote;
       const params = { id: sessionId };

@@ -1,11 +1,11 @@
 /** Who is paid, how much, and who pays: always all of it, whatever the step. */
-import type { JSX } from 'preact';
+import type { JSX, Ref } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Failure } from '#shared/api-client.ts';
 import { brand } from '#shared/brand.ts';
 import type { PaySession } from '#shared/pay/contract.ts';
 import type { PayFlow } from '#shared/pay/flow.ts';
-import { type PayScreen, payScreen } from '#shared/pay/screen.ts';
+import { type PayAction, type PayScreen, payScreen } from '#shared/pay/screen.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
 import { PayView } from '../pay/pay-view.tsx';
 import type { Language } from '../texts.ts';
@@ -19,6 +19,7 @@ export interface SignInViewProps {
   flow: PayFlow;
   language: Language;
   pageHref: string;
+  totalRef: Ref<HTMLElement>;
 }
 
 export function SignInView(props: SignInViewProps): JSX.Element {
@@ -33,27 +34,25 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   if (open || (state.step === 'blocked' && step.name !== 'approve')) {
     return <Offer {...props} session={state.session} screen={screen} />;
   }
+  const act: Partial<Record<PayAction, () => void>> = {
+    'renew-quote': flow.renewQuote,
+    reload: flow.reload,
+    switch: model.useAnother,
+  };
   return (
-    <>
-      <PayView
-        screen={screen}
-        texts={texts}
-        value={language.value}
-        pageHref={pageHref}
-        onAction={(action) => (action === 'renew-quote' ? flow.renewQuote() : flow.reload())}
-        onCancel={() => {}}
-      />
-      {state.step === 'blocked' && (
-        <div class="pay__actions">
-          <Another {...props} />
-        </div>
-      )}
-    </>
+    <PayView
+      screen={screen}
+      texts={texts}
+      value={language.value}
+      pageHref={pageHref}
+      onAction={(action) => act[action]?.()}
+      onCancel={() => {}}
+    />
   );
 }
 
 function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen }): JSX.Element {
-  const { model, language, screen, session, pageHref } = props;
+  const { model, language, screen, session, pageHref, totalRef } = props;
   const { texts, value } = language;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,7 +76,7 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
           })}
         </p>
       </div>
-      <PayRows screen={screen} texts={texts} value={value} />
+      <PayRows screen={screen} texts={texts} value={value} totalRef={totalRef} />
       {model.alone && (
         <p>
           {texts({ key: 'sign-in.alone' })}{' '}
@@ -90,15 +89,19 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
 }
 
 function WhoPays(props: SignInViewProps & { session: PaySession }): JSX.Element {
-  const { model, language, session } = props;
+  const { model, flow, language, session } = props;
   const { texts } = language;
+  const paying = flow.state.value;
   const hintId = useId();
   const step = model.step.value;
   if (step.name === 'form') {
     const { busy, failure } = step;
     return <SignInForm texts={texts} busy={busy} failure={failure} onSubmit={model.signIn} />;
   }
-  if (step.name !== 'approve') return <div class="sign-in__waiting" aria-hidden="true" />;
+  // Known, but not yet whether this account may pay.
+  if (step.name !== 'approve' || paying.step !== 'ready') {
+    return <div class="sign-in__waiting" aria-hidden="true" />;
+  }
   const total = {
     kind: 'money',
     amount: session.quote.total,
@@ -109,7 +112,7 @@ function WhoPays(props: SignInViewProps & { session: PaySession }): JSX.Element 
       <Notice tone="error" text={step.failure ? texts({ key: noticeKey(step.failure) }) : ''} />
       <Button
         label={texts({ key: 'sign-in.continue', values: { name: step.member } })}
-        idle={step.busy}
+        idle={step.busy || !(model.alone || paying.armed)}
         describedBy={model.alone ? undefined : hintId}
         onPress={model.approve}
       />
@@ -124,7 +127,7 @@ function WhoPays(props: SignInViewProps & { session: PaySession }): JSX.Element 
 }
 
 function Another({ model, language }: SignInViewProps): JSX.Element {
-  const label = language.texts({ key: 'sign-in.other' });
+  const label = language.texts({ key: 'action.switch' });
   return <Button label={label} look="quiet" onPress={model.useAnother} />;
 }
 

@@ -208,7 +208,7 @@ describe('an e-mail address that is to be confirmed', () => {
     await person.click(submit());
     await screen.findByText('Your account email is not confirmed');
 
-    await person.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
 
     await screen.findByText(/^If ana@example.org is waiting to be confirmed/);
     expect(bodies).toEqual([{ email: 'ana@example.org' }]);

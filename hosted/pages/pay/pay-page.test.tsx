@@ -59,7 +59,7 @@ test('pays once the total has been in sight, and shows the receipt', async () =>
   expect(api.calls.filter((call) => call === `POST ${PATH}/confirm`)).toHaveLength(1);
 });
 
-test('stays on the page when the session has ended, and says so', async () => {
+test('sends somebody whose sign-in has ended to sign in, and back', async () => {
   const { person } = await renderApp(PATH, {
     signedIn: true,
     answers: {
@@ -72,8 +72,22 @@ test('stays on the page when the session has ended, and says so', async () => {
 
   await person.click(pay);
 
-  await screen.findByText('You have been signed out. Sign in again.');
-  expect(address()).toBe(PATH);
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(address()).toBe(`/login?next=${PATH}`);
+});
+
+test('lets somebody who may not pay use another account', async () => {
+  const payer = aPayer({ availability: 'trial_expired' });
+  const { person, api } = await renderApp(PATH, {
+    signedIn: true,
+    answers: { ...reads({ payer }), 'POST /auth/logout': () => ({ body: { ok: true } }) },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Use another account' }));
+
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(address()).toBe(`/login?next=${PATH}`);
+  expect(api.calls).toContain('POST /auth/logout');
 });
 
 test('says why a member may not pay, and asks again on demand', async () => {

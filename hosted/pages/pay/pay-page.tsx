@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import type { PayFlow } from '#shared/pay/flow.ts';
 import { type PayAction, payScreen } from '#shared/pay/screen.ts';
 import type { PageProps } from '../../app/lazy-page.ts';
+import { useSession } from '../../app/session-context.ts';
 import { signInPath } from '../../app/sign-in-path.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { MerchantLink } from './merchant-link.tsx';
@@ -14,6 +14,7 @@ import { usePayFlow } from './use-pay-flow.ts';
 
 /** The same flow as in a merchant's page, on ours. */
 export function PayPage({ params: { id = '' } }: PageProps) {
+  const session = useSession();
   const { flow, state } = usePayFlow(id);
   const { texts, value } = usePayTexts();
   const totalRef = useInSight(flow?.amountVisible);
@@ -26,6 +27,32 @@ export function PayPage({ params: { id = '' } }: PageProps) {
     if (isPaid) navigate(`/pay/confirmation?session=${id}`, { replace: true });
   }, [isPaid, id]);
 
+  // The frame stays where it is; a page of ours goes to the login and comes back.
+  const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
+  useEffect(() => {
+    if (isOver) navigate(signInPath(path));
+  }, [isOver, path]);
+
+  function act(action: PayAction): void {
+    switch (action) {
+      case 'sign-in':
+        navigate(signInPath(path));
+        break;
+      case 'switch':
+        void session.signOut().then(({ ok }) => ok && navigate(signInPath(path)));
+        break;
+      case 'pay':
+        flow?.pay();
+        break;
+      case 'renew-quote':
+        flow?.renewQuote();
+        break;
+      case 'reload':
+        flow?.reload();
+        break;
+    }
+  }
+
   return (
     <div className={styles.page}>
       <PayView
@@ -33,28 +60,11 @@ export function PayPage({ params: { id = '' } }: PageProps) {
         texts={texts}
         value={value}
         pageHref={path}
-        onAction={(action) => flow && act(flow, action, path)}
+        onAction={act}
         onCancel={() => flow?.cancel()}
         totalRef={totalRef}
       />
       {state.step === 'closed' && <MerchantLink session={state.session} texts={texts} />}
     </div>
   );
-}
-
-function act(flow: PayFlow, action: PayAction, path: string): void {
-  switch (action) {
-    case 'sign-in':
-      navigate(signInPath(path));
-      break;
-    case 'pay':
-      flow.pay();
-      break;
-    case 'renew-quote':
-      flow.renewQuote();
-      break;
-    case 'reload':
-      flow.reload();
-      break;
-  }
 }

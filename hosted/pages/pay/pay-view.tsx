@@ -56,7 +56,7 @@ function PayNotice({ screen, texts }: Pick<PayViewProps, 'screen' | 'texts'>) {
 }
 
 function PayActions({ screen, texts, pageHref, onAction, onCancel }: PayViewProps) {
-  const { primary, pageLink, cancellable } = screen;
+  const { primary, pageLink, switchable, cancellable } = screen;
   if (!primary && !pageLink && !cancellable) return null;
   const isPaying = primary?.busy && primary.action === 'pay';
   return (
@@ -71,6 +71,11 @@ function PayActions({ screen, texts, pageHref, onAction, onCancel }: PayViewProp
         </Button>
       )}
       {pageLink && <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>}
+      {switchable && (
+        <Button look="quiet" onClick={() => onAction('switch')}>
+          {texts({ key: 'action.switch' })}
+        </Button>
+      )}
       {cancellable && (
         <Button look="quiet" onClick={onCancel}>
           {texts({ key: 'action.cancel' })}

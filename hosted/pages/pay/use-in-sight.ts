@@ -1,7 +1,5 @@
 import { type RefCallback, useCallback } from 'react';
-
-/** Nearly all of it: browsers round the edges. */
-const SHARE = 0.95;
+import { IN_SIGHT } from '#shared/pay/flow.ts';
 
 /** A ref that tells whether its element can be seen; without the browser's help, that it can. */
 export function useInSight(
@@ -12,8 +10,8 @@ export function useInSight(
       if (!element || !tell) return;
       if (!('IntersectionObserver' in globalThis)) return tell(true);
       const observer = new IntersectionObserver(
-        (entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= SHARE),
-        { threshold: SHARE },
+        (entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT),
+        { threshold: IN_SIGHT },
       );
       observer.observe(element);
       return () => {

@@ -9,7 +9,6 @@ import { useSignal } from '../../app/use-signal.ts';
 const NOT_STARTED = signal<PayState>({ step: 'loading' });
 
 const clock: Clock = {
-  now: Date.now,
   after(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);

@@ -33,6 +33,7 @@ create table pay_session (
 );
 
 create index pay_session_list on pay_session (merchant_id, created_at desc, id desc);
+create index pay_session_status on pay_session (merchant_id, status, created_at desc, id desc);
 create index pay_session_reference on pay_session (merchant_id, reference) where reference is not null;
 create index pay_session_due on pay_session (expires_at) where status = 'pending';
 

@@ -21,6 +21,8 @@ create table webhook_endpoint (
   secret bytea not null,
   previous_secret bytea,
   enabled boolean not null default true,
+  -- Events from before owe it no delivery.
+  enabled_since timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
 
@@ -38,7 +40,7 @@ create table delivery (
   unique (event_id, endpoint_id)
 );
 
-create index delivery_due on delivery (next_attempt_at) where status = 'pending';
+create index delivery_due on delivery (endpoint_id, next_attempt_at) where status = 'pending';
 
 create table delivery_attempt (
   delivery_id text not null references delivery (id),
@@ -64,7 +66,6 @@ create table idempotency (
   scope text not null,
   key text not null,
   body_hash bytea not null,
-  status integer not null,
   response jsonb not null,
   created_at timestamptz not null default now(),
   primary key (scope, key)

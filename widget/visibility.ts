@@ -1,10 +1,11 @@
 import type { RefCallback } from 'preact';
+import { IN_SIGHT } from '#shared/pay/flow.ts';
 
 /** A ref that says whether its element is wholly within the visitor's view. */
 export function visibilityRef(tell: (visible: boolean) => void): RefCallback<Element> {
   const observer = new IntersectionObserver(
-    (entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) > 0.99),
-    { threshold: [0, 1] },
+    (entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT),
+    { threshold: IN_SIGHT },
   );
   return (element) => {
     observer.disconnect();

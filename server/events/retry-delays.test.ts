@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextDelay } from './schedule.ts';
+import { nextDelay } from './retry-delays.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

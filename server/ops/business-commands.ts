@@ -1,0 +1,72 @@
+/** What an operator does for merchants. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { webAddress } from '#shared/http/fields.ts';
+import type { Config } from '../config.ts';
+import { apiToken } from '../db/schema.ts';
+import { createEndpoint } from '../events/endpoints.ts';
+import { makeBusiness } from '../members/create.ts';
+import { createApiToken } from '../merchant/api-token.ts';
+import { isDomain, isOrigin } from '../merchant/origins.ts';
+import { type Command, memberId, OpsError, said } from './command.ts';
+
+export const BUSINESS_COMMANDS: Record<string, Command> = {
+  'business:create': {
+    usage: 'make a member a business; prints its API token and webhook secret once',
+    options: ['email', 'name', 'domain'],
+    optional: ['webhook', 'success', 'cancel', 'origins'],
+    async run({ database: { db }, config }, given) {
+      const id = await memberId(db, given.email ?? '');
+      const { name = '', domain = '', webhook, success, cancel, origins } = given;
+      if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
+      for (const [option, url] of Object.entries({ webhook, success, cancel })) {
+        if (url !== undefined && !webAddress().safeParse(url).success) {
+          throw new OpsError(`${option}: an http or https address`);
+        }
+      }
+      return db.transaction(async (tx) => {
+        await makeBusiness(tx, id, {
+          recipientName: name,
+          recipientDomain: domain,
+          ...(success ? { successUrl: success } : {}),
+          ...(cancel ? { cancelUrl: cancel } : {}),
+          origins: originsIn(origins, config.mode),
+        });
+        const lines = [`business ${id}`, `API token ${await createApiToken(tx, config.mode, id)}`];
+        if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
+        return said(lines.join('\n'));
+      });
+    },
+  },
+  'business:revoke-token': {
+    usage: 'revoke an API token by its last four characters',
+    options: ['email', 'last-four'],
+    async run({ database: { db } }, given) {
+      const id = await memberId(db, given.email ?? '');
+      const revoked = await db
+        .update(apiToken)
+        .set({ revokedAt: sql`now()` })
+        .where(
+          and(
+            eq(apiToken.merchantId, id),
+            eq(apiToken.lastFour, given['last-four'] ?? ''),
+            isNull(apiToken.revokedAt),
+          ),
+        )
+        .returning({ merchantId: apiToken.merchantId });
+      if (revoked.length === 0) throw new OpsError('no such token');
+      return said('revoked');
+    },
+  },
+};
+
+/** More places a merchant's pages live: plain http and ports for trying out in the sandbox only. */
+function originsIn(list: string | undefined, mode: Config['mode']): string[] {
+  const origins = list ? list.split(',').map((origin) => origin.trim()) : [];
+  for (const origin of origins) {
+    const isFit = isOrigin(origin) && (mode === 'sandbox' || /^https:[^:]+$/.test(origin));
+    if (!isFit) {
+      throw new OpsError(`origins: ${origin} is not an https origin such as https://shop.example`);
+    }
+  }
+  return origins;
+}

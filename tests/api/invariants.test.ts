@@ -1,0 +1,84 @@
+/** What `ledger:verify` would say of a breach. Each is made by the owner and rolled back. */
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { createEndpoint } from '../../server/events/endpoints.ts';
+import { verifyLedger } from '../../server/ledger/invariants.ts';
+import { useApi } from '../support/api.ts';
+import { payFor, payScene } from '../support/pay-scene.ts';
+
+const api = useApi();
+
+class Undo extends Error {}
+
+/** The names of the invariants that do not hold after `harm`. */
+async function brokenBy(harm: (tx: Db) => Promise<unknown>): Promise<string[]> {
+  let broken: string[] = [];
+  await api()
+    .database.owner.db.transaction(async (tx) => {
+      await harm(tx);
+      const verdicts = await verifyLedger(tx);
+      broken = verdicts.filter(({ breaches }) => breaches.length > 0).map(({ name }) => name);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return broken;
+}
+
+async function paidScene() {
+  const scene = await payScene(api());
+  const endpoint = (url: string) => createEndpoint(api().db, api().config, scene.merchant.id, url);
+  await endpoint('https://shop.test/one');
+  await endpoint('https://shop.test/two');
+  await payFor(api(), scene.id);
+  return scene;
+}
+
+const HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
+  [
+    'a paid session without its event',
+    'I6',
+    (id) => sql`update event set subject_id = 'x' where subject_id = ${id}`,
+  ],
+  [
+    'one of two deliveries missing',
+    'I6',
+    (id) => sql`delete from delivery where id in (
+      select d.id from delivery d join event e on e.id = d.event_id
+      where e.subject_id = ${id} limit 1)`,
+  ],
+  [
+    'a delivery given up without an alert',
+    'I6',
+    (id) => sql`update delivery set status = 'dead', next_attempt_at = null
+      where event_id in (select id from event where subject_id = ${id})`,
+  ],
+  [
+    'a paid session that says it is pending',
+    'I5',
+    (id) =>
+      sql`update pay_session set status = 'pending', closed_at = null, transfer_id = null, payer_id = null where id = ${id}`,
+  ],
+];
+
+test.each(HARMS)('finds %s (%s)', async (_, name, harm) => {
+  const { id } = await paidScene();
+
+  expect(await brokenBy((tx) => tx.execute(harm(id)))).toContain(name);
+});
+
+test('an endpoint that was off owes the events of that time nothing', async () => {
+  const { merchant, id } = await paidScene();
+
+  const broken = await brokenBy(async (tx) => {
+    await tx.execute(sql`delete from delivery where id in (
+      select d.id from delivery d join event e on e.id = d.event_id
+      where e.subject_id = ${id} limit 1)`);
+    await tx.execute(sql`update webhook_endpoint set enabled_since = now() + interval '1 second'
+      where merchant_id = ${merchant.id}`);
+  });
+
+  expect(broken).toEqual([]);
+});
