@@ -48,7 +48,6 @@ export default defineConfig({
           ...SLOW_CORES,
           name: 'unit',
           environment: 'node',
-          isolate: false,
           include: ['{shared,server,scripts,tests/package}/**/*.test.ts'],
         },
       },

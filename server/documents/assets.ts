@@ -31,6 +31,18 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
       },
     });
   }
+  // Each file is a route of its own: the folder's address is a page's.
+  await http.register(fastifyStatic, {
+    ...shared,
+    preCompressed: false,
+    wildcard: false,
+    root: join(dist, 'resources'),
+    prefix: '/resources/',
+    setHeaders: (reply) => {
+      reply.header('cache-control', PAPER);
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
   await http.register((widget) => widgetRoutes(widget, dist, shared), { prefix: '/widget' });
 }
 
@@ -56,17 +68,6 @@ async function widgetRoutes(
     prefix: '/',
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('v1.js') ? ROLLING : IMMUTABLE);
-    },
-  }); // Each file is a route of its own: the folder's address is a page's.
-  await http.register(fastifyStatic, {
-    ...shared,
-    preCompressed: false,
-    wildcard: false,
-    root: join(dist, 'resources'),
-    prefix: '/resources/',
-    setHeaders: (reply) => {
-      reply.header('cache-control', PAPER);
-      reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PaySession } from '#shared/pay/contract.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
@@ -17,7 +17,7 @@ test('shows a skeleton that says it is loading', async () => {
 
   const section = await screen.findByRole('region', { name: 'Payment' });
   expect(section.getAttribute('aria-busy')).toBe('true');
-  expect(screen.getByRole('status').textContent).toBe('Loading the payment…');
+  expect(within(section).getByRole('status').textContent).toBe('Loading the payment…');
 });
 
 test('sends a guest to sign in and back', async () => {
