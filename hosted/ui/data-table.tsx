@@ -28,30 +28,23 @@ export function DataTable<Row>({
   keyOf,
 }: DataTableProps<Row>) {
   const side = ({ align }: Column<Row>) => (align === 'end' ? styles.end : undefined);
-  // Roles are named because `display` takes them away on a phone.
+  // Roles are named because `display` takes them away on a phone; the linter is told in biome.json.
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see above
     <table className={styles.table} role="table">
       <caption className={showCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <thead role="rowgroup" className={styles.head}>
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <tr role="row">
           {columns.map((column) => (
-            // biome-ignore lint/a11y/noRedundantRoles: see above
             <th key={column.key} role="columnheader" scope="col" className={side(column)}>
               {column.head}
             </th>
           ))}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <tbody role="rowgroup">
         {rows.map((row) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
           <tr key={keyOf(row)} role="row" className={styles.row}>
             {columns.map((column) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above
               <td key={column.key} role="cell" className={side(column)}>
                 <span className={styles.label} aria-hidden="true">
                   {column.head}
