@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { hostedTexts } from './scripts/hosted-texts.mjs';
 import { paintPages } from './scripts/paint-pages.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { fingerprint, stampBuild } from './server/sandbox/build.ts';
@@ -31,14 +32,14 @@ function shell(name: string, html: string): EnvironmentOptions {
   };
 }
 
-/** Writes a brotli twin beside each script and style, so that no request pays for compressing. */
+/** Writes a brotli twin beside each file of text, so that no request pays for compressing. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     writeBundle(options, bundle) {
       for (const file of Object.keys(bundle)) {
-        if (!/\.(js|css)$/.test(file)) continue;
+        if (!/\.(js|css)$|^assets\/.*\.json$/.test(file)) continue;
         const path = join(options.dir ?? '', file);
         writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
       }
@@ -84,7 +85,12 @@ function inHosted(plugin: Plugin): Plugin {
 export default defineConfig({
   appType: 'custom',
   html: { cspNonce: NONCE_PLACEHOLDER },
-  plugins: [bridgeName(), precompress(), ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted)],
+  plugins: [
+    bridgeName(),
+    hostedTexts(),
+    precompress(),
+    ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted),
+  ],
   build: { target: 'es2023', modulePreload: { polyfill: false } },
   environments: {
     hosted: shell('hosted', 'hosted/index.html'),

@@ -1,10 +1,11 @@
 /** Which files of `dist` a visitor loads, read from what the build wrote. */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { TEXTS_FOLDER } from './hosted-texts.mjs';
 import { ROOT } from './runtime.mjs';
 
 const FIRST_PAGE = 'hosted/pages/login/login-page.tsx';
-const FIRST_TEXTS = ['locales/en/app.json', 'locales/en/auth.json', 'locales/en/errors.json'];
+const FIRST_TEXTS = ['app', 'auth', 'errors'];
 
 const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
@@ -28,8 +29,16 @@ export function frameScripts(root = ROOT) {
 
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */
 export function hostedFirstRoute(root = ROOT) {
-  const manifest = readManifest(root);
-  return inDist(loadedBy(manifest, ['hosted/index.html', FIRST_PAGE, ...FIRST_TEXTS]));
+  const { scripts, styles } = inDist(
+    loadedBy(readManifest(root), ['hosted/index.html', FIRST_PAGE]),
+  );
+  return { scripts: [...scripts, ...FIRST_TEXTS.map((area) => textFile(root, area))], styles };
+}
+
+function textFile(root, area) {
+  const [path] = globSync(`dist/hosted/${TEXTS_FOLDER}/*/en/${area}.json`, { cwd: root });
+  if (!path) throw new Error(`dist/hosted was built without the texts of ${area}.`);
+  return path;
 }
 
 /** Every other page, and what it adds to the entry. @returns scripts by the page's name */

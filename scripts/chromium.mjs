@@ -62,7 +62,7 @@ function ofDebian() {
 }
 
 /** @throws with what to do, when there is none. */
-export async function findChromium() {
+async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
     if (isExecutable(CHROMIUM_PATH) && starts(CHROMIUM_PATH)) return CHROMIUM_PATH;

@@ -21,7 +21,7 @@ export async function paintPages(root = ROOT) {
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
 }
 
-/** The style files that come with a page's code: its address → the classes it defines. */
+/** The style files that come with a page's code, beyond those of every page. */
 function readStyles(root) {
   const shell = readFileSync(join(root, 'dist/hosted/hosted/index.html'), 'utf8');
   const paths = globSync('assets/hosted/*.css', { cwd: join(root, 'dist/hosted') });
@@ -30,18 +30,18 @@ function readStyles(root) {
     .filter((address) => !shell.includes(address))
     .map((address) => {
       const css = readFileSync(join(root, 'dist/hosted', address), 'utf8');
-      return { address, classes: classesOf(css) };
+      return { address, css, classes: classesOf(css) };
     });
 }
 
 /** Names that CSS modules made: no two files share one. */
 const classesOf = (css) => new Set([...css.matchAll(/\.(_[\w-]+)/g)].map(([, name]) => name));
 
-/** Without scripts nothing else would ask for them. */
+/** They travel inside the document: without scripts nothing else would ask for them. */
 export function stylesOf(html, files) {
   const used = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '));
   return files
     .filter(({ classes }) => used.some((name) => classes.has(name)))
-    .map(({ address }) => address)
-    .sort();
+    .map(({ address, css }) => ({ address, css }))
+    .sort((one, other) => (one.address < other.address ? -1 : 1));
 }

@@ -18,6 +18,7 @@ import type { MemberCaller } from './http/caller.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
+import { linkRoutes, merchantLinkRoutes } from './link/routes.ts';
 import type { MerchantCaller } from './merchant/api-token.ts';
 import { merchantRoutes } from './merchant/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
@@ -127,7 +128,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         transactionRoutes,
         appConfigRoutes,
         payRoutes,
+        linkRoutes,
         merchantRoutes,
+        merchantLinkRoutes,
       ]) {
         routes(app);
       }

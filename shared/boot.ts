@@ -18,6 +18,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 export interface HostedBoot {
   /** Where the API is, without a trailing slash; another host is possible. */
   apiBase: string;
+  /** Languages somebody may choose from, and the one of everybody who prefers none of them. */
+  locales: { default: string; enabled: readonly string[] };
 }
 
 export interface FrameBoot {

@@ -65,6 +65,9 @@ export const catalogue = {
   saved: { status: 200, message: 'Saved' },
   /** A registration was accepted. */
   registered: { status: 200, message: 'You have registered successfully' },
+  // Section 4
+  /** A member accepts an invitation of a merchant that is linked already. */
+  already_linked: { status: 409, message: 'You are already linked with this merchant' },
   // Our own
   /** Input outside the contract; `errors` names each field. */
   validation_failed: { status: 422, message: 'Some fields are not valid.' },
@@ -97,6 +100,8 @@ export const catalogue = {
   trial_expired: { status: 409, message: 'Your trial has expired.' },
   /** The session asks for a higher level than the payer's. */
   level_too_low: { status: 409, message: 'Your membership level is too low for this purchase.' },
+  /** A business accepts its own invitation to link. */
+  own_link: { status: 409, message: 'A business cannot be linked with itself.' },
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is not valid any more.' },
   /** The same key twice at the same time. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isHostedPath } from './hosted-paths.ts';
 
 const ID = 'pay_0123456789abcdefghjkmnpqrs';
+const LINK = 'lnk_0123456789abcdefghjkmnpqrs';
 const TRANSACTION = 'txn_0123456789abcdefghjkmnpqrs';
 const at = (address: string) => {
   const [path = '', query = ''] = address.split('?');
@@ -19,11 +20,13 @@ test.each([
   '/account',
   '/account/buy',
   '/account/cash',
+  '/account/links',
   '/account/membership',
   '/account/membership/stake',
   '/account/orders',
   '/account/transactions',
   `/account/transactions/${TRANSACTION}`,
+  `/link/${LINK}`,
   `/pay/${ID}`,
   `/pay/${ID}/`,
   `/pay/confirmation?session=${ID}`,
@@ -49,6 +52,10 @@ test.each([
   `/pay/confirmation?Session=${ID}`,
   `/pay/confirmation?session=${ID}x`,
   `/pay/confirmation/x?session=${ID}`,
+  '/link/lnk_1',
+  `/link/${ID}`,
+  `/pay/${LINK}`,
+  '/account/links/x',
   '/pay/pay_1',
   `/pay/${ID.toUpperCase()}`,
   `/pay/${ID}/x`,

@@ -1,4 +1,4 @@
-import { idPattern, PAY_SESSION_ID } from './ids.ts';
+import { idPattern, LINK_ID, PAY_SESSION_ID } from './ids.ts';
 
 const TRANSACTION_ID = idPattern('txn');
 
@@ -24,6 +24,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   '/account',
   '/account/buy',
   '/account/cash',
+  '/account/links',
   '/account/membership',
   '/account/membership/stake',
   '/account/orders',
@@ -41,6 +42,7 @@ const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
   (path, search) =>
     path === '/pay/confirmation' && PAY_SESSION_ID.test(search.get('session') ?? ''),
   (path) => PAY_SESSION_ID.test(/^\/pay\/([^/]+)$/.exec(path)?.[1] ?? ''),
+  (path) => LINK_ID.test(/^\/link\/([^/]+)$/.exec(path)?.[1] ?? ''),
   (path) => TRANSACTION_ID.test(/^\/account\/transactions\/([^/]+)$/.exec(path)?.[1] ?? ''),
 ];
 

@@ -1,8 +1,11 @@
 /** Identifiers are a prefix and 26 characters of Crockford's base 32 (128 random bits). */
 const BODY = '[0-9a-hjkmnp-tv-z]{26}';
 
-export type IdPrefix = 'pay' | 'txn' | 'evt' | 'dlv' | 'usr' | 'whe' | 'mail';
+export type IdPrefix = 'pay' | 'lnk' | 'txn' | 'evt' | 'dlv' | 'usr' | 'whe' | 'mail';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 
 export const PAY_SESSION_ID = idPattern('pay');
+
+/** Of an invitation to link, and of the link that came of it. */
+export const LINK_ID = idPattern('lnk');

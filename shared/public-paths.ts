@@ -29,6 +29,6 @@ export interface PaintedPage {
   css: string;
   /** What its layout asks of the body. */
   bodyClass: string;
-  /** Addresses of the style files it needs beyond those of every page. */
-  styles: readonly string[];
+  /** The style files it needs beyond those of every page. */
+  styles: readonly { address: string; css: string }[];
 }

@@ -1,3 +1,10 @@
+/** The paper is written in these (`docs/whitepaper`). */
+export const WHITEPAPER_LANGUAGES = ['en', 'es'] as const;
+
+/** Readers of any other language get it in English. */
+export const languageOfWhitepaper = (language: string) =>
+  WHITEPAPER_LANGUAGES.find((written) => written === language) ?? 'en';
+
 /**
  * Where the whitepaper of a language is served; `scripts/whitepaper.mjs` writes it. Public for
  * good: it is linked to from elsewhere.

@@ -5,6 +5,7 @@ import { DefaultLayout } from '../layouts/default/default-layout.tsx';
 import { refused } from '../test-support/fake-api.ts';
 import { address, renderApp } from '../test-support/render-app.tsx';
 import { lazyPage } from './lazy-page.ts';
+import { redirect } from './redirect.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
@@ -78,15 +79,29 @@ test('answers an unknown middleware name with an error page', async () => {
   silence.mockRestore();
 });
 
-test('goes where a middleware says', async () => {
+test('goes where a middleware redirects to', async () => {
   await renderApp('/members', {
     signedIn: true,
     routes: [...routes, aRoute({ middleware: ['closed'] })],
-    middleware: { closed: () => '/' },
+    middleware: { closed: () => redirect('/legal') },
   });
 
-  await screen.findByRole('heading', { name: 'You are signed in' });
-  expect(address()).toBe('/');
+  await screen.findByRole('heading', { name: 'Legal' });
+  expect(address()).toBe('/legal');
+});
+
+test('takes a redirect that a page throws for a navigation', async () => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const moved = lazyPage('moved', async () => () => redirect('/legal'), []);
+
+  const { progress } = await renderApp('/members', {
+    routes: [...routes, aRoute({ auth: 'optional', page: moved })],
+  });
+
+  await screen.findByRole('heading', { name: 'Legal' });
+  expect(address()).toBe('/legal');
+  expect(progress.state.value.failed).toBe(false);
+  silence.mockRestore();
 });
 
 test('shows code and message of a page that throws', async () => {

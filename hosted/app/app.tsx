@@ -13,11 +13,13 @@ import { ErrorPage } from '../pages/error/error-page.tsx';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findRoute } from './find-route.ts';
+import { GoElsewhere } from './go-elsewhere.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 import { type MiddlewareTable, middlewares } from './middleware.ts';
 import { PageError } from './page-error.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useProgress } from './progress-context.ts';
+import { Redirect } from './redirect.ts';
 import type { Route } from './route.ts';
 import { routes as allRoutes } from './routes.ts';
 import { createScrollMemory } from './scroll-memory.ts';
@@ -71,7 +73,12 @@ export function App({ routes = allRoutes, middleware = middlewares }: AppProps) 
       {arrival}
     </>
   );
-  const broken = (error: unknown) => <Broken>{failed(error)}</Broken>;
+  const broken = (error: unknown) =>
+    error instanceof Redirect ? (
+      <GoElsewhere from={address} to={error.to} />
+    ) : (
+      <Broken>{failed(error)}</Broken>
+    );
   return (
     <>
       <ProgressBar />

@@ -1,15 +1,17 @@
 import { BOOT_ELEMENT_ID, type HostedBoot } from '#shared/boot.ts';
 
-const DEFAULT_API_BASE = '/api';
+/** A document without boot data is served beside the API, in the languages of the specification. */
+const DEFAULTS: HostedBoot = { apiBase: '/api', locales: { default: 'en', enabled: ['en', 'es'] } };
 
-/** What the server put into the document; a document without it is served beside the API. */
+/** What the server put into the document. */
 export function readBoot(page: Document): HostedBoot {
   const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}';
   try {
     const boot: Partial<HostedBoot> | null = JSON.parse(text);
-    if (typeof boot?.apiBase === 'string') return { apiBase: boot.apiBase.replace(/\/+$/, '') };
+    const { apiBase, locales } = { ...DEFAULTS, ...boot };
+    return { apiBase: apiBase.replace(/\/+$/, ''), locales };
   } catch {
-    // Not ours to repair: the default is as good a guess as any.
+    // Not ours to repair: the defaults are as good a guess as any.
+    return DEFAULTS;
   }
-  return { apiBase: DEFAULT_API_BASE };
 }

@@ -28,11 +28,11 @@ async function open(kept?: string): Promise<{ store: Store; show(): Promise<void
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
     document.cookie = `consent=${encodeURIComponent(JSON.stringify(consent))}; path=/`;
   }
-  const { startTexts } = await import('./i18n.ts');
+  const { startTestTexts } = await import('../test-support/texts.ts');
   const { createStore } = await import('./store.ts');
   const { safeStorage } = await import('./safe-storage.ts');
   const { startConsent, showPreferences } = await import('./consent.ts');
-  await startTexts('en');
+  await startTestTexts('en');
   const store = createStore(safeStorage(() => localStorage));
   await startConsent(store);
   return { store, show: () => showPreferences(store) };

@@ -12,8 +12,7 @@ import {
 } from 'vanilla-cookieconsent';
 import { ANALYTICS, CONSENT_COOKIE } from '#shared/consent-cookie.ts';
 import { readConfig } from './app-config.ts';
-import { loadTexts } from './i18n.ts';
-import { LANGUAGES } from './language.ts';
+import { enabledLanguages, loadTexts } from './i18n.ts';
 import type { Store } from './store.ts';
 
 let started: Promise<void> | undefined;
@@ -45,7 +44,9 @@ async function start(store: Store): Promise<void> {
     },
     language: {
       default: i18next.language,
-      translations: Object.fromEntries(LANGUAGES.map((language) => [language, wordsOf(language)])),
+      translations: Object.fromEntries(
+        enabledLanguages().map((language) => [language, wordsOf(language)]),
+      ),
     },
     onChange() {
       // A script cannot be taken back otherwise.

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useDeferredValue } from 'react';
 import type { FoundRoute } from './find-route.ts';
+import { GoElsewhere } from './go-elsewhere.tsx';
 import type { MiddlewareTable } from './middleware.ts';
 import { useGuard } from './use-guard.ts';
 import { RouteTitle } from './use-title.ts';
@@ -27,7 +28,8 @@ export function GuardedPage(props: GuardedPageProps) {
   const loaded = isOpen ? visits.begin(address, found) : undefined;
   const Page = use(route.page());
   if (!isOpen) return <div aria-busy="true" />;
-  if (loaded) use(loaded);
+  const elsewhere = loaded && use(loaded);
+  if (elsewhere !== undefined) return <GoElsewhere from={address} to={elsewhere} />;
   return (
     <>
       {route.title && <RouteTitle title={route.title} />}

@@ -1,9 +1,9 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '#shared/boot.ts';
-import { DEFAULT_LANGUAGE, type Language } from './language.ts';
+import { DEFAULT_LANGUAGE } from './language.ts';
 
-/** The parts of `locales/<language>/` this app shows; each is a chunk of its own. */
+/** The parts of `locales/<language>/` this app shows; each is a file of its own. */
 export type TextArea =
   | 'account'
   | 'app'
@@ -13,48 +13,54 @@ export type TextArea =
   | 'errors'
   | 'home'
   | 'join'
+  | 'link'
   | 'membership'
   | 'pay'
   | 'profile'
   | 'resources'
   | `legal${string}`;
 
-const files = import.meta.glob<Texts>(
-  ['../../locales/*/*.json', '!../../locales/*/{loader,mail,seo}.json'],
-  { import: 'default' },
-);
+/** Gets one file of `locales`; throws when there is none. */
+export type ReadTexts = (language: string, area: string) => Promise<Texts>;
 
-async function readTexts(language: string, area: string): Promise<Texts> {
-  try {
-    const load = files[`../../locales/${language}/${area}.json`];
-    if (!load) throw new Error('no such file');
-    return await load();
-  } catch (error) {
-    console.warn(`No texts for ${language}/${area}`, error);
-    return language === DEFAULT_LANGUAGE ? {} : readTexts(DEFAULT_LANGUAGE, area);
+function backendOf(read: ReadTexts): BackendModule {
+  async function readOrFallBack(language: string, area: string): Promise<Texts> {
+    try {
+      return await read(language, area);
+    } catch (error) {
+      console.warn(`No texts for ${language}/${area}`, error);
+      return language === DEFAULT_LANGUAGE ? {} : readOrFallBack(DEFAULT_LANGUAGE, area);
+    }
   }
+  return {
+    type: 'backend',
+    init() {},
+    read(language, area, done) {
+      void readOrFallBack(language, area).then((texts) => done(null, texts));
+    },
+  };
 }
 
-const backend: BackendModule = {
-  type: 'backend',
-  init() {},
-  read(language, area, done) {
-    void readTexts(language, area).then((texts) => done(null, texts));
-  },
-};
+interface TextOptions {
+  language: string;
+  /** Those somebody may choose from. */
+  enabled: readonly string[];
+  read: ReadTexts;
+}
 
 /** Resolves once the texts every page shows are there. */
-export async function startTexts(language: Language): Promise<void> {
+export async function startTexts({ language, enabled, read }: TextOptions): Promise<void> {
   i18next.on('languageChanged', (current) => {
     // Not there while pages are painted at build time.
     if (typeof document !== 'undefined') document.documentElement.lang = current;
   });
   await i18next
-    .use(backend)
+    .use(backendOf(read))
     .use(initReactI18next)
     .init({
       lng: language,
-      // `readTexts` falls back by file: loading English beside each language would double the bytes.
+      supportedLngs: enabled,
+      // `readOrFallBack` does it by file: loading English beside each language would double the bytes.
       fallbackLng: false,
       ns: ['app'],
       defaultNS: 'app',
@@ -62,6 +68,13 @@ export async function startTexts(language: Language): Promise<void> {
       initAsync: false,
       interpolation: { escapeValue: false },
     });
+}
+
+/** The languages somebody may choose from. */
+export function enabledLanguages(): string[] {
+  const supported = i18next.options.supportedLngs || [];
+  // i18next adds a language of its own, which shows keys.
+  return supported.filter((language) => language !== 'cimode');
 }
 
 export function loadTexts(areas: readonly TextArea[]): Promise<void> {

@@ -1,21 +1,24 @@
 import { deviceStorage } from './safe-storage.ts';
 
-/** Further ones are in `locales/` and are switched on here. */
-export const LANGUAGES = ['en', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = 'en';
+export const DEFAULT_LANGUAGE = 'en';
 
 const KEY = 'language';
 
-/** What the person chose, else what the browser prefers among ours, else English. */
-export function preferredLanguage(preferences: readonly string[]): Language {
+/** The languages of a deployment (`LOCALES`), and which one everybody else gets. */
+export interface Languages {
+  default: string;
+  enabled: readonly string[];
+}
+
+/** What the person chose, else what the browser prefers among ours, else the default. */
+export function preferredLanguage(languages: Languages, preferences: readonly string[]): string {
   const wanted = [deviceStorage.read(KEY), ...preferences];
   for (const tag of wanted) {
     const base = tag?.toLowerCase().split('-')[0];
-    const language = LANGUAGES.find((enabled) => enabled === base);
+    const language = languages.enabled.find((enabled) => enabled === base);
     if (language) return language;
   }
-  return DEFAULT_LANGUAGE;
+  return languages.default;
 }
 
 export function keepLanguage(language: string): void {

@@ -9,6 +9,7 @@ import { refused } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { lazyPage } from './lazy-page.ts';
+import { redirect } from './redirect.ts';
 import { base, type Route } from './route.ts';
 import { routes } from './routes.ts';
 import { useApi } from './use-api.ts';
@@ -152,4 +153,51 @@ test('asks nothing in the name of a guest', async () => {
 
   await waitFor(() => expect(location.pathname).toBe('/login'));
   expect(api.calls).not.toContain(ACCOUNTS);
+});
+
+test.each([
+  ['the loader a page waits for', 'load'],
+  ['the loader beside a page', 'fetch'],
+] as const)('goes where %s redirects to, and shows no failure', async (_, loader) => {
+  const { progress } = await renderApp('/moved', {
+    routes: [
+      ...routes,
+      {
+        ...base,
+        path: '/moved',
+        page: lazyPage('moved', async () => () => <h1>Moved</h1>, []),
+        [loader]: async () => redirect('/legal'),
+      },
+    ],
+  });
+
+  await screen.findByRole('heading', { name: 'Legal' });
+  expect(location.pathname).toBe('/legal');
+  expect(progress.state.value.failed).toBe(false);
+});
+
+test('a redirect that comes after somebody has gone on is not followed', async () => {
+  const { held, give } = heldBack(undefined);
+  await renderApp('/nowhere', {
+    routes: [
+      ...routes,
+      {
+        ...base,
+        path: '/moved',
+        page: lazyPage('moved', async () => () => <h1>Moved</h1>, []),
+        fetch: async () => {
+          await held;
+          redirect('/legal');
+        },
+      },
+    ],
+  });
+  await act(async () => navigate('/moved'));
+  await screen.findByRole('heading', { name: 'Moved' });
+  await act(async () => navigate('/resources'));
+  await screen.findByRole('list', { name: 'What is in it' });
+
+  await give();
+
+  expect(location.pathname).toBe('/resources');
 });

@@ -8,12 +8,14 @@ import './hosted.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
+import { fetchTexts } from './fetch-texts.ts';
 import { startTexts } from './i18n.ts';
 import { preferredLanguage } from './language.ts';
 import { loadChunk } from './lazy-page.ts';
 import { offerConsent } from './open-consent.ts';
 import { createProgress } from './progress.ts';
 import { Providers } from './providers.tsx';
+import { Redirect } from './redirect.ts';
 import { deviceStorage, tabStorage } from './safe-storage.ts';
 import { createSession } from './session.ts';
 import { createStore } from './store.ts';
@@ -22,8 +24,9 @@ import { createTokenStore } from './token-store.ts';
 /** A call without an answer is over after this long, so that no button stays busy for ever. */
 const CALL_LIMIT_MS = 30_000;
 
+const { apiBase, locales } = readBoot(document);
 const session = createSession({
-  apiBase: readBoot(document).apiBase,
+  apiBase,
   fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
   tokens: createTokenStore(tabStorage),
   // Locks are missing on plain http other than localhost.
@@ -35,7 +38,11 @@ const parts = {
   progress: createProgress(),
 };
 
-void startTexts(preferredLanguage(navigator.languages));
+void startTexts({
+  language: preferredLanguage(locales, navigator.languages),
+  enabled: locales.enabled,
+  read: fetchTexts,
+});
 const known = session.start();
 // Its calls are not what the first paint waits for: neither is its code.
 void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, followPerson }) => {
@@ -45,7 +52,11 @@ void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, follo
 
 const root = document.getElementById('app');
 if (root) {
-  createRoot(root).render(
+  createRoot(root, {
+    onCaughtError: (error) => {
+      if (!(error instanceof Redirect)) console.error(error);
+    },
+  }).render(
     <Providers {...parts}>
       <App />
     </Providers>,

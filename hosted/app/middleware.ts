@@ -7,8 +7,8 @@ export interface MiddlewareContext {
   user: User | null;
 }
 
-/** Runs before a page is shown; a path in the answer is where to go instead. */
-export type Middleware = (context: MiddlewareContext) => string | undefined;
+/** Runs before a page is shown; throws what is shown instead, or a redirect. */
+export type Middleware = (context: MiddlewareContext) => void;
 
 export type MiddlewareTable = Readonly<Record<string, Middleware>>;
 
@@ -17,7 +17,6 @@ export const middlewares: MiddlewareTable = {
   /** Specification §2: what is the merchants' own is not there for anybody else. */
   business({ user }) {
     if (!user || !isBusiness(user)) throw new PageError(404);
-    return undefined;
   },
 };
 
@@ -25,12 +24,10 @@ export function runMiddleware(
   names: readonly string[],
   context: MiddlewareContext,
   table: MiddlewareTable,
-): string | undefined {
+): void {
   for (const name of names) {
     const middleware = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!middleware) throw new PageError(500, 'Unknown middleware');
-    const elsewhere = middleware(context);
-    if (elsewhere !== undefined) return elsewhere;
+    middleware(context);
   }
-  return undefined;
 }

@@ -1,7 +1,12 @@
+import { loadTexts } from './i18n.ts';
 import { loadChunk } from './lazy-page.ts';
 import type { Store } from './store.ts';
 
-const load = () => loadChunk('consent', () => import('./consent.ts'));
+const load = () =>
+  loadChunk('consent', async () => {
+    const [consent] = await Promise.all([import('./consent.ts'), loadTexts(['consent'])]);
+    return consent;
+  });
 
 /** Asks about cookies, once the page has nothing better to do. */
 export function offerConsent(store: Store): void {

@@ -45,6 +45,19 @@ test('is a guest without a word when the cookie is refused or the network is dow
   }
 });
 
+test('is a guest when there is no cookie, and forgets a token that nothing renews', async () => {
+  const nobody = { 'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }) };
+  const { session } = aSession(nobody);
+  await session.start();
+  expect(session.user.value).toBeNull();
+
+  const left = aSession({ ...nobody, [accounts]: () => refused(401, 'unauthenticated') }, aToken());
+  left.passes(901_000);
+  await left.session.client.call(readAccounts, {});
+  expect(left.session.user.value).toBeNull();
+  expect(left.tokens.read()).toBeUndefined();
+});
+
 test('keeps the tab signed in without asking the cookie', async () => {
   const { session, api } = aSession({ 'GET /users/me': () => ({ body: aUser() }) }, aToken());
 

@@ -42,11 +42,11 @@ export function createSession(options: SessionOptions): Session {
 
   async function renewOnce(): Promise<boolean> {
     const result = await plain.call(refresh, {});
-    if (result.ok) {
+    if (result.ok && result.value.jwt !== null) {
       await adopt(result.value);
       return true;
     }
-    if (isRefusal(result.error.status)) forget();
+    if (result.ok || isRefusal(result.error.status)) forget();
     return false;
   }
 

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { type MiddlewareTable, runMiddleware } from './middleware.ts';
+import { type MiddlewareContext, type MiddlewareTable, runMiddleware } from './middleware.ts';
+import { Redirect, redirectOf } from './redirect.ts';
 import type { Route } from './route.ts';
 import { useSession } from './session-context.ts';
 import { signInPath } from './sign-in-path.ts';
@@ -14,16 +15,13 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
   const session = useSession();
   const user = useSignal(session.user);
   const known = user !== undefined;
-  const wanted = known && (route.auth !== 'required' || user !== null);
-  const elsewhere = wanted ? runMiddleware(route.middleware, { path, user }, table) : undefined;
-  const barred = route.auth === 'required' && known && !user;
+  const elsewhere = known ? redirectOf(() => check(route, { path, user }, table)) : undefined;
 
   useLayoutEffect(() => {
     // On the way elsewhere already, such as to the login page after signing out.
     if (location.pathname !== path) return;
-    if (barred) navigate(signInPath(path), { replace: true });
-    else if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
-  }, [barred, elsewhere, path]);
+    if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
+  }, [elsewhere, path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page is opened; signing in on it is the page's own business
   useLayoutEffect(() => {
@@ -33,5 +31,11 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
   }, [route, path, known, session]);
 
   const waits = route.auth === 'required' || route.middleware.length > 0;
-  return waits ? wanted && elsewhere === undefined : true;
+  return waits ? known && elsewhere === undefined : true;
+}
+
+/** @throws a redirect, or the error that is shown instead of the page */
+function check(route: Route, context: MiddlewareContext, table: MiddlewareTable): void {
+  if (route.auth === 'required' && !context.user) throw new Redirect(signInPath(context.path));
+  runMiddleware(route.middleware, context, table);
 }

@@ -11,7 +11,7 @@ import { brand } from '#shared/brand.ts';
 import { type PaintedPage, PUBLIC_PATHS, type PublicPath } from '#shared/public-paths.ts';
 import { App } from '../app/app.tsx';
 import { startTexts } from '../app/i18n.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../app/language.ts';
+import { DEFAULT_LANGUAGE } from '../app/language.ts';
 import { createProgress } from '../app/progress.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/routes.ts';
@@ -24,28 +24,37 @@ import { liftStyles } from './lift-styles.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { quietForms } from './quiet-forms.ts';
 
-/** What the browser never shows: the app's own texts leave it out. */
-const texts = import.meta.glob<Texts>('../../locales/*/seo.json', {
-  eager: true,
-  import: 'default',
-});
+/** In a browser they are fetched. */
+const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
-/** Every public page in every language, without its styles, which only the bundler knows. */
+async function readFile(language: string, area: string): Promise<Texts> {
+  const read = files[`../../locales/${language}/${area}.json`];
+  if (!read) throw new Error('no such file');
+  return read();
+}
+
+/** What the head of a document needs: a language without it is not painted. */
+const LANGUAGES = Object.keys(files)
+  .map((path) => /(\w+)\/seo\.json$/.exec(path)?.[1])
+  .filter((language) => language !== undefined);
+
+/**
+ * Every public page in every language, without its styles, which only the bundler knows. Which of
+ * the languages are enabled is known to the server alone.
+ */
 export async function paintPublicPages(): Promise<Omit<PaintedPage, 'styles'>[]> {
-  await startTexts(DEFAULT_LANGUAGE);
-  for (const language of LANGUAGES) {
-    i18next.addResourceBundle(language, 'seo', texts[`../../locales/${language}/seo.json`]);
-  }
+  await startTexts({ language: DEFAULT_LANGUAGE, enabled: LANGUAGES, read: readFile });
   const pages: Omit<PaintedPage, 'styles'>[] = [];
   // One after another: the language is the whole process's.
   for (const language of LANGUAGES) {
+    i18next.addResourceBundle(language, 'seo', await readFile(language, 'seo'));
     await i18next.changeLanguage(language);
     for (const path of PUBLIC_PATHS) pages.push(await paint(path, language));
   }
   return pages;
 }
 
-async function paint(path: PublicPath, language: Language) {
+async function paint(path: PublicPath, language: string) {
   const t = i18next.getFixedT(language, 'seo');
   const names = { brand: brand.name };
   const keys = PAGE_TEXTS[path];

@@ -3,8 +3,6 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
-import { startTexts } from '../app/i18n.ts';
-import type { Language } from '../app/language.ts';
 import type { MiddlewareTable } from '../app/middleware.ts';
 import { createProgress } from '../app/progress.ts';
 import { Providers } from '../app/providers.tsx';
@@ -16,7 +14,8 @@ import { followPerson, startUp } from '../app/start-up.ts';
 import { createStore } from '../app/store.ts';
 import { createTokenStore } from '../app/token-store.ts';
 import { aToken, aUser } from './builders.ts';
-import { type Answers, fakeApi, refused } from './fake-api.ts';
+import { type Answers, fakeApi } from './fake-api.ts';
+import { startTestTexts } from './texts.ts';
 
 // A page that suspends inside the `act` around each event would never be taken up again.
 configure({ eventWrapper: (dispatch) => dispatch() });
@@ -36,16 +35,18 @@ afterEach(() => {
 interface Options {
   signedIn?: boolean;
   answers?: Answers;
-  language?: Language;
+  language?: string;
+  /** Languages somebody may choose from. */
+  enabled?: readonly string[];
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
 }
 
 /** The whole app at an address, over a fake API. */
 export async function renderApp(path: string, options: Options = {}) {
-  const { signedIn = false, answers = {}, language = 'en', ...app } = options;
+  const { signedIn = false, answers = {}, language = 'en', enabled, ...app } = options;
   const api = fakeApi({
-    'POST /auth/refresh': () => refused(401, 'unauthenticated'),
+    'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }),
     'GET /users/me': () => ({ body: aUser() }),
     'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
     'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
@@ -64,7 +65,7 @@ export async function renderApp(path: string, options: Options = {}) {
   // Nobody watches: neither a pending state nor another try needs its time.
   queriesOf(session, { pendingMs: 0, retryMs: 0 });
   history.replaceState(null, '', path);
-  await startTexts(language);
+  await startTestTexts(language, enabled);
   await i18next.changeLanguage(language);
   void startUp(parts, session.start());
   stop = followPerson(parts);

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Failure } from '#shared/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
-import { loadTexts, startTexts } from '../app/i18n.ts';
+import { loadTexts } from '../app/i18n.ts';
+import { startTestTexts } from '../test-support/texts.ts';
 import { DataTable } from './data-table.tsx';
 import { Loaded } from './loaded.tsx';
 import { Modal } from './modal.tsx';
 import { Money } from './money.tsx';
 
 beforeAll(async () => {
-  await startTexts('en');
+  await startTestTexts('en');
   await loadTexts(['errors']);
   // jsdom knows the element, not what opens it.
   HTMLDialogElement.prototype.showModal = function showModal() {

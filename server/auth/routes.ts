@@ -10,6 +10,7 @@ import { endSession, rotateSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { readUser } from './user.ts';
 
+const NOBODY = { jwt: null, user: null };
 const PASSWORD_MISSING = { path: 'password', message: catalogue.password_missing.message };
 
 export function authRoutes(app: App): void {
@@ -43,9 +44,10 @@ export function authRoutes(app: App): void {
     // A page of another site may make the browser send the cookie, but not this header.
     if (request.headers.origin !== config.publicUrl) throw new Problem('forbidden');
     const presented = readRefreshCookie(config, request);
-    const rotated = presented && (await rotateSession(db, presented));
+    if (presented === undefined) return NOBODY;
+    const rotated = await rotateSession(db, presented);
     if (!rotated) {
-      if (presented) clearRefreshCookie(config, reply);
+      clearRefreshCookie(config, reply);
       throw new Problem('unauthenticated');
     }
     if (rotated.cookie) setRefreshCookie(config, reply, rotated.cookie);

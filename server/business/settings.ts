@@ -20,11 +20,14 @@ export async function readSettings(
     .orderBy(desc(webhookEndpoint.createdAt))
     .limit(1);
   const { recipientName, recipientDomain, recipientSuccessUrl, recipientCancelUrl } = business;
+  const { linkSuccessUrl, linkDeniedUrl } = business;
   return {
     recipientName,
     recipientDomain,
     recipientSuccessUrl,
     recipientCancelUrl,
+    linkSuccessURL: linkSuccessUrl,
+    linkDeniedURL: linkDeniedUrl,
     recipientWebhook: webhook?.url ?? null,
     origins: await originsOf(db, { id, domain: recipientDomain }),
   };

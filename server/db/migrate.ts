@@ -12,9 +12,15 @@ import { type Database, type Db, rowsOf } from './database.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
 /** Functions live beside their feature. The order is that of their dependencies. */
-const FUNCTIONS = ['ledger/ledger', 'events/events', 'pay/views', 'pay/confirm', 'pay/close'].map(
-  (name) => new URL(`../${name}.sql`, import.meta.url),
-);
+const FUNCTIONS = [
+  'ledger/ledger',
+  'events/events',
+  'pay/views',
+  'pay/confirm',
+  'pay/close',
+  'link/invitation',
+  'link/decide',
+].map((name) => new URL(`../${name}.sql`, import.meta.url));
 
 const LOCK = 7_205_759_403n;
 

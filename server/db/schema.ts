@@ -5,23 +5,15 @@
 import {
   bigint,
   boolean,
-  customType,
   integer,
   jsonb,
   numeric,
   pgTable,
   smallint,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-});
-const units = (name: string) => numeric(name, { precision: 38, scale: 0, mode: 'bigint' });
-const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const identity = (name: string) => bigint(name, { mode: 'bigint' }).generatedAlwaysAsIdentity();
+import { bytea, identity, time, units } from './columns.ts';
 
 export const member = pgTable('member', {
   id: text('id').primaryKey(),
@@ -48,6 +40,8 @@ export const merchant = pgTable('merchant', {
   recipientSuccessUrl: text('recipient_success_url'),
   recipientCancelUrl: text('recipient_cancel_url'),
   createdAt: time('created_at').notNull().defaultNow(),
+  linkSuccessUrl: text('link_success_url'),
+  linkDeniedUrl: text('link_denied_url'),
 });
 
 export const merchantOrigin = pgTable('merchant_origin', {

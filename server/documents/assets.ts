@@ -43,7 +43,36 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
+  await http.register((texts) => textRoutes(texts, dist, shared), { prefix: TEXTS });
   await http.register((widget) => widgetRoutes(widget, dist, shared), { prefix: '/widget' });
+}
+
+const TEXTS = '/assets/hosted/texts';
+const TEXT = /^\/assets\/hosted\/texts\/([\w-]{1,40})\/([a-z]{2}\/[a-z-]{1,40}\.json)$/;
+
+/** The texts of the app; their folder is their version (`scripts/hosted-texts.mjs`). */
+async function textRoutes(
+  http: FastifyInstance,
+  dist: string,
+  shared: Omit<FastifyStaticOptions, 'root'>,
+): Promise<void> {
+  const root = join(dist, 'hosted', TEXTS);
+  const [newest] = await readdir(root).catch(() => []);
+  // A page opened before a release asks for words again when its language is changed.
+  http.setNotFoundHandler(async (request, reply) => {
+    const [, version, file] = TEXT.exec(request.url) ?? [];
+    if (!file || !newest || version === newest) throw new Problem('not_found');
+    return reply.header('cache-control', 'no-store').redirect(`${TEXTS}/${newest}/${file}`, 307);
+  });
+  await http.register(fastifyStatic, {
+    ...shared,
+    root,
+    prefix: '/',
+    setHeaders: (reply) => {
+      reply.header('cache-control', IMMUTABLE);
+      reply.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
 }
 
 async function widgetRoutes(

@@ -1,12 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PaintedPage } from '#shared/public-paths.ts';
 import { findPainted, paint } from './painted.ts';
 
 const SHELL = [
   '<head><title>x</title>',
   '<meta property="og:image" content="/assets/a.png">',
+  '<script type="module" crossorigin src="/assets/app.js" nonce="CSP_NONCE"></script>',
+  '<link rel="modulepreload" crossorigin href="/assets/react.js" nonce="CSP_NONCE">',
   '</head><body><div id="app"></div></body>',
 ].join('\n');
+
+const AT = { origin: 'https://pay.test', enabled: ['en', 'es'] };
 
 const page = (over: Partial<PaintedPage> = {}): PaintedPage => ({
   path: '/legal',
@@ -16,46 +20,77 @@ const page = (over: Partial<PaintedPage> = {}): PaintedPage => ({
   html: '<h1>Legal</h1>',
   css: '',
   bodyClass: '',
-  styles: ['/assets/legal.css'],
+  styles: [{ address: '/assets/legal.css', css: 'h1{color:red}' }],
   ...over,
 });
 
 describe('a painted page', () => {
   test('stands in the root, with its styles', () => {
-    const html = paint(SHELL, page(), 'https://pay.test');
+    const html = paint(SHELL, page(), AT);
 
     expect(html).toContain('<div id="app"><h1>Legal</h1></div>');
-    expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/legal.css">');
+    expect(html).toContain('<style nonce="CSP_NONCE">h1{color:red}</style>');
+    // For the loader of chunks, which would fetch it once more; no browser fetches it like this.
+    expect(html).toContain('<link rel="stylesheet" disabled href="/assets/legal.css">');
   });
 
   test('is known by its address, in its language, with a picture that has one, too', () => {
-    const html = paint(SHELL, page(), 'https://pay.test');
+    const html = paint(SHELL, page(), AT);
 
     expect(html).toContain('<link rel="canonical" href="https://pay.test/legal">');
     expect(html).toContain('<meta property="og:locale" content="es_ES">');
+    expect(html.match(/og:locale:alternate" content="\w+"/g)).toEqual([
+      'og:locale:alternate" content="en_US"',
+    ]);
     expect(html).toContain('<meta property="og:image" content="https://pay.test/assets/a.png">');
   });
 
   test('has the body its layout asks for', () => {
-    const hero = paint(SHELL, page({ bodyClass: 'hero' }), 'https://pay.test');
+    const hero = paint(SHELL, page({ bodyClass: 'hero' }), AT);
 
     expect(hero).toContain('<body class="hero"><div id="app">');
-    expect(paint(SHELL, page(), 'https://pay.test')).toContain('<body><div id="app">');
+    expect(paint(SHELL, page(), AT)).toContain('<body><div id="app">');
   });
 
   test('brings its rules under the nonce, or none', () => {
-    const styled = paint(SHELL, page({ css: '[a]{b:c}' }), 'https://pay.test');
+    const styled = paint(SHELL, page({ css: '[a]{b:c}' }), AT);
 
     expect(styled).toContain('<style nonce="CSP_NONCE">[a]{b:c}</style>');
-    expect(paint(SHELL, page(), 'https://pay.test')).not.toContain('<style');
+    expect(paint(SHELL, page({ styles: [] }), AT)).not.toContain('<style');
+  });
+
+  test('fetches no script before it is on show, and all of them then', () => {
+    const html = paint(SHELL, page(), AT);
+
+    expect(html).not.toMatch(/<script[^>]* src=|modulepreload/);
+    const [, script = ''] =
+      /<script type="module" nonce="CSP_NONCE">(.*)<\/script>/.exec(html) ?? [];
+    const run = vi.fn();
+    let shown = () => {};
+    class Observer {
+      constructor(told: () => void) {
+        shown = told;
+      }
+      observe() {}
+    }
+    const program = script.replace('import(file)', 'fetched(file)');
+    new Function('fetched', 'PerformanceObserver', 'setTimeout', program)(run, Observer, () => {});
+    expect(run).not.toHaveBeenCalled();
+    shown();
+    shown();
+    expect(run.mock.calls).toEqual([['/assets/app.js'], ['/assets/react.js']]);
+  });
+
+  test('offers the languages of this server, of all that were painted', () => {
+    const way = (language: string) =>
+      `<button type="button" lang="${language}" class="a" aria-pressed="false">x</button>`;
+    const html = paint(SHELL, page({ html: way('de') + way('en') + way('es') }), AT);
+
+    expect(html).toContain(`<div id="app">${way('en')}${way('es')}</div>`);
   });
 
   test('cannot leave an attribute, nor be read as a pattern', () => {
-    const html = paint(
-      SHELL,
-      page({ description: '"><script>$&', html: "$& $' $1" }),
-      'https://a.b',
-    );
+    const html = paint(SHELL, page({ description: '"><script>$&', html: "$& $' $1" }), AT);
 
     expect(html).toContain('content="&#34;&#62;&#60;script&#62;$&#38;"');
     expect(html).toContain('<div id="app">$& $\' $1</div>');

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { NONCE_PLACEHOLDER } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
 import type { PaintedPage } from '#shared/public-paths.ts';
+import { inlinedStyle, styleElement } from './inline-styles.ts';
 
 /** @throws when nothing was built */
 export async function readPaintedPages(dist: string): Promise<PaintedPage[]> {
@@ -25,25 +26,53 @@ export function findPainted(
 
 const ROOT_ELEMENT = '<div id="app"></div>';
 
+const SCRIPTS =
+  /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?\s*/g;
+
 /**
- * @param shell the app's document, not filled in yet
- * @param origin of this server, without a trailing slash
+ * The app is fetched once what was painted is on show: before that it would only compete with it
+ * for a phone's line and processor. A tab in the background shows nothing, and waits for a second.
  */
-export function paint(shell: string, page: PaintedPage, origin: string): string {
-  const styles = page.styles.map(
-    (href) => `<link rel="stylesheet" crossorigin href="${attribute(href)}">`,
+const afterFirstPaint = (addresses: string[]) =>
+  `<script type="module" nonce="${NONCE_PLACEHOLDER}">` +
+  `let run=()=>{run=()=>{};for(const file of ${JSON.stringify(addresses)})import(file)};` +
+  'new PerformanceObserver(()=>run()).observe({type:"paint",buffered:true});' +
+  'setTimeout(()=>run(),1000)</script>';
+
+/** A way to change to a language, as the build has painted one for each there is. */
+const TO_LANGUAGE = /<button[^>]* lang="(\w+)"[^>]*>[^<]*<\/button>/g;
+
+export interface Deployment {
+  /** Of this server, without a trailing slash. */
+  origin: string;
+  /** The languages of this server, of all that were painted. */
+  enabled: readonly string[];
+}
+
+/** @param shell the app's document, not filled in yet */
+export function paint(shell: string, page: PaintedPage, deployment: Deployment): string {
+  const { origin, enabled } = deployment;
+  const styles = page.styles.map(({ address, css }) => inlinedStyle(address, css));
+  if (page.css) styles.push(styleElement(page.css));
+  const html = page.html.replace(TO_LANGUAGE, (way, language) =>
+    enabled.includes(language) ? way : '',
   );
-  if (page.css) styles.push(`<style nonce="${NONCE_PLACEHOLDER}">${page.css}</style>`);
+  const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
+  const head = [...meta(page, deployment), ...styles, afterFirstPaint(scripts)];
   return shell
-    .replace('</head>', () => `${[...meta(page, origin), ...styles].join('\n')}\n</head>`)
+    .replace(SCRIPTS, '')
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace(/(<meta property="og:image" content=")\//, (_, start) => `${start}${origin}/`)
     .replace('<body>', () =>
       page.bodyClass ? `<body class="${attribute(page.bodyClass)}">` : '<body>',
     )
-    .replace(ROOT_ELEMENT, () => `<div id="app">${page.html}</div>`);
+    .replace(ROOT_ELEMENT, () => `<div id="app">${html}</div>`);
 }
 
-function meta({ path, language, title, description }: PaintedPage, origin: string): string[] {
+function meta(
+  { path, language, title, description }: PaintedPage,
+  { origin, enabled }: Deployment,
+): string[] {
   const address = origin + path;
   const properties = {
     'og:type': 'website',
@@ -59,6 +88,10 @@ function meta({ path, language, title, description }: PaintedPage, origin: strin
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${attribute(content)}">`,
     ),
+    // No `hreflang`: a page has one address in all its languages.
+    ...enabled
+      .filter((other) => other !== language)
+      .map((other) => `<meta property="og:locale:alternate" content="${territoryOf(other)}">`),
   ];
 }
 

@@ -10,6 +10,7 @@ import type { PaintedPage } from '#shared/public-paths.ts';
 import type { App } from '../app.ts';
 import { readOrigins, readPaySession } from '../pay/pay-session.ts';
 import { assetRoutes } from './assets.ts';
+import { compressed } from './compress.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import { findPainted, paint } from './painted.ts';
@@ -51,7 +52,9 @@ export async function documentRoutes(app: App): Promise<void> {
     if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
     reply.type('text/html; charset=utf-8');
     const shell = await shells.read(kind, request.url);
-    return fill(painted ? paint(shell, painted, config.publicUrl) : shell, { ...filling, nonce });
+    const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };
+    const html = fill(painted ? paint(shell, painted, deployment) : shell, { ...filling, nonce });
+    return compressed(request, reply, html);
   }
 
   /** Where the document's analytics script may talk to; nowhere without consent. */
@@ -66,7 +69,7 @@ export async function documentRoutes(app: App): Promise<void> {
   async function hosted(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split('?', 2);
     if (!isHostedPath(path, new URLSearchParams(query))) reply.code(404);
-    const boot: HostedBoot = { apiBase: API_BASE };
+    const boot: HostedBoot = { apiBase: API_BASE, locales: config.locales };
     const locale = localeOf(request);
     const painted = findPainted(shells.painted, path, locale);
     // There is no address per language.

@@ -94,6 +94,7 @@ describe('the shells of a build', () => {
       'frame/widget/frame/index.html':
         '<link rel="stylesheet" crossorigin href="/embed/a.css"><link rel="icon" href="/i.svg">' +
         '<link rel="stylesheet" href="/embed/b.css">frame',
+      'hosted/a.css': 'a{}',
       'frame/embed/a.css': 'a::before{content:"$&$1"}',
       'frame/embed/b.css': 'b{}',
     };
@@ -104,14 +105,16 @@ describe('the shells of a build', () => {
   });
   afterAll(() => rm(dist, { recursive: true }));
 
-  test('carry the styles of the frame inside, under the nonce, and those of pages as links', async () => {
+  test('carry the styles of frame and pages inside, under the nonce', async () => {
     const shells = await builtShells(dist);
 
     expect(await shells.read('frame', '/')).toBe(
       '<style nonce="CSP_NONCE">a::before{content:"$&$1"}</style><link rel="icon" href="/i.svg">' +
         '<style nonce="CSP_NONCE">b{}</style>frame',
     );
-    expect(await shells.read('hosted', '/')).toBe('<link rel="stylesheet" href="/a.css">hosted');
+    expect(await shells.read('hosted', '/')).toBe(
+      '<style nonce="CSP_NONCE">a{}</style><link rel="stylesheet" disabled href="/a.css">hosted',
+    );
     expect(await shells.read('signin', '/')).toBe('signin');
     expect(shells.painted).toEqual([{ path: '/legal' }]);
     expect(shells.dev).toBe(false);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { BOOT_ELEMENT_ID, NONCE_PLACEHOLDER } from '#shared/boot.ts';
 import type { PaintedPage } from '#shared/public-paths.ts';
 import type { DocumentKind } from './headers.ts';
+import { inlinedStyle, inlineStyles, styleElement } from './inline-styles.ts';
 import { readPaintedPages } from './painted.ts';
 
 export const SHELL_FILES = {
@@ -23,30 +24,19 @@ export interface Shells {
   dev: boolean;
 }
 
-/** Shells as `npm run build` left them, read once, with the frame's styles inlined. */
+/** Shells as `npm run build` left them, read once, with the styles of frame and pages inlined. */
 export async function builtShells(dist: string): Promise<Shells> {
+  const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
   const [hosted, frame, signin, painted] = await Promise.all([
-    readFile(join(dist, 'hosted', SHELL_FILES.hosted), 'utf8'),
-    readFile(join(dist, 'frame', SHELL_FILES.frame), 'utf8').then((html) =>
-      inlineStyles(html, join(dist, 'frame')),
+    read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
+    read('frame').then((html) =>
+      inlineStyles(html, join(dist, 'frame'), (_, css) => styleElement(css)),
     ),
-    readFile(join(dist, 'signin', SHELL_FILES.signin), 'utf8'),
+    read('signin'),
     readPaintedPages(dist),
   ]);
   const shells = { hosted, frame, signin };
   return { read: async (kind) => shells[kind], painted, dev: false };
-}
-
-/** Styles inside the document: the frame paints without a further trip. */
-async function inlineStyles(html: string, folder: string): Promise<string> {
-  let inlined = html;
-  for (const [link, href = ''] of html.matchAll(
-    /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
-  )) {
-    const css = await readFile(join(folder, href), 'utf8');
-    inlined = inlined.replace(link, () => `<style nonce="${NONCE_PLACEHOLDER}">${css}</style>`);
-  }
-  return inlined;
 }
 
 export interface Filling {

@@ -70,10 +70,6 @@ describe('texts', () => {
     expect(await readTexts('es', 'auth')).toEqual(es);
   });
 
-  test('are English in letters a language does not have', async () => {
-    expect(await readTexts('xx', 'mail')).toEqual(await readTexts('en', 'mail'));
-  });
-
   test('are read once', async () => {
     expect(await readTexts('en', 'pay')).toBe(await readTexts('en', 'pay'));
   });

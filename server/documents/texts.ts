@@ -10,13 +10,7 @@ export function readTexts(locale: string, area: 'pay' | 'auth' | 'mail'): Promis
   const name = `${locale}/${area}.json`;
   const known = cache.get(name);
   if (known) return known;
-  const texts = readFile(new URL(name, LOCALES), 'utf8')
-    // Not every language has its own letters: better in English than not sent.
-    .catch((error) => {
-      if (area !== 'mail') throw error;
-      return readFile(new URL(`en/${area}.json`, LOCALES), 'utf8');
-    })
-    .then((json) => JSON.parse(json) as Texts);
+  const texts = readFile(new URL(name, LOCALES), 'utf8').then((json) => JSON.parse(json) as Texts);
   cache.set(name, texts);
   // One failed read is no reason to fail for good.
   texts.catch(() => cache.delete(name));

@@ -50,6 +50,8 @@ export interface NewBusiness {
   recipientDomain: string;
   successUrl?: string;
   cancelUrl?: string;
+  linkSuccessUrl?: string;
+  linkDeniedUrl?: string;
   /** Beside https://domain and https://www.domain. */
   origins?: string[];
 }
@@ -69,6 +71,8 @@ export async function makeBusiness(db: Db, memberId: string, given: NewBusiness)
       recipientDomain: given.recipientDomain,
       recipientSuccessUrl: given.successUrl ?? null,
       recipientCancelUrl: given.cancelUrl ?? null,
+      linkSuccessUrl: given.linkSuccessUrl ?? null,
+      linkDeniedUrl: given.linkDeniedUrl ?? null,
     });
     for (const origin of given.origins ?? []) {
       await tx.insert(merchantOrigin).values({ merchantId: memberId, origin });

@@ -14,6 +14,8 @@ export interface MerchantCaller {
   domain: string;
   successUrl: string | null;
   cancelUrl: string | null;
+  linkSuccessUrl: string | null;
+  linkDeniedUrl: string | null;
 }
 
 const prefixOf = (mode: Config['mode']) => (mode === 'production' ? 'salus_live_' : 'salus_test_');
@@ -46,6 +48,8 @@ export async function findMerchantByToken(
       domain: merchant.recipientDomain,
       successUrl: merchant.recipientSuccessUrl,
       cancelUrl: merchant.recipientCancelUrl,
+      linkSuccessUrl: merchant.linkSuccessUrl,
+      linkDeniedUrl: merchant.linkDeniedUrl,
     })
     .from(apiToken)
     .innerJoin(merchant, eq(merchant.id, apiToken.merchantId))

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Db, rowsOf } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -18,7 +19,7 @@ const KEPT = sql`interval '30 days'`;
  * @param scope whose key it is and what it is for, such as `usr_…:create-pay-session`
  * @throws Problem idempotency_in_progress, idempotency_mismatch, and whatever `work` throws
  */
-export async function once<T>(
+async function once<T>(
   db: Db,
   { scope, key, request }: { scope: string; key: string; request: unknown },
   work: (tx: Db) => Promise<T>,
@@ -44,6 +45,27 @@ export async function once<T>(
       values (${scope}, ${key}, decode(${bodyHash}, 'hex'), ${JSON.stringify(body)}::jsonb)`);
     return { body, replayed: false };
   });
+}
+
+interface KeyedCall {
+  input: { body: unknown };
+  caller: { id: string };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Does `work` once for each Idempotency-Key of a caller; every time for calls without one. */
+export async function oncePerKey<T>(
+  db: Db,
+  { input, caller, request, reply }: KeyedCall,
+  act: string,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return db.transaction(work);
+  const answer = await once(db, { scope: `${caller.id}:${act}`, key, request: input.body }, work);
+  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  return answer.body;
 }
 
 export async function forgetAnswers(db: Db): Promise<void> {

@@ -1,17 +1,16 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/contract.ts';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../config.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
-import { member, paySession } from '../db/schema.ts';
+import { paySession } from '../db/schema.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { makeQuote } from '../pay/make-quote.ts';
 import type { MerchantCaller } from './api-token.ts';
 import { originsOf } from './origins.ts';
-
-const LONGEST_DAYS = 30;
+import { expiryOf, mustBeOpen, ownAddress } from './session-terms.ts';
 
 /**
  * Creates a session and its first quote in the caller's transaction.
@@ -24,11 +23,7 @@ export async function createPaySession(
   wanted: NewPaySession,
 ): Promise<MerchantPaySession> {
   const { decimals, amount } = priceOf(wanted, config.currencies);
-  const [account] = await tx
-    .select({ enabled: member.paymentsEnabled, closedAt: member.closedAt })
-    .from(member)
-    .where(eq(member.id, merchant.id));
-  if (!account?.enabled || account.closedAt) throw new Problem('payments_disabled');
+  await mustBeOpen(tx, merchant.id);
 
   const origins = await originsOf(tx, merchant);
   const session = {
@@ -41,8 +36,8 @@ export async function createPaySession(
     reference: wanted.reference ?? null,
     lineItems: wanted.lineItems ?? [],
     metadata: wanted.metadata ?? {},
-    successUrl: allowed('successUrl', wanted.successUrl, origins) ?? merchant.successUrl,
-    cancelUrl: allowed('cancelUrl', wanted.cancelUrl, origins) ?? merchant.cancelUrl,
+    successUrl: ownAddress('successUrl', wanted.successUrl, origins) ?? merchant.successUrl,
+    cancelUrl: ownAddress('cancelUrl', wanted.cancelUrl, origins) ?? merchant.cancelUrl,
     minimumLevel: wanted.minimumLevel === undefined ? null : LEVELS.indexOf(wanted.minimumLevel),
     locale: wanted.locale ?? null,
     origins,
@@ -125,28 +120,4 @@ function priceOf({ amount, currency }: NewPaySession, enabled: string[]) {
     throw fieldProblem('currency', 'Unknown currency.');
   }
   return { decimals, amount: units };
-}
-
-/** Shoppers are only ever sent to pages of this merchant. */
-function allowed(field: string, url: string | undefined, origins: string[]): string | undefined {
-  if (url === undefined) return undefined;
-  const { origin, username, password } = new URL(url);
-  if (username || password) throw fieldProblem(field, 'May not contain a user name or password.');
-  if (!origins.includes(origin)) {
-    throw fieldProblem(field, `Must be on one of your own sites: ${origins.join(', ')}`);
-  }
-  return url;
-}
-
-/** Measured against the database's clock, like everything that expires. */
-async function expiryOf(tx: Db, config: Config, wanted: string | undefined): Promise<Date> {
-  const [clock] = await rowsOf<{ now: string }>(tx, sql`select pay.utc(clock_timestamp()) as now`);
-  const now = Date.parse(clock?.now ?? '');
-  if (wanted === undefined) return new Date(now + config.sessionMinutes * 60_000);
-  const at = Date.parse(wanted);
-  if (at <= now) throw fieldProblem('expiresAt', 'Must be in the future.');
-  if (at > now + LONGEST_DAYS * 86_400_000) {
-    throw fieldProblem('expiresAt', `At most ${LONGEST_DAYS} days from now.`);
-  }
-  return new Date(at);
 }

@@ -7,7 +7,7 @@ import {
 import type { App } from '../app.ts';
 import { serve } from '../http/endpoint.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
-import { once } from './idempotency.ts';
+import { oncePerKey } from './idempotency.ts';
 import * as sessions from './pay-sessions.ts';
 
 const PAGE = 20;
@@ -15,15 +15,11 @@ const PAGE = 20;
 export function merchantRoutes(app: App): void {
   const { db, config } = app;
 
-  serve(app, createPaySession, async ({ input, caller, request, reply }) => {
-    const work = (tx: typeof db) => sessions.createPaySession(tx, config, caller, input.body);
-    const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string') return db.transaction(work);
-    const scope = `${caller.id}:create-pay-session`;
-    const answer = await once(db, { scope, key, request: input.body }, work);
-    if (answer.replayed) reply.header('idempotent-replayed', 'true');
-    return answer.body;
-  });
+  serve(app, createPaySession, (call) =>
+    oncePerKey(db, call, 'create-pay-session', (tx) =>
+      sessions.createPaySession(tx, config, call.caller, call.input.body),
+    ),
+  );
 
   serve(app, listPaySessions, ({ input, caller }) => {
     const { status, reference, after, limit } = input.query;

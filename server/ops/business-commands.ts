@@ -13,12 +13,20 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
   'business:create': {
     usage: 'make a member a business; prints its API token and webhook secret once',
     options: ['email', 'name', 'domain'],
-    optional: ['webhook', 'success', 'cancel', 'origins'],
+    optional: ['webhook', 'success', 'cancel', 'link-success', 'link-denied', 'origins'],
     async run({ database: { db }, config }, given) {
       const id = await memberId(db, given.email ?? '');
       const { name = '', domain = '', webhook, success, cancel, origins } = given;
+      const { 'link-success': linkSuccess, 'link-denied': linkDenied } = given;
+      const addresses = {
+        webhook,
+        success,
+        cancel,
+        'link-success': linkSuccess,
+        'link-denied': linkDenied,
+      };
       if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
-      for (const [option, url] of Object.entries({ webhook, success, cancel })) {
+      for (const [option, url] of Object.entries(addresses)) {
         if (url !== undefined && !webAddress().safeParse(url).success) {
           throw new OpsError(`${option}: an http or https address`);
         }
@@ -29,6 +37,8 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
           recipientDomain: domain,
           ...(success ? { successUrl: success } : {}),
           ...(cancel ? { cancelUrl: cancel } : {}),
+          ...(linkSuccess ? { linkSuccessUrl: linkSuccess } : {}),
+          ...(linkDenied ? { linkDeniedUrl: linkDenied } : {}),
           origins: originsIn(origins, config.mode),
         });
         const lines = [`business ${id}`, `API token ${await createApiToken(tx, config.mode, id)}`];

@@ -5,7 +5,8 @@ import { formatToken } from '#shared/money.ts';
 import type { exportMe } from '#shared/profile/contract.ts';
 import { readUser } from '../auth/user.ts';
 import type { Db } from '../db/database.ts';
-import { acceptance } from '../db/schema.ts';
+import { link } from '../db/link-tables.ts';
+import { acceptance, merchant } from '../db/schema.ts';
 import { countAct } from '../http/act-limit.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
@@ -41,6 +42,7 @@ export async function exportMember(
     accounts,
     transactions,
     acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
+    links: await readLinks(db, id),
     sessions: await readSignIns(db, caller),
   };
 }
@@ -56,6 +58,21 @@ async function readAccounts(db: Db, accounts: Record<'cash' | 'stake', bigint | 
       currency: brand.token.symbol,
     })),
   );
+}
+
+/** The merchants that see, or have seen, the balances. */
+async function readLinks(db: Db, memberId: string) {
+  const links = await db
+    .select({ merchant: merchant.recipientName, since: link.since, endedAt: link.revokedAt })
+    .from(link)
+    .innerJoin(merchant, eq(merchant.id, link.merchantId))
+    .where(eq(link.memberId, memberId))
+    .orderBy(desc(link.since), link.id);
+  return links.map(({ since, endedAt, ...one }) => ({
+    ...one,
+    since: since.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
 }
 
 async function readTransactions(db: Db, { member }: MemberCaller) {

@@ -131,7 +131,12 @@ async function ensureMerchant(
   id: string,
   shopUrl: string,
 ): Promise<string> {
-  const urls = { recipientSuccessUrl: `${shopUrl}/thanks`, recipientCancelUrl: `${shopUrl}/` };
+  const urls = {
+    recipientSuccessUrl: `${shopUrl}/thanks`,
+    recipientCancelUrl: `${shopUrl}/`,
+    linkSuccessUrl: `${shopUrl}/membership`,
+    linkDeniedUrl: `${shopUrl}/membership`,
+  };
   const [known] = await db.select().from(merchant).where(eq(merchant.id, id));
   if (!known) {
     await makeBusiness(db, id, { recipientName: 'Casa Alba', recipientDomain: 'casa-alba.test' });

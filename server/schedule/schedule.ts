@@ -8,6 +8,7 @@ import { PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { foldAll } from '../ledger/accounts.ts';
+import { expireInvitations } from '../link/invitations.ts';
 import { forgetMails } from '../mail/send-due.ts';
 import { forgetAnswers } from '../merchant/idempotency.ts';
 import { forgetFrameCodes } from '../pay/frame-code.ts';
@@ -25,6 +26,7 @@ interface Job {
 
 const JOBS: Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
+  { name: 'expire-link-sessions', cron: '* * * * *', run: expireInvitations },
   { name: 'fold-credits', cron: '* * * * *', run: foldAll },
   { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },

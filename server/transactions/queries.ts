@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import type { Transaction, TransactionType } from '#shared/transactions/contract.ts';
+import type { ACCOUNT_TYPES } from '#shared/wallet/contract.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 
 /** Whose transactions, and of which accounts: nothing else of the ledger is ever asked for. */
@@ -11,6 +12,7 @@ export interface Owner {
 }
 
 export interface Selection {
+  account?: (typeof ACCOUNT_TYPES)[number] | undefined;
   type?: TransactionType | undefined;
   search?: string | undefined;
   from?: string | undefined;
@@ -20,6 +22,8 @@ export interface Selection {
 export interface PageRequest extends Selection {
   /** The last code of the page before. */
   after?: string | undefined;
+  /** The code of the last transaction to look at. */
+  until?: string | undefined;
   limit: number;
 }
 
@@ -32,31 +36,46 @@ const recipient = ({ id }: Owner) =>
   sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description)
     else m.recipient_name end`;
 
-/**
- * One page of an owner's transfers, newest first. Both accounts are read from their index and
- * merged, so that a late page costs what the first one does.
- */
+/** One page of an owner's transfers, newest first. */
 export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {
-  const { after, limit } = page;
-  const conditions = [
-    ...(after
-      ? [sql`(p.created_at, p.transfer_id) < ((select created_at from last), ${after})`]
-      : []),
+  const conditions = page.type || page.search ? [sql`(${matches(owner, page)})`] : [];
+  return readRows(db, owner, newest(owner, page, conditions), page.account);
+}
+
+/** @returns the code of the `limit`th transaction, whatever it is; undefined when there are fewer */
+export async function reachOf(
+  db: Db,
+  owner: Owner,
+  page: PageRequest,
+): Promise<string | undefined> {
+  const [last] = await rowsOf<{ code: string }>(
+    db,
+    sql`select transfer_id as code from (${newest(owner, page, [])}) looked_at
+      order by created_at desc, transfer_id desc offset ${page.limit - 1}::int`,
+  );
+  return last?.code;
+}
+
+/**
+ * Rows of created_at and transfer_id. Each account is read from its index and merged with the
+ * other, so that a late page costs what the first one does.
+ */
+function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
+  const { account, after, until, limit } = page;
+  const all = [
+    ...(after ? [sql`(p.created_at, p.transfer_id) < (${timeOf(owner, after)}, ${after})`] : []),
+    ...(until ? [sql`(p.created_at, p.transfer_id) >= (${timeOf(owner, until)}, ${until})`] : []),
     ...(page.from ? [sql`p.created_at >= ${page.from}::timestamptz`] : []),
     ...(page.to ? [sql`p.created_at < ${page.to}::timestamptz`] : []),
-    ...(page.type || page.search ? [sql`(${matches(owner, page)})`] : []),
+    ...conditions,
   ];
-  const newest = (account: bigint) => sql`(
+  const ofAccount = (id: bigint) => sql`(
     select distinct p.created_at, p.transfer_id from ledger.posting p
-    where ${sql.join([sql`p.account_id = ${account}::bigint`, ...conditions], sql` and `)}
+    where ${sql.join([sql`p.account_id = ${id}::bigint`, ...all], sql` and `)}
     order by p.created_at desc, p.transfer_id desc limit ${limit}::int)`;
-  return readRows(
-    db,
-    owner,
-    sql`${after ? lastSeen(owner, after) : sql.empty()}
-      ${newest(owner.cash)} union ${newest(owner.stake)}
-      order by created_at desc, transfer_id desc limit ${limit}::int`,
-  );
+  const accounts = account ? [owner[account]] : [owner.cash, owner.stake];
+  return sql`select * from (${sql.join(accounts.map(ofAccount), sql` union `)}) merged
+    order by created_at desc, transfer_id desc limit ${limit}::int`;
 }
 
 /** @returns undefined also for a transfer on nobody's or somebody else's account */
@@ -77,9 +96,9 @@ export async function findTransaction(
 const onAccountOf = ({ cash, stake }: Owner) =>
   sql`account_id in (${cash}::bigint, ${stake}::bigint)`;
 
-/** When the last transaction of the page before happened: its time to the microsecond. */
-const lastSeen = (owner: Owner, id: string) =>
-  sql`with last as materialized (select created_at from ledger.posting
+/** When a transaction of the owner happened, to the microsecond. */
+const timeOf = (owner: Owner, id: string) =>
+  sql`(select created_at from ledger.posting
     where transfer_id = ${id} and ${onAccountOf(owner)} limit 1)`;
 
 /**
@@ -102,13 +121,22 @@ function mentions(owner: Owner, search: string): SQL {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** @param selected rows of created_at and transfer_id */
-async function readRows(db: Db, owner: Owner, selected: SQL): Promise<Transaction[]> {
+/**
+ * @param selected rows of created_at and transfer_id
+ * @param account whose view of the amount is wanted; otherwise the cash account's goes first
+ */
+async function readRows(
+  db: Db,
+  owner: Owner,
+  selected: SQL,
+  account?: Selection['account'],
+): Promise<Transaction[]> {
+  const amount = account ? sql.raw(`moved.${account}`) : sql`coalesce(moved.cash, moved.stake)`;
   const rows = await rowsOf<Omit<Transaction, 'currency'>>(
     db,
     sql`with page as materialized (${selected})
       select t.id, pay.utc(t.created_at) as date, t.kind as type,
-        pay.decimal(coalesce(moved.cash, moved.stake), ${brand.token.decimals}::int) as amount,
+        pay.decimal(${amount}, ${brand.token.decimals}::int) as amount,
         ${recipient(owner)} as recipient, t.note
       from page
       join ledger.transfer t on t.id = page.transfer_id

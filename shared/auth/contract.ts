@@ -40,7 +40,11 @@ export const refresh = {
   summary: 'Exchange the refresh cookie for a new token',
   access: 'cookie',
   status: 200,
-  response: z.object({ jwt: Jwt, user: User }),
+  /** Every page asks, and a guest's has done nothing wrong: without a cookie there is nobody. */
+  response: z.union([
+    z.object({ jwt: Jwt, user: User }),
+    z.object({ jwt: z.null(), user: z.null() }),
+  ]),
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 } as const satisfies Endpoint;
 

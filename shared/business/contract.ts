@@ -17,6 +17,8 @@ export const readBusinessSettings = {
     recipientDomain: z.string(),
     recipientSuccessUrl: z.nullable(z.string()),
     recipientCancelUrl: z.nullable(z.string()),
+    linkSuccessURL: z.nullable(z.string()),
+    linkDeniedURL: z.nullable(z.string()),
     recipientWebhook: z.nullable(z.string()),
     origins: z.array(z.string()),
   }),

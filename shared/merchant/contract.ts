@@ -10,6 +10,9 @@ import {
   text,
   webAddress,
 } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { Language } from '../http/language.ts';
+import { PageSize } from '../http/page-size.ts';
 import { decimalsOf, isToken } from '../money.ts';
 import { PAY_STATUSES, PaySessionId, Quote } from '../pay/contract.ts';
 
@@ -42,7 +45,7 @@ export const NewPaySession = z
     cancelUrl: z.optional(webAddress()),
     minimumLevel: z.optional(LevelName),
     expiresAt: z.optional(Timestamp),
-    locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'))),
+    locale: z.optional(Language),
   })
   .check((context) => {
     const { amount, currency, lineItems = [] } = context.value;
@@ -90,11 +93,7 @@ export const createPaySession = {
   path: '/merchant/pay-sessions',
   summary: 'Create a pay session. Send an Idempotency-Key to repeat the call safely',
   access: 'merchant',
-  headers: z.object({
-    'idempotency-key': z.optional(
-      z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 visible ASCII characters.')),
-    ),
-  }),
+  headers: IdempotencyHeaders,
   body: NewPaySession,
   status: 201,
   response: MerchantPaySession,
@@ -128,7 +127,7 @@ export const listPaySessions = {
     status: z.optional(z.enum(PAY_STATUSES)),
     reference: z.optional(line(100)),
     after: z.optional(PaySessionId),
-    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, '1 to 100.'))),
+    limit: z.optional(PageSize),
   }),
   status: 200,
   response: z.object({ data: z.array(MerchantPaySession), next: z.nullable(PaySessionId) }),

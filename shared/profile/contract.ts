@@ -7,6 +7,7 @@ import { ADDRESS_MESSAGE, ethereumAddress } from '../ethereum-address.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
+import { Language } from '../http/language.ts';
 
 /**
  * Only what is given changes. A new address is used once it is confirmed; a new password needs
@@ -32,7 +33,7 @@ export const updateMe = {
       ),
     ),
     recipientName: z.optional(line(120)),
-    locale: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'))),
+    locale: z.optional(Language),
   }),
   status: 200,
   response: User,
@@ -82,6 +83,7 @@ export const exportMe = {
     accounts: z.array(z.record(z.string(), z.unknown())),
     transactions: z.array(z.record(z.string(), z.unknown())),
     acceptances: z.array(z.record(z.string(), z.unknown())),
+    links: z.array(z.record(z.string(), z.unknown())),
     sessions: z.array(SignIn),
   }),
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],

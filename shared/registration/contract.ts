@@ -5,8 +5,7 @@ import { Accepted } from '../http/acceptance.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok } from '../http/fields.ts';
-
-const Language = z.string().check(z.regex(/^[a-z]{2}$/, 'A language code such as "en".'));
+import { Language } from '../http/language.ts';
 
 /** A person, or with `business` a merchant and the person responsible for it. */
 export const register = {

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
+import { ACCOUNT_TYPES } from '../wallet/contract.ts';
 
 export const TRANSACTION_TYPES = ['deposit', 'buy', 'payment', 'stake', 'airdrop'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -12,7 +14,7 @@ const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A d
 /**
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens:
  * negative left the account, positive came in; of a move between cash and stake it is what the
- * cash account saw. `recipient` of a payment is the merchant's name to its payer; to the merchant
+ * cash account saw, or the account asked for. `recipient` of a payment is the merchant's name to its payer; to the merchant
  * it is its own reference or else description, and nothing of the payer. Otherwise it is null.
  */
 export const Transaction = z.object({
@@ -29,6 +31,8 @@ export type Transaction = z.output<typeof Transaction>;
 const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
 const filter = {
+  /** Only what has moved on this account, and as it saw it. */
+  account: z.optional(z.enum(ACCOUNT_TYPES)),
   type: z.optional(z.enum(TRANSACTION_TYPES)),
   /** In recipient, note and code, without regard to case. */
   search: z.optional(text(100)),
@@ -37,7 +41,11 @@ const filter = {
   to: z.optional(Timestamp),
 };
 
-/** With `Accept: text/csv` the whole selection as a file (RFC 4180), without pages. */
+/**
+ * With `Accept: text/csv` the whole selection as a file (RFC 4180), without pages. One call looks
+ * through a few thousand transactions: a page of a type or a search may hold fewer than `limit`,
+ * even none, and have a `next` at which the search goes on.
+ */
 export const listTransactions = {
   method: 'GET',
   path: '/wallet/transactions',
@@ -46,7 +54,7 @@ export const listTransactions = {
   query: z.strictObject({
     ...filter,
     after: z.optional(TransactionId),
-    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, '1 to 100.'))),
+    limit: z.optional(PageSize),
   }),
   status: 200,
   response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),

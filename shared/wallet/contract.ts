@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 
-const ACCOUNT_TYPES = ['cash', 'stake'] as const;
+export const ACCOUNT_TYPES = ['cash', 'stake'] as const;
 
 /** Amounts are in tokens. `trialUntil` is set on the initial level of someone who has a trial. */
 const StakingLevel = z.object({

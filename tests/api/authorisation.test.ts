@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { issueFrameCode } from '../../server/pay/frame-code.ts';
 import { useApi } from '../support/api.ts';
 import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
+import { newLink, newLinkSession } from '../support/links.ts';
 import { TOTAL } from '../support/pay-scene.ts';
-import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
+import { newMerchant, newPaySession, PASSWORD, tokens } from '../support/people.ts';
 import { newEmail, registration } from '../support/registration.ts';
 import { rowCounts } from '../support/rows.ts';
 import { move } from '../support/transfers.ts';
@@ -28,8 +29,8 @@ interface Row {
   body?: (session: string) => unknown;
   headers?: () => Record<string, string>;
   query?: string;
-  /** What stands for `:id`; a session of its own otherwise. */
-  id?: () => string;
+  /** What stands for `:id`; a pay session of its own otherwise. */
+  id?: () => string | Promise<string>;
 }
 
 //                   none mem  oth  biz  mt   omt  rev  fr   ofr
@@ -38,6 +39,9 @@ const MEMBERS = '401  200  200  200  401  401  401  403  403';
 const CODE_INVALID = '400  400  400  400  400  400  400  400  400';
 const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 
+/** An invitation of `merchant`'s to whoever opens it. */
+const invitation = async () => (await newLinkSession(api(), cast.merchant)).id;
+
 /** The calls of the API. A route that is in neither list fails the test. */
 const MATRIX: Record<string, Row> = {
   'POST /api/auth/local': {
@@ -45,7 +49,8 @@ const MATRIX: Record<string, Row> = {
     body: () => ({ identifier: cast.other.email, password: PASSWORD }),
   },
   'POST /api/auth/refresh': {
-    statuses: '401  401  401  401  401  401  401  401  401',
+    // Without its cookie there is nobody, whoever asks (tests/api/refresh.test.ts).
+    statuses: ANYONE,
     headers: () => ({ origin: api().config.publicUrl }),
   },
   'POST /api/auth/logout': { statuses: MEMBERS },
@@ -115,6 +120,31 @@ const MATRIX: Record<string, Row> = {
   'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
   'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
   'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
+  'GET /api/link/:id': { statuses: ANYONE, id: invitation },
+  // A business may not link itself.
+  'POST /api/link/:id/accept': {
+    statuses: '401  200  200  409  401  401  401  403  403',
+    id: invitation,
+  },
+  'POST /api/link/:id/deny': { statuses: MEMBERS, id: invitation },
+  'GET /api/links': { statuses: MEMBERS },
+  'DELETE /api/links/:id': {
+    statuses: '401  404  200  404  401  401  401  403  403',
+    id: async () => {
+      const token = (await credentialOf(api(), cast, 'other member', '')) ?? '';
+      return (await newLink(api(), await newMerchant(api()), { ...cast.other, token })).id;
+    },
+  },
+  'POST /api/merchant/link-sessions': {
+    statuses: '401  401  401  401  201  201  401  401  401',
+    body: () => ({}),
+  },
+  'GET /api/merchant/link-sessions/:id': { statuses: OWN_MERCHANT, id: invitation },
+  'GET /api/merchant/links': { statuses: '401  401  401  401  200  200  401  401  401' },
+  'GET /api/merchant/links/:id': {
+    statuses: OWN_MERCHANT,
+    id: async () => (await newLink(api(), cast.merchant)).id,
+  },
 };
 
 /** Read by anyone; they take no credential and tell nothing of anybody. */
@@ -126,6 +156,7 @@ const DOCUMENTS = [
   '/embed/pay/:id',
   '/embed/signin/:id',
   '/assets/hosted/*',
+  '/assets/hosted/texts/*',
   '/assets/frame/*',
   '/assets/signin/*',
   '/widget/*',
@@ -152,10 +183,11 @@ async function knock(route: string, caller: Caller, method = route.split(' ')[0]
   const { id } = await newPaySession(api(), cast.merchant);
   const token = await credentialOf(api(), cast, caller, id);
   const payload = await body?.(id);
+  const named = await given?.();
   const before = await rowCounts(api());
   const response = await api().http.inject({
     method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
-    url: (route.split(' ')[1] ?? '').replace(':id', given?.() ?? id) + query,
+    url: (route.split(' ')[1] ?? '').replace(':id', named ?? id) + query,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers?.() },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });

@@ -1,6 +1,7 @@
 /** What `npm run build` wrote, as it is served: merchants' script, hashed files, real documents. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtShells } from '../../server/documents/shells.ts';
 import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
@@ -75,6 +76,43 @@ describe.each(FILES)('%s', (_, url, headers) => {
   });
 });
 
+describe('a text of the app', () => {
+  const version = () => fileIn('hosted/assets/hosted/texts', /^[\w-]{10}$/);
+  const address = (file: string, of = version()) => `/assets/hosted/texts/${of}/${file}`;
+
+  test('is there in every language, kept for good, and compressed', async () => {
+    for (const language of readdirSync(join(DIST, 'hosted/assets/hosted/texts', version()))) {
+      const { statusCode, headers, rawPayload } = await open(address(`${language}/app.json`), {
+        'accept-encoding': 'br',
+      });
+
+      expect([language, statusCode]).toEqual([language, 200]);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-encoding': 'br',
+        'cache-control': FOREVER,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      const texts = JSON.parse(brotliDecompressSync(rawPayload).toString());
+      expect(texts).toHaveProperty('footer');
+    }
+  });
+
+  test('of another release is sent on to the one of this', async () => {
+    const answer = await open(address('es/app.json', 'older_one'));
+
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([307, 'no-store']);
+    expect(answer.headers.location).toBe(address('es/app.json'));
+  });
+
+  test.each(['es/none.json', 'es/mail.json', '../es/app.json', 'es/app.js'])(
+    'that nobody shows is not found: %s',
+    async (file) => {
+      expect((await open(address(file))).statusCode).toBe(404);
+    },
+  );
+});
+
 describe('a file that is not there', () => {
   test.each([
     '/widget/bridge.none.css',
@@ -133,11 +171,12 @@ describe('the built documents', () => {
     }
   });
 
-  test('of the frame bring their styles along', async () => {
-    const { body } = await open((await documents()).frame);
+  test.each(['frame', 'hosted'] as const)('of %s bring their styles along', async (kind) => {
+    const { body } = await open((await documents())[kind]);
 
     expect(body).toMatch(/<style nonce=[^>]+>[^<]{100,}/);
-    expect(body).not.toContain('rel="stylesheet"');
+    // A link that is disabled is fetched by nobody.
+    expect(body).not.toMatch(/<link rel="stylesheet" (?!disabled )/);
   });
 });
 

@@ -16,6 +16,18 @@ test('a business reads its name, its domain and where its pages are', async () =
   expect(settings.origins).toContain(`https://${settings.recipientDomain}`);
 });
 
+test('a business reads where linked members come back to', async () => {
+  const urls = { linkSuccessUrl: 'https://shop.test/in', linkDeniedUrl: 'https://shop.test/out' };
+  const merchant = await newMerchant(api(), urls);
+
+  const response = await api().call(readBusinessSettings, { token: merchant.token });
+
+  expect(response.json()).toMatchObject({
+    linkSuccessURL: urls.linkSuccessUrl,
+    linkDeniedURL: urls.linkDeniedUrl,
+  });
+});
+
 test('a member who is no business has no settings', async () => {
   const { token } = await newMember(api());
 

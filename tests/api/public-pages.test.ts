@@ -81,6 +81,19 @@ test('a language nobody wrote is answered in English', async () => {
   expect((await open('/legal', 'ja')).body).toContain('<html lang="en">');
 });
 
+test('a language that is not the specification’s is painted where it is enabled', async () => {
+  const locales = { default: 'en', enabled: ['en', 'ja'] };
+  const other = await startApi({ locales }, api().database, await builtShells(DIST));
+
+  const { body } = await other.http.inject({ url: '/', headers: { 'accept-language': 'ja' } });
+  await other.http.close();
+
+  expect(body).toContain('<html lang="ja">');
+  expect(paintedOf(body).match(/<h1/g)).toHaveLength(1);
+  const ways = [...paintedOf(body).matchAll(/<button[^>]* lang="(\w+)"/g)].map(([, way]) => way);
+  expect(ways.sort()).toEqual(['en', 'ja']);
+});
+
 describe('what is not public', () => {
   test.each(['/nothing', '/legal/nothing', '/account', '/LEGAL', '/index.html'])(
     '%s is not painted, and has no address to be known by',

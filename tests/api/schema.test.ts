@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/db/database.ts';
+import * as linkTables from '../../server/db/link-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import { useApi } from '../support/api.ts';
 
@@ -24,7 +25,9 @@ const CATALOG_NAMES: [RegExp, string][] = [
 ];
 
 function typed(): Tables {
-  const tables = Object.values(schema).filter((value) => value instanceof PgTable);
+  const tables = [...Object.values(schema), ...Object.values(linkTables)].filter(
+    (value) => value instanceof PgTable,
+  );
   return Object.fromEntries(
     tables.map((table) => {
       const { name, columns } = getTableConfig(table);

@@ -58,15 +58,18 @@ test('the file of somebody to whom nothing has happened is a header', async () =
 
 test('the file holds the whole selection, however many pages it takes', async () => {
   const member = await memberWith([]);
-  for (let i = 0; i < 1001; i++) {
-    await move(api(), { kind: i % 2 ? 'airdrop' : 'buy', amount: '1', to: member.cash });
+  for (let i = 0; i < 501; i++) {
+    const to = i % 3 ? member.cash : member.stake;
+    await move(api(), { kind: i % 2 ? 'airdrop' : 'buy', amount: '1', to });
   }
 
   const all = parse((await ask(member, { limit: '5' })).body).slice(1);
   const bought = parse((await ask(member, { type: 'buy' })).body).slice(1);
+  const staked = parse((await ask(member, { account: 'stake' })).body).slice(1);
 
-  expect(new Set(all.map((row) => row.at(-1))).size).toBe(1001);
+  expect(new Set(all.map((row) => row.at(-1))).size).toBe(501);
   expect(bought).toEqual(all.filter(([, type]) => type === 'buy'));
+  expect(staked).toHaveLength(167);
 });
 
 test.each([

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readPage } from '../../server/transactions/pages.ts';
 import { useApi } from '../support/api.ts';
 import { newMember } from '../support/people.ts';
 import { letTransferAge } from '../support/time.ts';
@@ -73,7 +74,70 @@ test('a selection comes in pages too, of all its conditions together', async () 
   expect(second).toMatchObject({ data: [{ id: code }], next: null });
 });
 
+describe('by account', () => {
+  async function history() {
+    const member = await newMember(api(), { cash: '0' });
+    const { cash, stake } = member;
+    const bought = await move(api(), { kind: 'buy', amount: '9', to: cash });
+    const staked = await move(api(), { kind: 'stake', amount: '4', from: cash, to: stake });
+    const given = await move(api(), { kind: 'airdrop', amount: '2', to: stake });
+    return { member, bought, staked, given };
+  }
+
+  test('a selection holds what has moved there, as that account saw it', async () => {
+    const { member, bought, staked, given } = await history();
+
+    expect(await list(member, { account: 'cash' })).toMatchObject([
+      { id: staked, amount: '-4' },
+      { id: bought, amount: '9' },
+    ]);
+    expect(await list(member, { account: 'stake' })).toMatchObject([
+      { id: given, amount: '2' },
+      { id: staked, amount: '4' },
+    ]);
+  });
+
+  test('a selection comes in pages and with other conditions too', async () => {
+    const { member, staked, given } = await history();
+
+    const query = { account: 'stake', limit: '1' };
+    expect((await ask(member, query)).json()).toMatchObject({ data: [{ id: given }], next: given });
+    expect(await codes(member, { ...query, after: given })).toEqual([staked]);
+    expect(await codes(member, { account: 'stake', type: 'buy' })).toEqual([]);
+  });
+});
+
+describe('one page looks at so many transactions', () => {
+  /** Every third of nine is wanted, and none of the newest four. */
+  async function history() {
+    const member = await newMember(api(), { cash: '0' });
+    for (let n = 0; n < 13; n++) {
+      const [kind, to] = n < 9 && n % 3 === 0 ? ['airdrop', member.stake] : ['buy', member.cash];
+      await move(api(), { kind: kind as 'airdrop' | 'buy', amount: '1', to: to as bigint });
+    }
+    return { member, wanted: await codes(member, { type: 'airdrop' }) };
+  }
+
+  test.each([1, 2, 3, 4, 5, 13, 14])('%i: the next go on where they end', async (reach) => {
+    const { member, wanted } = await history();
+    const pages: string[][] = [];
+    let after: string | undefined;
+    do {
+      const query = { type: 'airdrop', after, limit: 2 } as const;
+      const page = await readPage(api().db, member, query, reach);
+      pages.push(page.data.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after);
+
+    expect(pages.flat()).toEqual(wanted);
+    expect(wanted).toHaveLength(3);
+    if (reach <= 4) expect(pages[0]).toEqual([]);
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(Math.min(reach, 2));
+  });
+});
+
 test.each([
+  ['account', 'savings'],
   ['type', 'refund'],
   ['search', 'x'.repeat(101)],
   ['search', 'a\0b'],

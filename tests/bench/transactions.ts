@@ -35,9 +35,16 @@ async function measure(name: string, database: Database): Promise<boolean> {
     () => page(few),
     () => page(many),
   );
+  const inVain = (owner: Subject) => readPage(db, owner, { search: 'nowhere', limit: PAGE });
+  const search = await compare(
+    () => inVain(few),
+    () => inVain(many),
+    20,
+  );
   const isWithin = tenth.ratio <= LIMIT;
   report(name, 'first page → tenth page', tenth, isWithin ? '✓' : `✗ above ${LIMIT}`);
   report(name, `${FEW} → ${ROWS} rows, first page`, growth);
+  report(name, `${FEW} → ${ROWS} rows, nothing found`, search);
   return isWithin;
 }
 

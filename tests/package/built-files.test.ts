@@ -83,22 +83,24 @@ describe('the first route of the member area', () => {
       imports: ['_react.js', '_chart.js'],
     },
     '_chart.js': { file: 'chart.js', imports: ['_react.js'] },
-    'locales/en/app.json': { file: 'en-app.js' },
-    'locales/en/auth.json': { file: 'en-auth.js' },
-    'locales/en/errors.json': { file: 'en-errors.js' },
     '_field.js': { file: 'field.js', css: ['field.css'], imports: ['_react.js'] },
     '_react.js': { file: 'react.js', imports: ['_field.js'] },
   };
 
-  test('is all it imports statically, each file once, and no other page', async () => {
+  const TEXTS = 'hosted/assets/hosted/texts/v1/en';
+
+  test('is all it imports statically, each file once, its texts, and no other page', async () => {
     await built(MANIFEST, JSON.stringify(chunks));
+    const texts = ['app', 'auth', 'errors'].map((area) => `${TEXTS}/${area}.json`);
+    for (const path of texts) await built(path, '{}');
 
     const { scripts, styles } = hostedFirstRoute(root);
 
     expect(scripts.sort()).toEqual(
-      ['app', 'en-app', 'en-auth', 'en-errors', 'field', 'login', 'react'].map(
-        (name) => `dist/hosted/${name}.js`,
-      ),
+      [
+        ...['app', 'field', 'login', 'react'].map((name) => `dist/hosted/${name}.js`),
+        ...texts.map((path) => `dist/${path}`),
+      ].sort(),
     );
     expect(styles.sort()).toEqual(
       ['app', 'field', 'login'].map((name) => `dist/hosted/${name}.css`),
@@ -106,10 +108,12 @@ describe('the first route of the member area', () => {
   });
 
   test('is missed when its page or its texts have moved', async () => {
-    const { 'locales/en/auth.json': _, ...rest } = chunks;
+    const { 'hosted/pages/login/login-page.tsx': _, ...rest } = chunks;
     await built(MANIFEST, JSON.stringify(rest));
 
-    expect(() => hostedFirstRoute(root)).toThrow('without locales/en/auth.json');
+    expect(() => hostedFirstRoute(root)).toThrow('without hosted/pages/login');
+    await built(MANIFEST, JSON.stringify(chunks));
+    expect(() => hostedFirstRoute(root)).toThrow('without the texts of app');
   });
 
   test('is followed by pages, each with what it adds to the entry', async () => {

@@ -23,6 +23,14 @@ describe('the check of texts', () => {
     expect(problems({ pay: en.pay })).toEqual(['es/app.json: blocked.poor is missing']);
   });
 
+  it('finds every key of an area that one language lacks', () => {
+    const locales = { app: { en, es: en }, pay: { en: { pay: { now: 'Now' } } } };
+
+    expect(localeProblems(locales, { 'hosted/a.tsx': `${code} t('pay.now')` }, built)).toEqual([
+      'es/pay.json: pay.now is missing',
+    ]);
+  });
+
   it('finds a placeholder that one language lacks', () => {
     expect(problems({ ...en, pay: { title: 'Pagar' } })).toEqual([
       'es/app.json: pay.title lacks {{total}}',

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { stylesOf } from '../../scripts/paint-pages.mjs';
 
 const files = [
-  { address: '/assets/text.css', classes: new Set(['_page_1a_2', '_lead_1a_9']) },
-  { address: '/assets/card.css', classes: new Set(['_card_2b_1']) },
+  { address: '/assets/text.css', css: 'text', classes: new Set(['_page_1a_2', '_lead_1a_9']) },
+  { address: '/assets/card.css', css: 'card', classes: new Set(['_card_2b_1']) },
 ];
 
 test('a page gets the styles of every class it uses, and no others', () => {
-  expect(stylesOf('<p class="notice _lead_1a_9">', files)).toEqual(['/assets/text.css']);
+  expect(stylesOf('<p class="notice _lead_1a_9">', files)).toEqual([
+    { address: '/assets/text.css', css: 'text' },
+  ]);
   expect(stylesOf('<p class="_card_2b_1"><b class="_page_1a_2">', files)).toEqual([
-    '/assets/card.css',
-    '/assets/text.css',
+    { address: '/assets/card.css', css: 'card' },
+    { address: '/assets/text.css', css: 'text' },
   ]);
 });
 

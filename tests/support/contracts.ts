@@ -1,9 +1,12 @@
 /** Every call of the API, as its contracts say: what a test of all of them goes through. */
 import type { Endpoint } from '#shared/http/endpoint.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../shared/*/contract.ts', {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  '../../shared/*/{contract,merchant-contract}.ts',
+  {
+    eager: true,
+  },
+);
 
 export const endpoints: Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module))

@@ -81,14 +81,23 @@ export interface TestMerchant extends TestMember {
   webhookSecret: string | undefined;
 }
 
+interface MerchantWish extends MemberWish {
+  webhook?: string;
+  /** Where linked members come back to, and those who said no. */
+  linkSuccessUrl?: string;
+  linkDeniedUrl?: string;
+}
+
 export async function newMerchant(
   api: TestApi,
-  { webhook, ...wish }: MemberWish & { webhook?: string } = {},
+  { webhook, linkSuccessUrl, linkDeniedUrl, ...wish }: MerchantWish = {},
 ): Promise<TestMerchant> {
   const person = await newMember(api, { cash: '0', ...wish });
   await makeBusiness(api.db, person.id, {
     recipientName: 'Casa Alba',
     recipientDomain: 'shop.test',
+    ...(linkSuccessUrl ? { linkSuccessUrl } : {}),
+    ...(linkDeniedUrl ? { linkDeniedUrl } : {}),
   });
   return {
     ...person,

@@ -7,6 +7,8 @@ export async function rowCounts({ database }: TestApi): Promise<Record<string, n
   const tables = [
     'pay_session',
     'pay_quote',
+    'link_session',
+    'link',
     'event',
     'delivery',
     'idempotency',

@@ -8,6 +8,13 @@ export async function letSessionExpire({ database }: TestApi, id: string): Promi
   );
 }
 
+/** Moves the end of an invitation to link into the past. */
+export async function letLinkSessionExpire({ database }: TestApi, id: string): Promise<void> {
+  await database.owner.db.execute(
+    sql`update link_session set expires_at = clock_timestamp() - interval '1 second' where id = ${id}`,
+  );
+}
+
 /** Moves the end of a session's quotes into the past. */
 export async function letQuoteExpire({ database }: TestApi, id: string): Promise<void> {
   await database.owner.db.execute(

@@ -1,10 +1,11 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
 import { payScreen } from '#shared/pay/screen.ts';
-import { loadTexts, startTexts } from '../../hosted/app/i18n.ts';
+import { loadTexts } from '../../hosted/app/i18n.ts';
 import { useSignal } from '../../hosted/app/use-signal.ts';
 import { usePayTexts } from '../../hosted/pages/pay/pay-texts.ts';
 import { PayView } from '../../hosted/pages/pay/pay-view.tsx';
+import { startTestTexts } from '../../hosted/test-support/texts.ts';
 import type { PayTwin } from './twins.ts';
 
 type ShownProps = Parameters<PayTwin['mount']>;
@@ -28,7 +29,7 @@ export const twin: PayTwin = {
   settle: (change) => act(async () => void (await change())),
   async mount(...given) {
     const [, language] = given;
-    if (!i18next.isInitialized) await startTexts(language);
+    if (!i18next.isInitialized) await startTestTexts(language);
     await i18next.changeLanguage(language);
     await loadTexts(['pay']);
     const { container, unmount } = render(<Shown given={given} />);

@@ -63,7 +63,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     async start() {
       const result = await client.call(refresh, {});
       if (step.value.name !== 'checking') return;
-      if (result.ok) know(result.value);
+      if (result.ok && result.value.jwt !== null) know(result.value);
       else step.value = FORM;
     },
     async signIn(identifier, password) {

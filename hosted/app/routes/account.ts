@@ -22,6 +22,11 @@ async function readMovements({ read }: LoaderContext): Promise<unknown> {
   ]);
 }
 
+async function readAccount({ read }: LoaderContext, account: 'cash' | 'stake'): Promise<unknown> {
+  const { listTransactions } = await import('#shared/transactions/contract.ts');
+  return read(listTransactions, { query: { limit: '5', account } });
+}
+
 export const accountRoutes: readonly Route[] = [
   {
     ...own,
@@ -41,7 +46,10 @@ export const accountRoutes: readonly Route[] = [
     page: lazyPage('cash', () => import('../../pages/cash/cash-page.tsx').then((m) => m.CashPage), [
       'account',
     ]),
-    fetch: async ({ read }) => read((await import('#shared/wallet/contract.ts')).readAccounts, {}),
+    fetch: async (context) => {
+      const { readAccounts } = await import('#shared/wallet/contract.ts');
+      return Promise.all([context.read(readAccounts, {}), readAccount(context, 'cash')]);
+    },
   },
   {
     ...own,
@@ -52,7 +60,7 @@ export const accountRoutes: readonly Route[] = [
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
       ['account', 'membership'],
     ),
-    fetch: readMembership,
+    fetch: (context) => Promise.all([readMembership(context), readAccount(context, 'stake')]),
   },
   {
     ...own,
@@ -96,6 +104,17 @@ export const accountRoutes: readonly Route[] = [
       () => import('../../pages/orders/orders-page.tsx').then((m) => m.OrdersPage),
       ['account'],
     ),
+  },
+  {
+    ...own,
+    path: '/account/links',
+    title: 'link:links.title',
+    page: lazyPage(
+      'links',
+      () => import('../../pages/links/links-page.tsx').then((m) => m.LinksPage),
+      ['link'],
+    ),
+    fetch: async ({ read }) => read((await import('#shared/link/contract.ts')).listLinks, {}),
   },
   {
     ...own,

@@ -1,5 +1,5 @@
 /** Paying a merchant, and being known to one. */
-import { PAY_SESSION_ID } from '#shared/ids.ts';
+import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { base, type Route } from '../route.ts';
 
@@ -21,6 +21,16 @@ export const payRoutes: readonly Route[] = [
     page: lazyPage('link', () => import('../../pages/link/link-page.tsx').then((m) => m.LinkPage), [
       'home',
     ]),
+  },
+  {
+    ...base,
+    path: '/link/:id',
+    page: lazyPage(
+      'link-invitation',
+      () => import('../../pages/link/invitation-page.tsx').then((m) => m.InvitationPage),
+      ['link'],
+    ),
+    validate: ({ id }) => LINK_ID.test(id ?? ''),
   },
   {
     ...base,

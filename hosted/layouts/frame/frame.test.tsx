@@ -116,3 +116,19 @@ test('says that there is no connection, for as long as there is none', async () 
   expect(screen.queryByText(text)).toBeNull();
   online.mockRestore();
 });
+
+test('offers the languages of the server, and proposes the currency of the chosen one', async () => {
+  const { person, store } = await renderApp(NOWHERE, { enabled: ['en', 'es', 'fr'] });
+  const languages = await screen.findByRole('group', { name: 'Language' });
+  expect(
+    within(languages)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['English', 'Español', 'Français']);
+
+  await person.click(within(languages).getByRole('button', { name: 'Français' }));
+
+  await waitFor(() => expect(document.documentElement.lang).toBe('fr'));
+  expect(store.currency.value).toBe('EUR');
+  expect(localStorage.getItem('currency')).toBeNull();
+});

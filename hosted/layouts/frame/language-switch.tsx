@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { keepLanguage, LANGUAGES, nameOfLanguage } from '../../app/language.ts';
+import { enabledLanguages } from '../../app/i18n.ts';
+import { keepLanguage, nameOfLanguage } from '../../app/language.ts';
 import { useStore } from '../../app/store-context.ts';
 import { Choice } from './choice.tsx';
 
@@ -10,7 +11,7 @@ export function LanguageSwitch() {
   return (
     <Choice
       label={t('footer.language')}
-      options={LANGUAGES.map((language) => ({
+      options={enabledLanguages().map((language) => ({
         value: language,
         name: nameOfLanguage(language),
         lang: language,

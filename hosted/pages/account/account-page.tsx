@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page.tsx';
 import styles from './account.module.css';
 import { BalanceCard } from './balance-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -9,14 +10,13 @@ import { RecentTransactions } from './recent-transactions.tsx';
 export function AccountPage() {
   const { t } = useTranslation('account');
   return (
-    <div className={styles.page}>
-      <h1>{t('overview.title')}</h1>
+    <Page width="wide" title={t('overview.title')}>
       <div className={styles.pair}>
         <BalanceCard />
         <MembershipCard />
       </div>
       <RecentTransactions />
       <HistoryCard />
-    </div>
+    </Page>
   );
 }

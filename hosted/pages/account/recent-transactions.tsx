@@ -14,10 +14,17 @@ import styles from './recent-transactions.module.css';
 /** How many; their skeleton has the same height. */
 const SHOWN = 5;
 
+interface RecentTransactionsProps {
+  /** Only what has moved on this one. */
+  account?: 'cash' | 'stake';
+}
+
 /** The newest transactions, each a way to its receipt. */
-export function RecentTransactions() {
+export function RecentTransactions({ account: only }: RecentTransactionsProps) {
   const { t } = useTranslation('account');
-  const query = useApi(listTransactions, { query: { limit: String(SHOWN) } });
+  const query = useApi(listTransactions, {
+    query: { limit: String(SHOWN), ...(only ? { account: only } : {}) },
+  });
   return (
     <Card
       title={t('overview.recent')}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { holding } from '../../test-support/accounts.ts';
+import { aTransaction, holding } from '../../test-support/accounts.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -14,6 +14,17 @@ test('shows the balance of the payment account alone', async () => {
   await screen.findByText('12.5 SLS');
   await screen.findByText('about €3.12');
   expect(screen.queryByText('Deposit address')).toBeNull();
+});
+
+test('lists what has moved on the payment account', async () => {
+  await open({
+    ...holding(),
+    'GET /wallet/transactions?limit=5&account=cash': () => ({
+      body: { data: [aTransaction(1)], next: null },
+    }),
+  });
+
+  await screen.findByRole('link', { name: /Casa Verde/ });
 });
 
 test('copies the deposit address', async () => {

@@ -6,6 +6,7 @@ import { useApi } from '../../app/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from '../account/account.module.css';
 import { RecentTransactions } from '../account/recent-transactions.tsx';
@@ -17,11 +18,7 @@ export function CashPage() {
   const { t } = useTranslation('account');
   const query = useApi(readAccounts, {});
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('cash.title')}</h1>
-        <p className={styles.lead}>{t('cash.lead')}</p>
-      </div>
+    <Page width="wide" title={t('cash.title')} lead={t('cash.lead')}>
       <Card title={t('cash.balance')}>
         <Loaded query={query} skeleton={<Skeleton height="5.5rem" />}>
           {({ accounts }) => {
@@ -52,7 +49,7 @@ export function CashPage() {
           </Link>
         </div>
       </Card>
-      <RecentTransactions />
-    </div>
+      <RecentTransactions account="cash" />
+    </Page>
   );
 }

@@ -8,6 +8,8 @@ import { useTitle } from '../../app/use-title.ts';
 import { displayName } from '../../app/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Hero } from '../../ui/hero.tsx';
+import { Page } from '../../ui/page.tsx';
 import { CommunityLevels } from './community-levels.tsx';
 import styles from './home-page.module.css';
 import { HowItWorks } from './how-it-works.tsx';
@@ -20,29 +22,28 @@ export function HomePage() {
   const title = t(user ? 'signed-in.title' : 'footer.claim');
   useTitle(title);
   return (
-    <div className={styles.page}>
-      <div className={styles.hero}>
-        <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
-          {user ? <Known user={user} /> : <p className={styles.lead}>{t('home.lead')}</p>}
-          <Ways user={user} />
-        </div>
-        <BrandMark className={styles.mark} />
-      </div>
+    <Page width="wide" roomy>
+      <Hero
+        title={title}
+        lead={user ? <Known user={user} /> : t('home.lead')}
+        aside={<BrandMark className={styles.mark} />}
+      >
+        <Ways user={user} />
+      </Hero>
       <HowItWorks />
       <CommunityLevels />
       <TokenPrice />
-    </div>
+    </Page>
   );
 }
 
 function Known({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
-    <p className={`${styles.lead} ${styles.person}`}>
+    <span className={styles.person}>
       <Avatar name={user.name} surname={user.surname} />
       {t('signed-in.as', { name: displayName(user) })}
-    </p>
+    </span>
   );
 }
 

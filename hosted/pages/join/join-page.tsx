@@ -3,6 +3,8 @@ import { Link } from 'wouter';
 import { useSession } from '../../app/session-context.ts';
 import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
 import { useSignal } from '../../app/use-signal.ts';
+import { Hero } from '../../ui/hero.tsx';
+import { Page } from '../../ui/page.tsx';
 import styles from './join-page.module.css';
 
 /** The two ways to belong: as a person, or as a business. */
@@ -10,11 +12,8 @@ export function JoinPage() {
   const { t } = useTranslation('join');
   const user = useSignal(useSession().user);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('join.title')}</h1>
-        <p className={styles.lead}>{t('join.lead')}</p>
-      </div>
+    <Page width="wide">
+      <Hero title={t('join.title')} lead={t('join.lead')} />
       <ul className={styles.ways}>
         <li className={styles.way}>
           <h2>{t('join.person')}</h2>
@@ -36,6 +35,6 @@ export function JoinPage() {
           {t('join.member')} <Link href={SIGN_IN_PATH}>{t('join.sign-in')}</Link>
         </p>
       )}
-    </div>
+    </Page>
   );
 }

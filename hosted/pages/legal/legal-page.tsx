@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
+import { Page } from '../../ui/page.tsx';
 import { LEGAL_DOCUMENTS, type LegalDocument } from './legal-documents.ts';
 import styles from './legal-page.module.css';
 import { VersionDate } from './version-date.tsx';
@@ -10,9 +11,7 @@ export function LegalPage() {
   const { t } = useTranslation('legal');
   const documents: LegalDocument[] = Object.values(LEGAL_DOCUMENTS);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('legal.title')}</h1>
-      <p className={styles.lead}>{t('legal.lead', { brand: brand.name })}</p>
+    <Page width="wide" title={t('legal.title')} lead={t('legal.lead', { brand: brand.name })}>
       <ul className={styles.documents} aria-label={t('legal.documents')}>
         {documents.map(({ path, title, summary, version }) => (
           <li className={styles.document} key={path}>
@@ -26,6 +25,6 @@ export function LegalPage() {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   );
 }

@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import styles from '../pay-entry/pay-entry-page.module.css';
+import { Page } from '../../ui/page.tsx';
 import list from './link-page.module.css';
 
 /** What linking an account to a merchant means, and where an invitation comes from. */
 export function LinkPage() {
   const { t } = useTranslation('home');
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('linking.title')}</h1>
-        <p className={styles.lead}>{t('linking.lead')}</p>
-      </div>
+    <Page width="slip" title={t('linking.title')} lead={t('linking.lead')}>
       <Card title={t('linking.sees')}>
         <ul className={list.points}>
           <li>{t('linking.account-balance')}</li>
@@ -26,6 +22,6 @@ export function LinkPage() {
           <li>{t('linking.decide')}</li>
         </ol>
       </Card>
-    </div>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { holding } from '../../test-support/accounts.ts';
+import { aTransaction, holding } from '../../test-support/accounts.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -22,6 +22,21 @@ test('lists every level with its threshold, what is missing, and where one is', 
   expect(summa.getByRole('cell', { name: /^20,000\sSLS$/ })).toBeDefined();
   expect(summa.getByRole('cell', { name: /^14,000\sSLS$/ })).toBeDefined();
   await screen.findByText('You save 5% on every purchase, at every level.');
+});
+
+test('lists what has moved on the membership account', async () => {
+  const staked = aTransaction(1, { type: 'stake', amount: '40', recipient: null });
+  await renderApp('/account/membership', {
+    signedIn: true,
+    answers: {
+      ...holding({ stake: 40 }),
+      'GET /wallet/transactions?limit=5&account=stake': () => ({
+        body: { data: [staked], next: null },
+      }),
+    },
+  });
+
+  await screen.findByRole('link', { name: /\+40\sSLS/ });
 });
 
 test('says what each move would change, and offers none', async () => {

@@ -9,8 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from '../account/account.module.css';
+import { RecentTransactions } from '../account/recent-transactions.tsx';
 import { Worth } from '../account/worth.tsx';
 import { discountOf } from '../home/community.ts';
 import { Standing } from './standing.tsx';
@@ -20,15 +22,12 @@ import { type MembershipData, useMembership } from './use-membership.ts';
 export function MembershipPage() {
   const { t } = useTranslation('membership');
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('membership.title')}</h1>
-        <Discount />
-      </div>
+    <Page width="wide" title={t('membership.title')} lead={<Discount />}>
       <Loaded query={useMembership()} skeleton={<Skeleton height="36rem" />}>
         {(data) => <Content {...data} />}
       </Loaded>
-    </div>
+      <RecentTransactions account="stake" />
+    </Page>
   );
 }
 
@@ -113,7 +112,5 @@ function Levels({
 function Discount() {
   const { t, i18n } = useTranslation('membership');
   const percent = discountOf(useSignal(useStore().appConfig), i18n.language);
-  return (
-    <p className={styles.lead}>{percent ? t('membership.discount', { percent }) : '\u00a0'}</p>
-  );
+  return percent ? t('membership.discount', { percent }) : '\u00a0';
 }

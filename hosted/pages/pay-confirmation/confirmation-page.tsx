@@ -6,6 +6,7 @@ import { type PayScreen, payScreen } from '#shared/pay/screen.ts';
 import type { PageProps } from '../../app/lazy-page.ts';
 import { useTitle } from '../../app/use-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { MerchantLink } from '../pay/merchant-link.tsx';
 import { type PayTexts, usePayTexts } from '../pay/pay-texts.ts';
 import { PayView } from '../pay/pay-view.tsx';
@@ -23,7 +24,7 @@ export function ConfirmationPage({ search }: PageProps) {
   useTitle(pay.texts({ key: 'confirmation.title' }));
 
   return (
-    <div className={styles.page}>
+    <Page width="slip">
       {session?.status === 'pending' ? (
         <Pending id={id} texts={pay.texts} />
       ) : (
@@ -45,7 +46,7 @@ export function ConfirmationPage({ search }: PageProps) {
           )}
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Page } from '../../ui/page.tsx';
 import { payCodeIn } from './pay-code.ts';
-import styles from './pay-entry-page.module.css';
 import { canScan } from './qr-camera.ts';
 import { Scanner } from './scanner.tsx';
 
@@ -29,11 +29,7 @@ export function PayEntryPage() {
     onDone: ({ code }) => open(code),
   });
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('entry.title')}</h1>
-        <p className={styles.lead}>{t('entry.lead')}</p>
-      </div>
+    <Page width="slip" title={t('entry.title')} lead={t('entry.lead')}>
       <Card>
         <Form form={form}>
           <FormField
@@ -56,6 +52,6 @@ export function PayEntryPage() {
         )}
       </Card>
       {isScanning && <Scanner onCode={open} onClose={() => setScanning(false)} />}
-    </div>
+    </Page>
   );
 }

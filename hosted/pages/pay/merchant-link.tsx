@@ -1,4 +1,6 @@
 import type { PaySession } from '#shared/pay/contract.ts';
+import { merchantAddress } from '../../ui/merchant-address.ts';
+import styles from './merchant-link.module.css';
 import type { PayTexts } from './pay-texts.ts';
 
 interface MerchantLinkProps extends Pick<PayTexts, 'texts'> {
@@ -11,10 +13,10 @@ interface MerchantLinkProps extends Pick<PayTexts, 'texts'> {
  */
 export function MerchantLink({ session, texts }: MerchantLinkProps) {
   const isPaid = session.receipt !== null || isPaidStatus(session.status);
-  const href = addressOf(isPaid ? session.successUrl : session.cancelUrl, session.id);
+  const href = merchantAddress(isPaid ? session.successUrl : session.cancelUrl, session.id);
   if (!href) return null;
   return (
-    <a href={href} rel="noreferrer">
+    <a className={styles.link} href={href} rel="noreferrer">
       {texts({ key: 'action.back', values: { merchant: session.merchant.name } })}
     </a>
   );
@@ -22,13 +24,4 @@ export function MerchantLink({ session, texts }: MerchantLinkProps) {
 
 function isPaidStatus(status: PaySession['status']): boolean {
   return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
-}
-
-function addressOf(url: string | null, session: string): string | undefined {
-  if (!url || !URL.canParse(url)) return undefined;
-  const address = new URL(url);
-  // The API allows nothing else; a link is the last place to find out.
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return undefined;
-  address.searchParams.set('session', session);
-  return address.href;
 }

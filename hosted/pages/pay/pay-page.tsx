@@ -5,8 +5,8 @@ import type { PageProps } from '../../app/lazy-page.ts';
 import { useSession } from '../../app/session-context.ts';
 import { signInPath } from '../../app/sign-in-path.ts';
 import { useTitle } from '../../app/use-title.ts';
+import { Page } from '../../ui/page.tsx';
 import { MerchantLink } from './merchant-link.tsx';
-import styles from './pay-page.module.css';
 import { usePayTexts } from './pay-texts.ts';
 import { PayView } from './pay-view.tsx';
 import { useInSight } from './use-in-sight.ts';
@@ -54,7 +54,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   }
 
   return (
-    <div className={styles.page}>
+    <Page width="slip">
       <PayView
         screen={screen}
         texts={texts}
@@ -65,6 +65,6 @@ export function PayPage({ params: { id = '' } }: PageProps) {
         totalRef={totalRef}
       />
       {state.step === 'closed' && <MerchantLink session={state.session} texts={texts} />}
-    </div>
+    </Page>
   );
 }

@@ -1,8 +1,9 @@
-import { type Ref, useEffect, useId, useRef } from 'react';
+import { type Ref, useId } from 'react';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayScreen, Text } from '#shared/pay/screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { PayRows } from './pay-rows.tsx';
 
 export interface PayViewProps {
@@ -22,7 +23,7 @@ export function PayView(props: PayViewProps) {
   const { screen, texts } = props;
   const { heading, merchant, description, message, loading, outcome, primary } = screen;
   const headingId = useId();
-  const headingRef = useHeadingFocus(outcome);
+  const headingRef = useHeadingFocus(outcome, outcome !== 'open');
   return (
     <section
       className={`pay pay--${outcome}`}
@@ -83,16 +84,4 @@ function PayActions({ screen, texts, pageHref, onAction, onCancel }: PayViewProp
       )}
     </div>
   );
-}
-
-/** The heading takes the focus when the outcome changes: the button that had it is gone. */
-function useHeadingFocus(outcome: PayScreen['outcome']): Ref<HTMLHeadingElement> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(outcome);
-  useEffect(() => {
-    if (before.current === outcome) return;
-    before.current = outcome;
-    if (outcome !== 'open') heading.current?.focus();
-  }, [outcome]);
-  return heading;
 }

@@ -51,6 +51,12 @@ function Settings({ settings }: { settings: CallOutput<typeof readBusinessSettin
           </Row>
         </Rows>
       </Card>
+      <Card title={t('link.linking')}>
+        <Rows>
+          <Row name={t('link.link-success')}>{orNone(settings.linkSuccessURL)}</Row>
+          <Row name={t('link.link-denied')}>{orNone(settings.linkDeniedURL)}</Row>
+        </Rows>
+      </Card>
     </>
   );
 }

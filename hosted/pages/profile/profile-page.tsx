@@ -59,6 +59,9 @@ export function ProfilePage() {
               {t('profile.link-text')}
             </Way>
           )}
+          <Way href="/account/links" name={t('profile.links')}>
+            {t('profile.links-text')}
+          </Way>
           <Way href="/account/profile/exit" name={t('profile.exit')}>
             {t('profile.exit-text')}
           </Way>

@@ -49,6 +49,8 @@ test('a business finds the way to its settings, and reads them', async () => {
           recipientSuccessUrl: 'https://casaverde.example/thanks',
           recipientCancelUrl: null,
           recipientWebhook: null,
+          linkSuccessURL: 'https://casaverde.example/linked',
+          linkDeniedURL: 'https://casaverde.example/not-linked',
           origins: ['https://casaverde.example'],
         },
       }),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -28,4 +28,18 @@ test('says what is in the paper', async () => {
 
   const list = await screen.findByRole('list', { name: 'What is in it' });
   expect(list.children.length).toBe(5);
+});
+
+test('offers the English paper to readers of a language it is not written in', async () => {
+  await renderApp('/resources', { language: 'fr', enabled: ['en', 'es', 'fr'] });
+
+  const papers = await waitFor(() => {
+    const links = [...document.querySelectorAll('a[download]')];
+    expect(links).toHaveLength(2);
+    return links.map((link) => [link.getAttribute('href'), link.getAttribute('hreflang')]);
+  });
+  expect(papers).toEqual([
+    ['/resources/whitepaper.en.pdf', 'en'],
+    ['/resources/whitepaper.es.pdf', 'es'],
+  ]);
 });

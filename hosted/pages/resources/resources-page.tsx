@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { whitepaperPath } from '#shared/whitepaper.ts';
-import { LANGUAGES, nameOfLanguage } from '../../app/language.ts';
+import { languageOfWhitepaper, WHITEPAPER_LANGUAGES, whitepaperPath } from '#shared/whitepaper.ts';
+import { nameOfLanguage } from '../../app/language.ts';
+import { Hero } from '../../ui/hero.tsx';
+import { Page } from '../../ui/page.tsx';
 import { PaperCover } from './paper-cover.tsx';
 import styles from './resources-page.module.css';
 
 /** The whitepaper: what is in it, and to take along in each language. */
 export function ResourcesPage() {
   const { t, i18n } = useTranslation('resources');
-  const others = LANGUAGES.filter((language) => language !== i18n.language);
+  const own = languageOfWhitepaper(i18n.language);
+  const others = WHITEPAPER_LANGUAGES.filter((language) => language !== own);
   return (
-    <div className={styles.page}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>{t('resources.title')}</h1>
-        <p className={styles.lead}>{t('resources.lead', { brand: brand.name })}</p>
+    <Page width="wide">
+      <Hero
+        title={t('resources.title')}
+        lead={t('resources.lead', { brand: brand.name })}
+        aside={<PaperCover title={t('resources.paper', { brand: brand.name })} />}
+      >
         <h2 className={styles.heading} id="inside">
           {t('resources.inside')}
         </h2>
@@ -25,7 +30,7 @@ export function ResourcesPage() {
           <li>{t('resources.limits')}</li>
         </ul>
         <div className={styles.ways}>
-          <a className="button" href={whitepaperPath(i18n.language)} download>
+          <a className="button" href={whitepaperPath(own)} hrefLang={own} download>
             {t('resources.download')}
           </a>
           {others.map((language) => (
@@ -35,8 +40,7 @@ export function ResourcesPage() {
           ))}
         </div>
         <p className={styles.format}>{t('resources.format')}</p>
-      </div>
-      <PaperCover title={t('resources.paper', { brand: brand.name })} />
-    </div>
+      </Hero>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,6 +37,16 @@ export function TransactionList({ pages, caption, empty, action }: TransactionLi
   const rows = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const { hasNextPage, isFetchingNextPage } = pages;
 
+  function countText(): string {
+    if (rows.length > 0) {
+      const key = hasNextPage ? 'transactions.shown' : 'transactions.shown-all';
+      return t(key, { count: rows.length });
+    }
+    return pages.data && pages.data.pages.length > 1 && !hasNextPage
+      ? t('transactions.none-found')
+      : '';
+  }
+
   async function loadMore() {
     setFailed(false);
     const answer = await pages.fetchNextPage();
@@ -48,15 +59,21 @@ export function TransactionList({ pages, caption, empty, action }: TransactionLi
     <div className={styles.list}>
       <div className={styles.head}>
         <p className={styles.count} ref={count} role="status" tabIndex={-1}>
-          {rows.length > 0 &&
-            t(hasNextPage ? 'transactions.shown' : 'transactions.shown-all', {
-              count: rows.length,
-            })}
+          {countText()}
         </p>
         {rows.length > 0 && action}
       </div>
       <Loaded query={pages} skeleton={<Skeleton height="24rem" />}>
-        {() => (rows.length === 0 ? empty : <TransactionTable rows={rows} caption={caption} />)}
+        {() => {
+          if (rows.length > 0) return <TransactionTable rows={rows} caption={caption} />;
+          if (!hasNextPage) return empty;
+          return (
+            <Empty
+              title={t('transactions.none-so-far')}
+              text={t('transactions.none-so-far-text')}
+            />
+          );
+        }}
       </Loaded>
       <Notice tone="error" text={hasFailed ? t('transactions.more-failed') : ''} />
       {hasNextPage && (

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { readTransaction, type Transaction } from '#shared/transactions/contract.ts';
 import { failureOf } from '../../app/api-error.ts';
 import type { PageProps } from '../../app/lazy-page.ts';
@@ -8,6 +7,7 @@ import { useApi } from '../../app/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import account from '../account/account.module.css';
@@ -23,19 +23,17 @@ export function TransactionPage({ params }: PageProps) {
     return <ErrorPage error={new PageError(404)} />;
   }
   return (
-    <div className={styles.page}>
-      <h1>{t('transaction.title')}</h1>
+    <Page
+      width="slip"
+      title={t('transaction.title')}
+      back={{ href: '/account/transactions', text: t('transaction.back') }}
+    >
       <Card>
         <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
           {(transaction) => <Receipt transaction={transaction} />}
         </Loaded>
       </Card>
-      <div className={account.ways}>
-        <Link className={account.way} href="/account/transactions">
-          {t('transaction.back')}
-        </Link>
-      </div>
-    </div>
+    </Page>
   );
 }
 

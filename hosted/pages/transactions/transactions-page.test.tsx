@@ -93,6 +93,25 @@ test('filters by words and type, remembers it, and clears it again', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('Filter transactions'));
 });
 
+test('a search that has found nothing yet goes on among the older ones', async () => {
+  const { person } = await show({
+    [`${LIST}?limit=25`]: () => page([1, 2]),
+    [`${LIST}?search=tea&limit=25`]: () => page([], 8),
+    [`${LIST}?search=tea&limit=25&after=${transactionId(8)}`]: () => page([], 9),
+    [`${LIST}?search=tea&limit=25&after=${transactionId(9)}`]: () => page([]),
+  });
+  await screen.findByText('2 transactions shown. That is all.');
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'tea{Enter}');
+
+  await screen.findByText('Nothing found so far');
+  await person.click(screen.getByRole('button', { name: 'Load more' }));
+  await person.click(await screen.findByRole('button', { name: 'Load more' }));
+
+  const status = await screen.findByText('Nothing found', { selector: '[role="status"]' });
+  await waitFor(() => expect(document.activeElement).toBe(status));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
 test('an end before the start is said at the end, which gets the focus; nothing is asked', async () => {
   const { person, api } = await show({ [`${LIST}?limit=25`]: () => page([1]) });
   await screen.findByRole('table');

@@ -4,7 +4,7 @@ import { listTransactions } from '#shared/transactions/contract.ts';
 import { useApiPages } from '../../app/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import styles from '../account/account.module.css';
+import { Page } from '../../ui/page.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import {
@@ -31,8 +31,7 @@ export function TransactionsPage() {
   }
 
   return (
-    <div className={styles.page}>
-      <h1>{t('transactions.title')}</h1>
+    <Page width="wide" title={t('transactions.title')}>
       <Card>
         <FilterForm filter={filter} onFilter={look} />
       </Card>
@@ -53,6 +52,6 @@ export function TransactionsPage() {
           }
         />
       </Card>
-    </div>
+    </Page>
   );
 }

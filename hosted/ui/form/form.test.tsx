@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Failure, Result } from '#shared/api-client.ts';
 import { register } from '#shared/registration/contract.ts';
-import { loadTexts, startTexts } from '../../app/i18n.ts';
+import { loadTexts } from '../../app/i18n.ts';
+import { startTestTexts } from '../../test-support/texts.ts';
 import { Form, SubmitButton } from './form.tsx';
 import { FormCheck } from './form-check.tsx';
 import { FormField } from './form-field.tsx';
@@ -15,7 +16,7 @@ type Body = Parameters<
 >[0];
 
 beforeAll(async () => {
-  await startTexts('en');
+  await startTestTexts('en');
   await loadTexts(['errors']);
 });
 afterEach(cleanup);

@@ -43,7 +43,13 @@ export async function prepareFolder(
   const overdue: [string, string][] = [];
   for (const name of OVERDUE) {
     const wanted = { amount: '40.00', currency: 'EUR', expiresAt: inADay() };
-    const merchant = { id, domain: MERCHANT.domain, ...urls };
+    const merchant = {
+      id,
+      domain: MERCHANT.domain,
+      ...urls,
+      linkSuccessUrl: null,
+      linkDeniedUrl: null,
+    };
     const session = await createPaySession(db, config, merchant, wanted);
     await letPass(database, session.id, name.startsWith('expired'));
     overdue.push([name, session.id]);

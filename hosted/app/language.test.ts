@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { keepLanguage, nameOfLanguage, preferredLanguage } from './language.ts';
+
+const LANGUAGES = { default: 'en', enabled: ['en', 'es', 'ja'] };
+
+afterEach(() => localStorage.clear());
+
+test.each([
+  [['es-MX', 'en'], 'es'],
+  [['fr', 'ja-JP'], 'ja'],
+  [['de', 'fr'], 'en'],
+  [[], 'en'],
+])('for a browser that prefers %j it is %s', (preferences, language) => {
+  expect(preferredLanguage(LANGUAGES, preferences)).toBe(language);
+});
+
+test('what the person chose goes before, as long as it is enabled', () => {
+  keepLanguage('ja');
+
+  expect(preferredLanguage(LANGUAGES, ['es'])).toBe('ja');
+  expect(preferredLanguage({ default: 'en', enabled: ['en', 'es'] }, ['es'])).toBe('es');
+});
+
+test('everybody else gets the default of the server', () => {
+  expect(preferredLanguage({ default: 'es', enabled: ['es'] }, ['en'])).toBe('es');
+});
+
+test('a language is named in itself', () => {
+  expect(['en', 'es', 'ja'].map(nameOfLanguage)).toEqual(['English', 'Español', '日本語']);
+});

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { MemberLink } from '#shared/link/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './links-page.module.css';
+
+interface LinksTableProps {
+  links: readonly MemberLink[];
+  onDisconnect(link: MemberLink): void;
+}
+
+export function LinksTable({ links, onDisconnect }: LinksTableProps) {
+  const { t } = useTranslation('link');
+  const { date } = useFormat();
+  return (
+    <DataTable
+      caption={t('links.caption')}
+      rows={links}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'merchant',
+          head: t('links.merchant'),
+          cell: ({ merchant }) => (
+            <span className={styles.merchant}>
+              {merchant.name} <span className={styles.domain}>{merchant.domain}</span>
+            </span>
+          ),
+        },
+        { key: 'since', head: t('links.since'), cell: ({ since }) => date(since) },
+        {
+          key: 'access',
+          head: t('links.access'),
+          align: 'end',
+          cell: (link) => (
+            <Button
+              look="quiet"
+              aria-label={t('links.end-of', { merchant: link.merchant.name })}
+              onClick={() => onDisconnect(link)}
+            >
+              {t('links.end')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

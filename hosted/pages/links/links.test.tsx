@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { Answers } from '../../test-support/fake-api.ts';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+beforeAll(() => {
+  // jsdom knows the element, not what opens it.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const ID = `lnk_${'a'.repeat(26)}`;
+const MERCHANT = { name: 'Casa Alba', domain: 'casa-alba.test' };
+const invitation = (changes = {}) => ({
+  id: ID,
+  status: 'pending',
+  merchant: MERCHANT,
+  locale: null,
+  expiresAt: '2030-01-01T00:00:00.000Z',
+  closedAt: null,
+  successUrl: 'https://casa-alba.test/linked',
+  deniedUrl: 'https://casa-alba.test/not-linked',
+  member: { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '5000' } },
+  ...changes,
+});
+
+const open = (answers: Answers, signedIn = true) => renderApp(`/link/${ID}`, { signedIn, answers });
+const reading = (changes = {}): Answers => ({
+  [`GET /link/${ID}`]: () => ({ body: invitation(changes) }),
+});
+
+test('shows who asks and what they would see, and links', async () => {
+  let status = 'pending';
+  const { person, api } = await open({
+    [`GET /link/${ID}`]: () => ({
+      body: invitation({
+        status,
+        closedAt: status === 'pending' ? null : '2026-11-01T10:00:00.000Z',
+      }),
+    }),
+    [`POST /link/${ID}/accept`]: () => {
+      status = 'linked';
+      return {
+        body: invitation({
+          status,
+          closedAt: status === 'pending' ? null : '2026-11-01T10:00:00.000Z',
+        }),
+      };
+    },
+  });
+
+  await screen.findByRole('heading', { name: 'Link your account to Casa Alba' });
+  await screen.findByText('12.5 SLS');
+  await person.click(screen.getByRole('button', { name: 'Link now' }));
+
+  await screen.findByRole('heading', { name: 'Account linked' });
+  expect(screen.getByRole('link', { name: 'Back to Casa Alba' }).getAttribute('href')).toBe(
+    `https://casa-alba.test/linked?session=${ID}`,
+  );
+  expect(api.calls.filter((call) => call.endsWith('/accept'))).toHaveLength(1);
+});
+
+test('turns an invitation down', async () => {
+  let status = 'pending';
+  const { person } = await open({
+    [`GET /link/${ID}`]: () => ({
+      body: invitation({
+        status,
+        closedAt: status === 'pending' ? null : '2026-11-01T10:00:00.000Z',
+      }),
+    }),
+    [`POST /link/${ID}/deny`]: () => {
+      status = 'denied';
+      return {
+        body: invitation({
+          status,
+          closedAt: status === 'pending' ? null : '2026-11-01T10:00:00.000Z',
+        }),
+      };
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Not now' }));
+
+  await screen.findByRole('heading', { name: 'Not linked' });
+});
+
+test.each([
+  ['has expired', { status: 'expired', closedAt: '2026-11-01T10:00:00.000Z' }, 'Session expired'],
+  ['was answered', { status: 'denied', closedAt: '2026-11-01T10:00:00.000Z' }, 'Session expired'],
+  [
+    'comes from a linked merchant',
+    { member: { name: 'Ana', isLinked: true, balances: { cash: '0', stake: '0' } } },
+    'You are already linked with this merchant',
+  ],
+])('offers no answer to an invitation that %s', async (_, changes, heading) => {
+  await open(reading(changes));
+
+  await screen.findByRole('heading', { name: heading });
+  expect(screen.queryByRole('button', { name: 'Link now' })).toBeNull();
+});
+
+test('sends a guest to sign in, and back here', async () => {
+  const { person } = await open(reading({ member: null }), false);
+
+  await person.click(await screen.findByRole('button', { name: 'Sign in to link' }));
+
+  await screen.findByRole('heading', { level: 1, name: /log in|sign in/i });
+  expect(new URLSearchParams(location.search).get('next')).toBe(`/link/${ID}`);
+});
+
+test('says what was refused and leaves the invitation as it was', async () => {
+  const { person } = await open({
+    ...reading(),
+    [`POST /link/${ID}/accept`]: () => refused(409, 'own_link'),
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Link now' }));
+
+  await screen.findByText('A business cannot be linked with itself.');
+  expect(screen.getByRole('button', { name: 'Link now' })).toBeDefined();
+});
+
+test('lists linked merchants and disconnects one after asking', async () => {
+  let links = [{ id: ID, merchant: MERCHANT, since: '2026-11-01T10:00:00.000Z' }];
+  const { person } = await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      'GET /links': () => ({ body: { links } }),
+      [`DELETE /links/${ID}`]: () => {
+        links = [];
+        return { body: { ok: true } };
+      },
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Disconnect from Casa Alba' }));
+  await screen.findByRole('heading', { name: 'Disconnect from Casa Alba?' });
+  await person.click(screen.getByRole('button', { name: 'Disconnect' }));
+
+  await screen.findByText('You have disconnected from Casa Alba.');
+  await screen.findByText('No linked merchants yet');
+});

@@ -1,0 +1,20 @@
+import type { Texts } from '#shared/boot.ts';
+import { startTexts } from '../app/i18n.ts';
+
+const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
+
+/** The app's texts, from the files themselves instead of a server. */
+export function startTestTexts(
+  language: string,
+  enabled: readonly string[] = ['en', 'es'],
+): Promise<void> {
+  return startTexts({
+    language,
+    enabled,
+    async read(wanted, area) {
+      const load = files[`../../locales/${wanted}/${area}.json`];
+      if (!load) throw new Error('no such file');
+      return load();
+    },
+  });
+}

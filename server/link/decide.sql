@@ -1,0 +1,81 @@
+-- Accepting, denying and ending: each under a row lock, in one commit with the event it makes.
+
+create or replace function link.announce(
+  s link_session, p_event text, p_type text, p_public_url text
+) returns void
+language sql as $$
+  select events.record(p_event, s.merchant_id, p_type, s.id, link.merchant_json(s, p_public_url))
+$$;
+
+-- outcome: 'linked' (again, for the same member) or an error code of the catalogue.
+create or replace function link.accept(
+  p_session text, p_member text, p_public_url text, p_event text
+) returns text
+language plpgsql as $$
+declare
+  s link_session;
+  v_now timestamptz;
+begin
+  select * into s from link_session where id = p_session for no key update;
+  if s.id is null then return 'session_not_found'; end if;
+  if exists (select from link l
+    where l.id = s.id and l.member_id = p_member and l.revoked_at is null)
+  then return 'linked'; end if;
+  if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
+  if s.merchant_id = p_member then return 'own_link'; end if;
+  -- Whoever may not be paid any more is shown nothing more either.
+  if exists (select from member m
+    where m.id = s.merchant_id and (not m.payments_enabled or m.closed_at is not null))
+  then return 'payments_disabled'; end if;
+
+  v_now := clock_timestamp();
+  insert into link (id, member_id, merchant_id, since)
+  values (s.id, p_member, s.merchant_id, v_now)
+  on conflict (member_id, merchant_id) where revoked_at is null do nothing;
+  if not found then return 'already_linked'; end if;
+  update link_session set status = 'linked', closed_at = v_now, member_id = p_member
+  where id = s.id returning * into s;
+  perform link.announce(s, p_event, 'link.created', p_public_url);
+  return 'linked';
+end $$;
+
+-- outcome: 'denied' (again, for the same member) or an error code of the catalogue.
+create or replace function link.deny(
+  p_session text, p_member text, p_public_url text, p_event text
+) returns text
+language plpgsql as $$
+declare
+  s link_session;
+begin
+  select * into s from link_session where id = p_session for no key update;
+  if s.id is null then return 'session_not_found'; end if;
+  if s.status = 'denied' and s.member_id = p_member then return 'denied'; end if;
+  if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
+  update link_session set status = 'denied', closed_at = clock_timestamp(), member_id = p_member
+  where id = s.id returning * into s;
+  perform link.announce(s, p_event, 'link.denied', p_public_url);
+  return 'denied';
+end $$;
+
+-- Ends a member's own link. False when there is none any more.
+create or replace function link.revoke(
+  p_link text, p_member text, p_public_url text, p_event text
+) returns boolean
+language plpgsql as $$
+declare
+  s link_session;
+begin
+  update link set revoked_at = clock_timestamp()
+  where id = p_link and member_id = p_member and revoked_at is null;
+  if not found then return false; end if;
+  select * into s from link_session where id = p_link;
+  perform link.announce(s, p_event, 'link.revoked', p_public_url);
+  return true;
+end $$;
+
+-- Writes the end of invitations whose time has passed. Nobody is told: nothing has happened.
+create or replace function link.expire() returns void
+language sql as $$
+  update link_session set status = 'expired', closed_at = expires_at
+  where status = 'pending' and expires_at <= clock_timestamp()
+$$;

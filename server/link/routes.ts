@@ -1,0 +1,85 @@
+import * as own from '#shared/link/contract.ts';
+import * as merchants from '#shared/link/merchant-contract.ts';
+import type { App } from '../app.ts';
+import { serve } from '../http/endpoint.ts';
+import { oncePerKey } from '../merchant/idempotency.ts';
+import * as invitations from './invitations.ts';
+import * as links from './links.ts';
+
+const PAGE = 20;
+
+export function linkRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serve(app, own.readLinkSession, ({ input, caller }) =>
+    invitations.readInvitation(db, input.params.id, caller?.member.id),
+  );
+
+  serve(
+    app,
+    own.acceptLink,
+    async ({ input, caller }) => {
+      const answer = { id: input.params.id, memberId: caller.member.id };
+      await invitations.acceptInvitation(db, config, answer);
+      app.deliveries.wake();
+      return invitations.readInvitation(db, answer.id, answer.memberId);
+    },
+    acts,
+  );
+
+  serve(
+    app,
+    own.denyLink,
+    async ({ input, caller }) => {
+      const answer = { id: input.params.id, memberId: caller.member.id };
+      await invitations.denyInvitation(db, config, answer);
+      app.deliveries.wake();
+      return invitations.readInvitation(db, answer.id, answer.memberId);
+    },
+    acts,
+  );
+
+  serve(app, own.listLinks, async ({ caller }) => ({
+    links: await links.linksOf(db, caller.member.id),
+  }));
+
+  serve(
+    app,
+    own.endLink,
+    async ({ input, caller }) => {
+      await links.endLink(db, config, { id: input.params.id, memberId: caller.member.id });
+      app.deliveries.wake();
+      return { ok: true as const };
+    },
+    acts,
+  );
+}
+
+/** What a merchant's server asks with its token. */
+export function merchantLinkRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, merchants.createLinkSession, (call) =>
+    oncePerKey(db, call, 'create-link-session', (tx) =>
+      invitations.createInvitation(tx, config, call.caller, call.input.body),
+    ),
+  );
+
+  serve(app, merchants.readMerchantLinkSession, ({ input, caller }) =>
+    invitations.readMerchantInvitation(db, config, caller.id, input.params.id),
+  );
+
+  serve(app, merchants.listMerchantLinks, ({ input, caller }) => {
+    const { reference, after, limit } = input.query;
+    return links.listMerchantLinks(db, caller.id, {
+      reference,
+      after,
+      limit: limit === undefined ? PAGE : Number(limit),
+    });
+  });
+
+  serve(app, merchants.readMerchantLink, ({ input, caller }) =>
+    links.readMerchantLink(db, caller.id, input.params.id),
+  );
+}

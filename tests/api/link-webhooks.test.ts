@@ -1,0 +1,70 @@
+/** What a merchant's server is sent about its links. */
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, test } from 'vitest';
+import { acceptLink, denyLink, endLink } from '#shared/link/contract.ts';
+import { LINK_EVENTS, LinkEvent, readMerchantLinkSession } from '#shared/link/merchant-contract.ts';
+import { useApi } from '../support/api.ts';
+import { linkScene } from '../support/links.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+
+const receiver = await startWebhookReceiver();
+const api = useApi({ webhookAllow: [receiver.address] });
+afterAll(() => receiver.close());
+
+type Call = { params: { id: string }; token: string };
+
+/** Each event, and the calls of the member that make it. */
+const CAUSES: [(typeof LINK_EVENTS)[number], (call: Call) => Promise<unknown>][] = [
+  ['link.created', (call) => api().call(acceptLink, call)],
+  ['link.denied', (call) => api().call(denyLink, call)],
+  [
+    'link.revoked',
+    async (call) => {
+      await api().call(acceptLink, call);
+      await api().deliver();
+      return api().call(endLink, call);
+    },
+  ],
+];
+
+test('every kind of event is covered here', () => {
+  expect(CAUSES.map(([type]) => type)).toEqual(LINK_EVENTS);
+});
+
+describe.each(CAUSES)('%s', (type, cause) => {
+  test('is sent once, signed, with the invitation as its merchant reads it', async () => {
+    const hook = receiver.hook();
+    const { merchant, member, params } = await linkScene(api(), hook.url);
+
+    await cause({ params, token: member.token });
+    await api().deliver();
+    await api().deliver();
+
+    const { body = '', headers = {} } = hook.received.at(-1) ?? {};
+    const verified = new Webhook(merchant.webhookSecret ?? '').verify(
+      body,
+      headers as Record<string, string>,
+    );
+    const event = LinkEvent.parse(verified);
+    const session = await api().call(readMerchantLinkSession, { params, token: merchant.apiToken });
+    expect(event).toMatchObject({ type, data: session.json() });
+    expect(event.data.reference).toBe('guest-7');
+    expect(hook.received.map((sent) => JSON.parse(sent.body).type)).toEqual(
+      type === 'link.revoked' ? ['link.created', 'link.revoked'] : [type],
+    );
+  });
+
+  test('says nothing of who the member is, nor what they hold', async () => {
+    const hook = receiver.hook();
+    const { member, params } = await linkScene(api(), hook.url);
+
+    await cause({ params, token: member.token });
+    await api().deliver();
+
+    for (const { body } of hook.received) {
+      for (const secret of [member.id, member.email, 'Ana', 'Prado', '1500']) {
+        expect(body).not.toContain(secret);
+      }
+    }
+  });
+});
