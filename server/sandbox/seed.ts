@@ -134,8 +134,8 @@ async function ensureMerchant(
   const urls = {
     recipientSuccessUrl: `${shopUrl}/thanks`,
     recipientCancelUrl: `${shopUrl}/`,
-    linkSuccessUrl: `${shopUrl}/membership`,
-    linkDeniedUrl: `${shopUrl}/membership`,
+    linkSuccessUrl: `${shopUrl}/`,
+    linkDeniedUrl: `${shopUrl}/`,
   };
   const [known] = await db.select().from(merchant).where(eq(merchant.id, id));
   if (!known) {
