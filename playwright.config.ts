@@ -38,7 +38,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
-  globalTimeout: 600_000,
+  globalTimeout: 1_200_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: { trace: { mode: 'retain-on-failure', screenshots: false } },
