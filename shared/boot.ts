@@ -10,6 +10,9 @@ export const BOOT_ELEMENT_ID = 'boot';
 /** Where the build leaves room for the nonce of each response. */
 export const NONCE_PLACEHOLDER = 'CSP_NONCE';
 
+/** Property of a painted document: `[place among the root's buttons, its text]` of the last click. */
+export const EARLY_CLICK = 'salusEarlyClick';
+
 /** One locale file, as i18next takes it. */
 export type Texts = { [key: string]: string | Texts };
 

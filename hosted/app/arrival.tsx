@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { repeatEarlyClick } from './early-click.ts';
 
 interface ArrivalProps {
   /** The document's first page keeps the browser's own starting point. */
@@ -14,7 +15,7 @@ interface ArrivalProps {
 export function Arrival({ isFirst, scroll }: ArrivalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, not per rendering of it
   useEffect(() => {
-    if (isFirst()) return;
+    if (isFirst()) return repeatEarlyClick(document);
     scroll();
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NONCE_PLACEHOLDER } from '#shared/boot.ts';
+import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
 import type { PaintedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
@@ -39,6 +39,12 @@ const afterFirstPaint = (addresses: string[]) =>
   'new PerformanceObserver(()=>run()).observe({type:"paint",buffered:true});' +
   'setTimeout(()=>run(),1000)</script>';
 
+/** What was clicked before the app could hear it is clicked again (`hosted/app/early-click.ts`). */
+const keepEarlyClick =
+  `<script nonce="${NONCE_PLACEHOLDER}">document.addEventListener("click",({target})=>{` +
+  'let button=target.closest("#app button");' +
+  `if(button)document.${EARLY_CLICK}=[[...document.querySelectorAll("#app button")].indexOf(button),button.textContent]})</script>`;
+
 /** A way to change to a language, as the build has painted one for each there is. */
 const TO_LANGUAGE = /<button[^>]* lang="(\w+)"[^>]*>[^<]*<\/button>/g;
 
@@ -58,7 +64,7 @@ export function paint(shell: string, page: PaintedPage, deployment: Deployment):
     enabled.includes(language) ? way : '',
   );
   const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
-  const head = [...meta(page, deployment), ...styles, afterFirstPaint(scripts)];
+  const head = [...meta(page, deployment), ...styles, keepEarlyClick, afterFirstPaint(scripts)];
   return shell
     .replace(SCRIPTS, '')
     .replace('</head>', () => `${head.join('\n')}\n</head>`)

@@ -91,6 +91,21 @@ test('a form of a painted page is alive once the app is there', async ({ page })
   await expect(page.locator('form[inert]')).toHaveCount(0);
 });
 
+test('a button of a painted page that is clicked too early is not clicked in vain', async ({
+  page,
+}) => {
+  const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await clicked;
+    await route.continue();
+  });
+  await page.goto(at('/login'), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Español' }).click();
+  goOn();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
+});
+
 test('the whitepaper is downloaded', async ({ page }) => {
   await page.goto(at('/resources'));
   const download = page.waitForEvent('download');

@@ -31,6 +31,7 @@ export function LoginPage({ search }: PageProps) {
   return (
     <FormPage
       title={t('login.title')}
+      lead={t('login.lead')}
       links={
         <p>
           {t('login.new')} <Link href="/register">{t('login.register')}</Link>

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { EARLY_CLICK } from '#shared/boot.ts';
+import { repeatEarlyClick } from './early-click.ts';
+
+const clicked = vi.fn();
+
+beforeEach(() => {
+  clicked.mockClear();
+  document.body.innerHTML =
+    '<button>Outside</button><div id="app"><button>English</button><button>Español</button></div>';
+  document.addEventListener('click', ({ target }) => clicked((target as Element).textContent), {
+    once: true,
+  });
+});
+
+test('clicks again what was clicked before the app was there, once', () => {
+  Object.assign(document, { [EARLY_CLICK]: [1, 'Español'] });
+
+  repeatEarlyClick(document);
+  repeatEarlyClick(document);
+
+  expect(clicked.mock.calls).toEqual([['Español']]);
+});
+
+test.each([
+  ['nothing was clicked', undefined],
+  ['another button stands in its place', [1, 'Log out']],
+  ['it is gone', [7, 'English']],
+])('clicks nothing when %s', (_, early) => {
+  Object.assign(document, { [EARLY_CLICK]: early });
+
+  repeatEarlyClick(document);
+
+  expect(clicked).not.toHaveBeenCalled();
+});
