@@ -1,6 +1,5 @@
-/** What axe finds on every screen: nothing. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+/** What axe finds on the screens of the widget: nothing. */
+import { expectClean } from './support/axe.ts';
 import { openCheckout, openReadyCheckout } from './support/checkout.ts';
 import { paymentIn } from './support/payment.ts';
 import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
@@ -9,127 +8,83 @@ import { openSignIn } from './support/sign-in-window.ts';
 import { expect, test } from './support/test.ts';
 import { world } from './support/world.ts';
 
-/** The page with all its frames. In the dark only colours differ. */
-async function expectClean(page: Page, screen: string): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const { violations } = await (isDark ? axe.withRules('color-contrast') : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  );
-  expect(found, screen).toEqual([]);
-}
-
 // Axe looks at a whole page a dozen times.
 test.describe.configure({ timeout: 60_000 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, complaints: /status of (400|404|409)|net::ERR_/ });
+test.use({ complaints: /status of (400|404|409)|net::ERR_/ });
 
-    test('the frame is clean in every state', async ({ page }) => {
-      const { payment, member } = await openReadyCheckout(page);
-      await expectClean(page, 'ready');
-      await switchPayments(member, 'no');
-      await payment.pay.click();
-      await expect(payment.button('Check again')).toBeVisible();
-      await expectClean(page, 'blocked');
-      await switchPayments(member, 'yes');
-      await payment.button('Check again').click();
-      await expect(payment.pay).not.toHaveAttribute('aria-disabled');
-      await page.route('**/confirm', (route) => route.abort());
-      await payment.pay.click();
-      await expect(payment.button('Try again')).toBeVisible();
-      await expectClean(page, 'unconfirmed');
-      await page.unroute('**/confirm');
-      await payment.button('Try again').click();
-      await expect(payment.heading).toHaveText('Payment done');
-      await expectClean(page, 'paid');
-      await page.reload();
-      await expect(payment.heading).toHaveText('Session expired');
-      await expectClean(page, 'closed');
-    });
+test('the frame is clean in every state', async ({ page }) => {
+  const { payment, member } = await openReadyCheckout(page);
+  await expectClean(page, 'ready');
+  await switchPayments(member, 'no');
+  await payment.pay.click();
+  await expect(payment.button('Check again')).toBeVisible();
+  await expectClean(page, 'blocked');
+  await switchPayments(member, 'yes');
+  await payment.button('Check again').click();
+  await expect(payment.pay).not.toHaveAttribute('aria-disabled');
+  await page.route('**/confirm', (route) => route.abort());
+  await payment.pay.click();
+  await expect(payment.button('Try again')).toBeVisible();
+  await expectClean(page, 'unconfirmed');
+  await page.unroute('**/confirm');
+  await payment.button('Try again').click();
+  await expect(payment.heading).toHaveText('Payment done');
+  await expectClean(page, 'paid');
+  await page.reload();
+  await expect(payment.heading).toHaveText('Session expired');
+  await expectClean(page, 'closed');
+});
 
-    test('the frame is clean before and without a sign-in', async ({ page }) => {
-      const { payment } = await openCheckout(page, await newPayment({ minimumLevel: 'Gemma' }));
-      await expect(payment.signIn).toBeVisible();
-      await expectClean(page, 'signed out');
-      const overdue = await openCheckout(page, world().overdue.quoteLeftAlone);
-      await expect(overdue.payment.button('Show the new total')).toBeVisible();
-      await expectClean(page, 'quote expired');
-      const unknown = await openCheckout(page, UNKNOWN_PAYMENT);
-      await expect(unknown.payment.heading).toHaveText('Wrong session');
-      await expectClean(page, 'wrong session');
-    });
+test('the frame is clean before and without a sign-in', async ({ page }) => {
+  const { payment } = await openCheckout(page, await newPayment({ minimumLevel: 'Gemma' }));
+  await expect(payment.signIn).toBeVisible();
+  await expectClean(page, 'signed out');
+  const overdue = await openCheckout(page, world().overdue.quoteLeftAlone);
+  await expect(overdue.payment.button('Show the new total')).toBeVisible();
+  await expectClean(page, 'quote expired');
+  const unknown = await openCheckout(page, UNKNOWN_PAYMENT);
+  await expect(unknown.payment.heading).toHaveText('Wrong session');
+  await expectClean(page, 'wrong session');
+});
 
-    test('the link that stands in for the frame is clean', async ({ page }) => {
-      await page.route('**/widget/bridge.*.js', (route) => route.abort());
-      await openCheckout(page, await newPayment());
-      await expect(page.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
-      await expectClean(page, 'link');
-    });
+test('the link that stands in for the frame is clean', async ({ page }) => {
+  await page.route('**/widget/bridge.*.js', (route) => route.abort());
+  await openCheckout(page, await newPayment());
+  await expect(page.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
+  await expectClean(page, 'link');
+});
 
-    test('the sign-in window is clean in every step', async ({ page }) => {
-      const { payment } = await openCheckout(page, await newPayment());
-      const { page: window } = await openSignIn(page, payment.signIn);
-      await window.getByLabel('E-mail').waitFor();
-      await expectClean(window, 'form');
-      await window.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expectClean(window, 'missing fields');
-      await window.getByLabel('E-mail').fill('nobody@salus.test');
-      await window.getByLabel('Password').fill('something else');
-      await window.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(window.getByRole('alert')).not.toBeEmpty();
-      await expectClean(window, 'refused');
-      await window.close();
+test('the sign-in window is clean in every step', async ({ page }) => {
+  const { payment } = await openCheckout(page, await newPayment());
+  const { page: window } = await openSignIn(page, payment.signIn);
+  await window.getByLabel('E-mail').waitFor();
+  await expectClean(window, 'form');
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectClean(window, 'missing fields');
+  await window.getByLabel('E-mail').fill('nobody@salus.test');
+  await window.getByLabel('Password').fill('something else');
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(window.getByRole('alert')).not.toBeEmpty();
+  await expectClean(window, 'refused');
+  await window.close();
 
-      await makeKnown(page.context(), sampleMember('Carla'));
-      const blocked = await openSignIn(page, payment.signIn);
-      await blocked.page.getByText('Your trial has expired.').waitFor();
-      await expectClean(blocked.page, 'blocked');
-      await blocked.page.close();
-      await makeKnown(page.context(), await newMember());
-      const known = await openSignIn(page, payment.signIn);
-      await known.page.getByRole('button', { name: 'Continue as Ana' }).waitFor();
-      await expectClean(known.page, 'known');
-    });
+  await makeKnown(page.context(), sampleMember('Carla'));
+  const blocked = await openSignIn(page, payment.signIn);
+  await blocked.page.getByText('Your trial has expired.').waitFor();
+  await expectClean(blocked.page, 'blocked');
+  await blocked.page.close();
+  await makeKnown(page.context(), await newMember());
+  const known = await openSignIn(page, payment.signIn);
+  await known.page.getByRole('button', { name: 'Continue as Ana' }).waitFor();
+  await expectClean(known.page, 'known');
+});
 
-    test('our pages are clean for a guest', async ({ page }) => {
-      const id = await newPayment();
-      for (const path of ['/', '/login', `/pay/${id}`, `/pay/confirmation?session=${id}`, '/no']) {
-        await page.goto(world().url + path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectClean(page, path);
-      }
-      await page.goto(`${world().url}/login`);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText('Please enter a password')).toBeVisible();
-      await expectClean(page, 'login, missing fields');
-    });
-
-    test('our pages are clean for a member', async ({ page }) => {
-      await makeKnown(page.context(), await newMember());
-      const id = await newPayment();
-      await page.goto(world().url);
-      await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
-      await expectClean(page, 'home');
-      await page.goto(`${world().url}/pay/${id}`);
-      const payment = paymentIn(page);
-      await expect(payment.pay).toBeVisible();
-      await expectClean(page, 'ready');
-      await payment.pay.click();
-      await expect(payment.row('Transaction')).toBeVisible();
-      await expectClean(page, 'receipt');
-    });
-
-    test('the demo shop is clean from shelf to order', async ({ page }) => {
-      await page.goto(world().shopUrl);
-      await expectClean(page, 'shelf');
-      await page.getByRole('button', { name: 'Order Evening tea' }).click();
-      const payment = paymentIn(page.locator('iframe').contentFrame());
-      await expect(payment.signIn).toBeVisible();
-      await expectClean(page, 'order');
-    });
-  });
-}
+test('the demo shop is clean from shelf to order', async ({ page }) => {
+  await page.goto(world().shopUrl);
+  await expectClean(page, 'shelf');
+  await page.getByRole('button', { name: 'Order Evening tea' }).click();
+  const payment = paymentIn(page.locator('iframe').contentFrame());
+  await expect(payment.signIn).toBeVisible();
+  await expectClean(page, 'order');
+});

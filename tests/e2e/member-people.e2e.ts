@@ -1,6 +1,5 @@
 /** Becoming a member or a business, and looking after one's own data. */
 import { randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright/test';
 import { linkInMailTo } from './support/mailbox.ts';
 import { makeKnown, newMember } from './support/people.ts';
@@ -135,39 +134,3 @@ test.describe('a person', () => {
     await expect(page.getByText('This page could not be found')).toBeVisible();
   });
 });
-
-/** The page alone: what stands around it is looked at elsewhere. */
-async function expectClean(page: Page, path: string): Promise<void> {
-  await page.goto(world().url + path);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-  expect(found, path).toEqual([]);
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.describe.configure({ timeout: 60_000 });
-    test.use({ colorScheme });
-
-    test('the pages of a guest are clean', async ({ page }) => {
-      for (const path of [
-        '/account/login',
-        '/register',
-        '/join',
-        '/join/business',
-        '/account/forgot-password',
-        '/account/reset-password?code=x',
-        '/contact',
-      ]) {
-        await expectClean(page, path);
-      }
-    });
-
-    test('the pages of a profile are clean', async ({ page }) => {
-      await makeKnown(page.context(), await newMember());
-      for (const path of ['', '/edit', '/exit']) await expectClean(page, `/account/profile${path}`);
-    });
-  });
-}

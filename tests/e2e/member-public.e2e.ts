@@ -1,5 +1,4 @@
 /** What everybody may read: on show without scripts, taken over by the app without a jolt. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { PUBLIC_PATHS } from '#shared/public-paths.ts';
 import { whitepaperPath } from '#shared/whitepaper.ts';
 import { expect, test } from './support/test.ts';
@@ -117,37 +116,3 @@ test('an address within a text is where the page begins', async ({ page }) => {
   await page.goto(at('/legal/general-conditions#refund'));
   await expect(page.getByRole('heading', { name: 'Refund policy' })).toBeInViewport();
 });
-
-test('a text fits a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/legal', '/legal/general-conditions', '/resources']) {
-    await page.goto(at(path));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.describe.configure({ timeout: 60_000 });
-    test.use({ colorScheme });
-
-    test('the public texts are clean', async ({ page }) => {
-      for (const path of [
-        '/legal',
-        '/legal/general-conditions',
-        '/legal/legal-notice',
-        '/resources',
-      ]) {
-        await page.goto(at(path));
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
-          path,
-        ).toEqual([]);
-      }
-    });
-  });
-}

@@ -1,0 +1,136 @@
+/** Every page of the route table, as a guest, a member and a business open it. */
+import type { Page } from 'playwright/test';
+import { expectClean } from './support/axe.ts';
+import { newInvitation } from './support/invitations.ts';
+import { paymentIn } from './support/payment.ts';
+import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
+import { makeKnown, newMember, sampleMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+const GUEST = {
+  '/': 'A wellness community with its own token.',
+  '/login': 'Sign in',
+  '/account/login': 'Sign in',
+  '/register': 'Create your account',
+  '/join': 'Join the community',
+  '/join/business': 'Register your business',
+  '/account/forgot-password': 'Forgotten password',
+  '/account/reset-password?code=x': 'New password',
+  '/contact': 'Contact',
+  '/legal': 'Legal',
+  '/legal/general-conditions': 'General conditions',
+  '/legal/privacy-policy': 'Privacy policy',
+  '/legal/cookies-policy': 'Cookies policy',
+  '/legal/legal-notice': 'Legal notice',
+  '/resources': 'Resources',
+  '/pay': 'Pay a merchant',
+  [`/pay/${UNKNOWN_PAYMENT}`]: 'Wrong session',
+  '/link': 'Link your account to a merchant',
+  '/no/such/page': 'This page could not be found',
+};
+
+const MEMBER = {
+  '/': 'You are signed in',
+  '/account': 'Overview',
+  '/account/cash': 'Payment account',
+  '/account/membership': 'Membership',
+  '/account/membership/stake': 'Change your membership',
+  '/account/transactions': 'Transactions',
+  '/account/orders': 'Recharges',
+  '/account/buy': 'Buy tokens',
+  '/account/links': 'Linked merchants',
+  '/account/profile': 'Profile',
+  '/account/profile/edit': 'Edit profile',
+  '/account/profile/exit': 'Leave the community',
+};
+
+const BUSINESS = {
+  '/account': 'Overview',
+  '/account/membership': 'Membership',
+  '/account/profile': 'Profile',
+  '/account/profile/link': 'API and webhooks',
+};
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Whole and readable: in light and dark, and on the narrowest of phones. */
+async function expectWhole(page: Page, path: string, title: string): Promise<void> {
+  await expect(heading(page), path).toHaveText(title);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectClean(page, path);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, path).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** From page to page as a link leads, without a new document. */
+async function walk(page: Page, pages: Record<string, string>): Promise<void> {
+  await page.goto(`${world().url}/contact`);
+  await expect(heading(page)).toHaveText('Contact');
+  for (const [path, title] of Object.entries(pages)) {
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expectWhole(page, path, title);
+  }
+}
+
+// Axe looks at every page twice.
+test.describe.configure({ timeout: 120_000 });
+
+test.describe('a guest', () => {
+  test.use({ complaints: /status of 404/ });
+
+  test('finds every open page', async ({ page }) => {
+    await walk(page, GUEST);
+    await page.evaluate(() => history.pushState(null, '', '/account/cash'));
+    await page.waitForURL(/\/login\?next=(%2F|\/)account(%2F|\/)cash$/);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('Please enter a password')).toBeVisible();
+    await expectClean(page, 'login, missing fields');
+  });
+});
+
+test('a member finds every page of theirs', async ({ page }) => {
+  await makeKnown(page.context(), await newMember());
+  await walk(page, MEMBER);
+});
+
+test('a member pays, and finds the payment wherever it is listed', async ({ page }) => {
+  await makeKnown(page.context(), await newMember());
+  const id = await newPayment();
+  await page.goto(`${world().url}/pay/${id}`);
+  await expect(paymentIn(page).pay).toBeVisible();
+  await expectWhole(page, '/pay/:id', 'Payment');
+  await paymentIn(page).pay.click();
+  await expect(paymentIn(page).row('Transaction')).toBeVisible();
+  await expectWhole(page, '/pay/confirmation', 'Payment done');
+
+  await page.goto(`${world().url}/account/transactions`);
+  const row = page.getByRole('row').filter({ hasText: 'Casa Lumen' });
+  await expect(row).toContainText('-152');
+  await row.getByRole('link').click();
+  await expect(page.getByText(/^txn_/)).toBeVisible();
+  await expect(page.getByText('-152 SLS')).toBeVisible();
+  await expectWhole(page, '/account/transactions/:id', 'Transaction');
+});
+
+test('a member accepts an invitation, and finds the link among theirs', async ({ page }) => {
+  await makeKnown(page.context(), await newMember());
+  await page.goto(`${world().url}/link/${await newInvitation()}`);
+  const accept = page.getByRole('button', { name: 'Link now' });
+  await expect(accept).toBeEnabled();
+  await expectWhole(page, '/link/:id', 'Link your account to Casa Lumen');
+  await accept.click();
+  await expect(heading(page)).toHaveText('Account linked');
+
+  await page.goto(`${world().url}/account/links`);
+  await expect(page.getByRole('row').filter({ hasText: 'Casa Lumen' })).toBeVisible();
+  await expectWhole(page, '/account/links', 'Linked merchants');
+});
+
+test('a business finds its pages, and its settings on them', async ({ page }) => {
+  await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
+  await walk(page, BUSINESS);
+  await expect(page.getByText('casa-alba.test', { exact: true })).toBeVisible();
+});
