@@ -37,15 +37,15 @@ export function json(value) {
   return { status: 200, headers, body: JSON.stringify(value) };
 }
 
-function policy(nonce, scripts, frames) {
+function policy(nonce, salus) {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${scripts}`,
-    `frame-src ${frames}`,
+    `script-src 'self' 'nonce-${nonce}' ${salus}`,
+    `frame-src ${salus}`,
     "style-src 'self'",
     "connect-src 'self'",
     'img-src data:',
-    "form-action 'self'",
+    `form-action 'self' ${salus}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
@@ -74,11 +74,11 @@ async function answer(request, routes) {
 }
 
 /** Serves `routes` on this machine alone until it is told to stop. */
-export function listen(port, portVariable, { routes, scripts, frames }) {
+export function listen(port, portVariable, { routes, salus }) {
   const server = createServer({ requestTimeout: 10_000 }, async (request, response) => {
     const { status, headers, body, nonce } = await answer(request, routes);
     response.setHeader('x-content-type-options', 'nosniff');
-    if (nonce) response.setHeader('content-security-policy', policy(nonce, scripts, frames));
+    if (nonce) response.setHeader('content-security-policy', policy(nonce, salus));
     if (!request.complete) response.setHeader('connection', 'close');
     response.writeHead(status, headers).end(body);
   });

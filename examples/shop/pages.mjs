@@ -1,32 +1,8 @@
-/** The shop's pages. Whatever goes through `markup` is escaped, unless it is markup itself. */
+/** The shop's pages. */
 import { decimal } from './catalogue.mjs';
-
-const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-class Markup {
-  constructor(text) {
-    this.text = text;
-  }
-  toString() {
-    return this.text;
-  }
-}
-
-function markup(strings, ...values) {
-  return new Markup(String.raw({ raw: strings }, ...values.map(escapeValue)));
-}
-
-function escapeValue(value) {
-  if (Array.isArray(value)) return value.map(escapeValue).join('');
-  if (value instanceof Markup) return value.text;
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]);
-}
+import { layout, Markup, markup, picture } from './markup.mjs';
 
 const price = (cents) => `€ ${decimal(cents)}`;
-/** The catalogue's pictures are ours, so they are taken as they are. */
-const picture = ({ art }) =>
-  markup`<svg viewBox="0 30 400 240" aria-hidden="true">${new Markup(art)}</svg>`;
-
 /** What the order's page says in each state; the status route sends the same words. */
 export const wording = {
   open: { title: 'Almost yours', note: 'Waiting for your payment' },
@@ -34,29 +10,6 @@ export const wording = {
   cancelled: { title: 'Order cancelled', note: 'Cancelled. Nothing was charged.' },
   expired: { title: 'Order expired', note: 'The time to pay has passed. Nothing was charged.' },
 };
-
-function layout(title, main) {
-  return markup`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Casa Alba</title>
-<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Cpath fill='%23b4532f' d='M6 30V16a10 10 0 0 1 20 0v14z'/%3E%3C/svg%3E">
-<link rel="stylesheet" href="/shop.css">
-</head>
-<body>
-<header class="top">
-<a class="sign" href="/"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4 30V16a12 12 0 0 1 24 0v14h-7V18a5 5 0 0 0-10 0v12z"/></svg>Casa Alba</a>
-<p>House of rest, by the sea</p>
-</header>
-<main>${main}</main>
-<footer>Casa Alba is a demo shop. Nothing you order here is ever sent.</footer>
-</body>
-</html>
-`;
-}
 
 export function homePage(products) {
   return layout(

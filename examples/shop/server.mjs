@@ -1,16 +1,20 @@
 /**
- * Casa Alba, a shop that is paid through Salus. The whole integration is in this file:
+ * Casa Alba, a shop that is paid through Salus. All of paying is in this file:
  *
  *   placeOrder     our server creates a pay session with its API token
  *   orderPage      the order's page carries one script tag with the session's id (pages.mjs)
  *   receiveEvent   Salus tells our server what became of it; this alone makes an order paid
+ *
+ * Linking a guest's membership is in membership.mjs.
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
 import { decimal, products } from './catalogue.mjs';
 import { html, json, listen, Refusal, read } from './http.mjs';
+import { memberships } from './membership.mjs';
 import { homePage, orderPage, wording } from './pages.mjs';
+import { salusAt } from './salus.mjs';
 
 const { SHOP_PORT = '4100', SALUS_URL = 'http://localhost:4000' } = process.env;
 const { SALUS_TOKEN, SALUS_WEBHOOK_SECRET } = process.env;
@@ -20,7 +24,9 @@ if (!SALUS_TOKEN || !SALUS_WEBHOOK_SECRET) {
 }
 
 const shopUrl = `http://127.0.0.1:${SHOP_PORT}`;
+const salus = salusAt(SALUS_URL, SALUS_TOKEN);
 const webhook = new Webhook(SALUS_WEBHOOK_SECRET);
+const membership = memberships(salus, { shopUrl, salusUrl: SALUS_URL });
 const css = await readFile(new URL('shop.css', import.meta.url));
 const orders = new Map();
 const seenEvents = new Set();
@@ -30,31 +36,17 @@ const outcomes = {
   'pay_session.expired': 'expired',
 };
 
-/** One pay session per order: the Idempotency-Key makes a second try safe. */
-async function createSession(order) {
-  const request = () =>
-    fetch(`${SALUS_URL}/api/merchant/pay-sessions`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${SALUS_TOKEN}`,
-        'content-type': 'application/json',
-        'idempotency-key': order.id,
-      },
-      body: JSON.stringify({
-        amount: order.amount,
-        currency: 'EUR',
-        description: `Casa Alba, order ${order.id}`,
-        reference: order.id,
-        lineItems: [{ name: order.product.name, quantity: order.quantity, amount: order.amount }],
-        successUrl: `${shopUrl}/orders/${order.id}`,
-        cancelUrl: `${shopUrl}/orders/${order.id}`,
-      }),
-      signal: AbortSignal.timeout(10_000),
-    });
-  const answer = await request().catch(request);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
+/** One pay session per order, however often it is tried. */
+const createSession = (order) =>
+  salus.create('pay-sessions', order.id, {
+    amount: order.amount,
+    currency: 'EUR',
+    description: `Casa Alba, order ${order.id}`,
+    reference: order.id,
+    lineItems: [{ name: order.product.name, quantity: order.quantity, amount: order.amount }],
+    successUrl: `${shopUrl}/orders/${order.id}`,
+    cancelUrl: `${shopUrl}/orders/${order.id}`,
+  });
 
 async function placeOrder(request) {
   const form = new URLSearchParams(await read(request));
@@ -81,15 +73,19 @@ async function receiveEvent(request) {
   } catch (error) {
     throw new Refusal(400, `Webhook refused: ${error.message}`);
   }
-  const order = orders.get(event.data?.reference);
-  const outcome = outcomes[event.type];
-  const isOurs = order && order.session.id === event.data.id;
-  if (isOurs && outcome && !seenEvents.has(event.id)) {
-    seenEvents.add(event.id);
-    if (order.status !== 'paid') order.status = outcome;
-    console.log(`Order ${order.id} is ${order.status} (${event.id})`);
-  }
+  if (seenEvents.has(event.id)) return { status: 204 };
+  seenEvents.add(event.id);
+  if (event.type.startsWith('link.')) membership.hear(event);
+  else closeOrder(event);
   return { status: 204 };
+}
+
+function closeOrder({ id, type, data }) {
+  const order = orders.get(data?.reference);
+  const outcome = outcomes[type];
+  if (!outcome || order?.session.id !== data.id) return;
+  if (order.status !== 'paid') order.status = outcome;
+  console.log(`Order ${order.id} is ${order.status} (${id})`);
 }
 
 function findOrder(id) {
@@ -110,9 +106,11 @@ listen(Number(SHOP_PORT), 'SHOP_PORT', {
     'POST /orders': placeOrder,
     'GET /orders/:id': (_, id) => html(200, (nonce) => orderPage(findOrder(id), SALUS_URL, nonce)),
     'GET /orders/:id/status': (_, id) => orderStatus(id),
+    'GET /membership': membership.show,
+    'POST /membership': membership.invite,
     'POST /webhooks/salus': receiveEvent,
   },
-  // All a strict Content Security Policy has to allow for Salus: its script and its frame.
-  scripts: new URL(SALUS_URL).origin,
-  frames: new URL(SALUS_URL).origin,
+  // All a strict Content Security Policy has to allow for Salus: its script, its frame, and a form
+  // that leads there.
+  salus: new URL(SALUS_URL).origin,
 });

@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 import { foldAll } from '../ledger/accounts.ts';
 import { expireInvitations } from '../link/invitations.ts';
 import { forgetMails } from '../mail/send-due.ts';
+import { forgetUnconfirmed } from '../members/forget-unconfirmed.ts';
 import { forgetAnswers } from '../merchant/idempotency.ts';
 import { forgetFrameCodes } from '../pay/frame-code.ts';
 import { expirePaySessions } from '../pay/pay-session.ts';
@@ -31,6 +32,7 @@ const JOBS: Job[] = [
   { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },
   { name: 'forget-mails', cron: '13 * * * *', run: forgetMails },
+  { name: 'forget-unconfirmed', cron: '19 3 * * *', run: forgetUnconfirmed },
   {
     name: 'forget-sign-ins',
     cron: '17 3 * * *',

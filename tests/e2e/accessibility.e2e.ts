@@ -1,4 +1,5 @@
 /** What axe finds on the screens of the widget: nothing. */
+import type { Frame } from 'playwright/test';
 import { expectClean } from './support/axe.ts';
 import { openCheckout, openReadyCheckout } from './support/checkout.ts';
 import { paymentIn } from './support/payment.ts';
@@ -87,4 +88,30 @@ test('the demo shop is clean from shelf to order', async ({ page }) => {
   const payment = paymentIn(page.locator('iframe').contentFrame());
   await expect(payment.signIn).toBeVisible();
   await expectClean(page, 'order');
+});
+
+/** Dark grey on black, and in the light as it was. */
+async function spoilTheDark(frame: Frame): Promise<void> {
+  await frame.evaluate(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync(
+      '@media (prefers-color-scheme: dark) { * { color: #333; background: #000 } }',
+    );
+    document.adoptedStyleSheets.push(style);
+  });
+}
+
+test('what cannot be read in the dark would be found, in a page and in a frame', async ({
+  page,
+}) => {
+  const found = /color-contrast/;
+  const { payment } = await openCheckout(page, await newPayment());
+  await expect(payment.signIn).toBeVisible();
+  for (const frame of page.frames().slice(1)) await spoilTheDark(frame);
+  await expect(expectClean(page, 'frame')).rejects.toThrow(found);
+
+  await page.goto(world().shopUrl);
+  await expectClean(page, 'page');
+  await spoilTheDark(page.mainFrame());
+  await expect(expectClean(page, 'page')).rejects.toThrow(found);
 });

@@ -1,11 +1,11 @@
 /** Every page of the route table, as a guest, a member and a business open it. */
 import type { Page } from 'playwright/test';
 import { expectClean } from './support/axe.ts';
-import { newInvitation } from './support/invitations.ts';
 import { paymentIn } from './support/payment.ts';
 import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
 import { makeKnown, newMember, sampleMember } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { expectWhole, heading } from './support/whole.ts';
 import { world } from './support/world.ts';
 
 const GUEST = {
@@ -51,19 +51,6 @@ const BUSINESS = {
   '/account/profile': 'Profile',
   '/account/profile/link': 'API and webhooks',
 };
-
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
-
-/** Whole and readable: in light and dark, and on the narrowest of phones. */
-async function expectWhole(page: Page, path: string, title: string): Promise<void> {
-  await expect(heading(page), path).toHaveText(title);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectClean(page, path);
-  await page.setViewportSize({ width: 320, height: 700 });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, path).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 /** From page to page as a link leads, without a new document. */
 async function walk(page: Page, pages: Record<string, string>): Promise<void> {
@@ -113,20 +100,6 @@ test('a member pays, and finds the payment wherever it is listed', async ({ page
   await expect(page.getByText(/^txn_/)).toBeVisible();
   await expect(page.getByText('-152 SLS')).toBeVisible();
   await expectWhole(page, '/account/transactions/:id', 'Transaction');
-});
-
-test('a member accepts an invitation, and finds the link among theirs', async ({ page }) => {
-  await makeKnown(page.context(), await newMember());
-  await page.goto(`${world().url}/link/${await newInvitation()}`);
-  const accept = page.getByRole('button', { name: 'Link now' });
-  await expect(accept).toBeEnabled();
-  await expectWhole(page, '/link/:id', 'Link your account to Casa Lumen');
-  await accept.click();
-  await expect(heading(page)).toHaveText('Account linked');
-
-  await page.goto(`${world().url}/account/links`);
-  await expect(page.getByRole('row').filter({ hasText: 'Casa Lumen' })).toBeVisible();
-  await expectWhole(page, '/account/links', 'Linked merchants');
 });
 
 test('a business finds its pages, and its settings on them', async ({ page }) => {

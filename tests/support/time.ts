@@ -15,6 +15,17 @@ export async function letLinkSessionExpire({ database }: TestApi, id: string): P
   );
 }
 
+/** Moves a registration, and the codes sent for it, into the past. */
+export async function letMemberAge({ database }: TestApi, id: string, age: string) {
+  const { db } = database.owner;
+  await db.execute(
+    sql`update member set created_at = created_at - ${age}::interval where id = ${id}`,
+  );
+  await db.execute(
+    sql`update mail_code set expires_at = expires_at - ${age}::interval where member_id = ${id}`,
+  );
+}
+
 /** Moves the end of a session's quotes into the past. */
 export async function letQuoteExpire({ database }: TestApi, id: string): Promise<void> {
   await database.owner.db.execute(

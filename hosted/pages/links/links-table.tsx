@@ -34,13 +34,15 @@ export function LinksTable({ links, onDisconnect }: LinksTableProps) {
           head: t('links.access'),
           align: 'end',
           cell: (link) => (
-            <Button
-              look="quiet"
-              aria-label={t('links.end-of', { merchant: link.merchant.name })}
-              onClick={() => onDisconnect(link)}
-            >
-              {t('links.end')}
-            </Button>
+            <span className={styles.access}>
+              <Button
+                look="quiet"
+                aria-label={t('links.end-of', { merchant: link.merchant.name })}
+                onClick={() => onDisconnect(link)}
+              >
+                {t('links.end')}
+              </Button>
+            </span>
           ),
         },
       ]}

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { sandboxConfig } from '../../../server/config.ts';
 import { type Database, openPglite } from '../../../server/db/database.ts';
+import { createInvitation } from '../../../server/link/invitations.ts';
 import { createMember, makeBusiness } from '../../../server/members/create.ts';
 import { createApiToken } from '../../../server/merchant/api-token.ts';
 import { createPaySession } from '../../../server/merchant/pay-sessions.ts';
@@ -20,7 +21,7 @@ const MERCHANT = { name: 'Casa Lumen', domain: 'casa-lumen.test' };
 export async function prepareFolder(
   folder: string,
   hostUrl: string,
-): Promise<Pick<World, 'merchant' | 'overdue'>> {
+): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation'>> {
   const secrets = await sandboxSecrets(folder);
   const config = sandboxConfig({}, { secrets, webhookAllow: [] });
   const database = await openPglite(join(folder, 'pglite'));
@@ -40,22 +41,30 @@ export async function prepareFolder(
     ...urls,
   });
   const token = await createApiToken(db, config.mode, id);
+  const merchant = {
+    id,
+    domain: MERCHANT.domain,
+    ...urls,
+    linkSuccessUrl: null,
+    linkDeniedUrl: null,
+  };
   const overdue: [string, string][] = [];
   for (const name of OVERDUE) {
     const wanted = { amount: '40.00', currency: 'EUR', expiresAt: inADay() };
-    const merchant = {
-      id,
-      domain: MERCHANT.domain,
-      ...urls,
-      linkSuccessUrl: null,
-      linkDeniedUrl: null,
-    };
     const session = await createPaySession(db, config, merchant, wanted);
     await letPass(database, session.id, name.startsWith('expired'));
     overdue.push([name, session.id]);
   }
+  const invitation = await createInvitation(db, config, merchant, {});
+  await db.execute(
+    sql`update link_session set expires_at = clock_timestamp() - interval '1 second' where id = ${invitation.id}`,
+  );
   await database.close();
-  return { merchant: { token }, overdue: Object.fromEntries(overdue) as World['overdue'] };
+  return {
+    merchant: { token },
+    overdue: Object.fromEntries(overdue) as World['overdue'],
+    expiredInvitation: invitation.id,
+  };
 }
 
 const inADay = () => new Date(Date.now() + 24 * 3_600_000).toISOString();

@@ -15,6 +15,8 @@ export interface World {
   strangerUrl: string;
   /** Payments in a state that only time brings about. Each is for one test. */
   overdue: Record<(typeof OVERDUE)[number], string>;
+  /** An invitation to link whose time has passed. */
+  expiredInvitation: string;
 }
 
 /** `expired…` have ended; of the others the price has. */

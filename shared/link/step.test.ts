@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkSession } from './contract.ts';
+import { linkStep } from './step.ts';
+
+const MEMBER = { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '0' } };
+
+function invitation(changes: Partial<LinkSession> = {}): LinkSession {
+  return {
+    id: `lnk_${'a'.repeat(26)}`,
+    status: 'pending',
+    merchant: { name: 'Casa Alba', domain: 'casa-alba.test' },
+    locale: null,
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    closedAt: null,
+    successUrl: null,
+    deniedUrl: null,
+    member: MEMBER,
+    ...changes,
+  };
+}
+
+describe('a pending invitation', () => {
+  test('is for a member to decide, and asks anybody else to sign in', () => {
+    expect(linkStep(invitation())).toBe('ready');
+    expect(linkStep(invitation({ member: null }))).toBe('signed-out');
+  });
+
+  test('has nothing to decide for who is linked with the merchant already', () => {
+    expect(linkStep(invitation({ member: { ...MEMBER, isLinked: true } }))).toBe('already-linked');
+  });
+
+  test.each(['linked', 'denied'] as const)('is not %s before the server says so', (decision) => {
+    expect(linkStep(invitation(), decision)).toBe('ready');
+  });
+});
+
+describe('an invitation that is over', () => {
+  test.each(['linked', 'denied', 'expired'] as const)(
+    'as %s is expired for whoever opens it later, signed in or not',
+    (status) => {
+      expect(linkStep(invitation({ status }))).toBe('expired');
+      expect(linkStep(invitation({ status, member: null }))).toBe('expired');
+    },
+  );
+
+  test('tells who has decided here what they did, not that it is over', () => {
+    const linked = invitation({ status: 'linked', member: { ...MEMBER, isLinked: true } });
+    expect(linkStep(linked, 'linked')).toBe('linked');
+    expect(linkStep(invitation({ status: 'denied' }), 'denied')).toBe('denied');
+  });
+
+  test('otherwise than decided here is what the server says', () => {
+    expect(linkStep(invitation({ status: 'denied' }), 'linked')).toBe('expired');
+    expect(linkStep(invitation({ status: 'expired' }), 'linked')).toBe('expired');
+  });
+
+  test('that the member accepted before says that they are linked', () => {
+    const accepted = invitation({ status: 'linked', member: { ...MEMBER, isLinked: true } });
+    expect(linkStep(accepted)).toBe('already-linked');
+  });
+});

@@ -1,0 +1,96 @@
+/** Who registered and never confirmed is forgotten after thirty days, and nobody else is. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { sendEmailConfirmation } from '#shared/registration/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { findByEmail } from '../../server/members/find.ts';
+import { forgetUnconfirmed } from '../../server/members/forget-unconfirmed.ts';
+import { useApi } from '../support/api.ts';
+import { ops } from '../support/ops.ts';
+import { deposit, newMember } from '../support/people.ts';
+import { confirmationOf, confirmWith, newEmail, registerAs } from '../support/registration.ts';
+import { letMemberAge } from '../support/time.ts';
+
+const api = useApi();
+const BUSINESS = {
+  business: { recipientName: 'Casa Lumen', recipientDomain: 'casa-lumen.test' },
+};
+
+/** Registered so long ago, and never confirmed. */
+async function waiting(age: string, changes: Record<string, unknown> = {}) {
+  const email = newEmail();
+  await registerAs(api(), email, changes);
+  const someone = await findByEmail(api().db, email);
+  if (!someone?.cashAccount) throw new Error(`${email} is not registered`);
+  await letMemberAge(api(), someone.id, age);
+  return { email, id: someone.id, cash: someone.cashAccount };
+}
+
+const isKnown = async ({ email }: { email: string }) =>
+  (await findByEmail(api().db, email)) !== undefined;
+
+test('after thirty days, with everything they gave, and may register anew', async () => {
+  const [person, business] = [await waiting('31 days'), await waiting('31 days', BUSINESS)];
+
+  await forgetUnconfirmed(api().db);
+
+  expect([await isKnown(person), await isKnown(business)]).toEqual([false, false]);
+  const left = await rowsOf(
+    api().db,
+    sql`select id from merchant where id = ${business.id}
+      union all select member_id from acceptance where member_id in (${person.id}, ${business.id})
+      union all select member_id from mail_code where member_id in (${person.id}, ${business.id})`,
+  );
+  expect(left).toEqual([]);
+  await registerAs(api(), person.email);
+  expect((await confirmWith(api(), await confirmationOf(api(), person.email))).statusCode).toBe(
+    200,
+  );
+});
+
+test('not a day before', async () => {
+  const person = await waiting('29 days');
+
+  await forgetUnconfirmed(api().db);
+
+  expect(await isKnown(person)).toBe(true);
+});
+
+test('not while a link they asked for is good', async () => {
+  const person = await waiting('31 days');
+  await api().call(sendEmailConfirmation, { body: { email: person.email } });
+
+  await forgetUnconfirmed(api().db);
+
+  expect((await confirmWith(api(), await confirmationOf(api(), person.email))).statusCode).toBe(
+    200,
+  );
+});
+
+test('not with tokens of theirs', async () => {
+  const person = await waiting('31 days');
+  await deposit(api(), person.cash, '1');
+
+  await forgetUnconfirmed(api().db);
+
+  expect(await isKnown(person)).toBe(true);
+});
+
+test('not a business that an operator has given a token', async () => {
+  const business = await waiting('31 days');
+  const options = ['--email', business.email, '--name', 'Casa Lumen', '--domain', 'lumen.test'];
+  expect((await ops(api(), 'business:create', ...options)).code).toBe(0);
+
+  await forgetUnconfirmed(api().db);
+
+  expect(await isKnown(business)).toBe(true);
+});
+
+test('never a member who has confirmed', async () => {
+  const member = await newMember(api());
+  await letMemberAge(api(), member.id, '10 years');
+
+  await forgetUnconfirmed(api().db);
+
+  expect(await isKnown(member)).toBe(true);
+});
