@@ -28,6 +28,9 @@ const { CHROMIUM_PATH } = process.env;
 /** Chromium runs without its sandbox, which root may not have: Playwright's default. */
 const launch = CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {};
 
+/** Recording takes a tenth of the time: `TRACE=1` once there is something to look into. */
+const RECORDED = { mode: 'retain-on-failure', screenshots: false } as const;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -41,13 +44,18 @@ export default defineConfig({
   globalTimeout: 1_200_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { trace: { mode: 'retain-on-failure', screenshots: false } },
   projects: [
-    { name: 'blocked', grepInvert: /@plain/, use: { launchOptions: launch } },
+    {
+      name: 'blocked',
+      grepInvert: /@plain/,
+      use: { launchOptions: launch, trace: process.env.TRACE ? RECORDED : 'off' },
+    },
     {
       name: 'plain',
       grep: /@storage|@plain/,
       use: {
+        // Unrecorded, a script of the test's counts as a click each time, and no window is stopped.
+        trace: RECORDED,
         launchOptions: {
           ...launch,
           args: [`--disable-features=${DISABLED_FEATURES.join(',')}`],

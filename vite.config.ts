@@ -27,7 +27,14 @@ function shell(name: string, html: string): EnvironmentOptions {
       emptyOutDir: true,
       // Which chunk belongs to which page: what the first route loads is measured from it.
       manifest: true,
-      rolldownOptions: { input: html },
+      rolldownOptions: {
+        input: html,
+        output: {
+          // What several pages share is named after one module of many, and the entry carries it.
+          chunkFileNames: ({ isDynamicEntry }) =>
+            `assets/${name}/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
+        },
+      },
     },
   };
 }

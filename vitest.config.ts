@@ -1,7 +1,7 @@
 /**
  * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `api`
  * speaks to the server by `inject` on PGlite, `postgres` the same and the races on PostgreSQL,
- * `process` starts the programs themselves.
+ * `chain` does so with a chain of its own, `process` starts the programs themselves.
  * What runs in a browser is in `playwright.config.ts`.
  */
 import { availableParallelism } from 'node:os';
@@ -57,6 +57,8 @@ export default defineConfig({
           ...SLOW_CORES,
           name: 'dom',
           environment: 'jsdom',
+          // A DOM once per worker, a context per file: less than half of what a DOM per file takes.
+          pool: 'vmThreads',
           include: ['{widget,hosted,tests/views}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/dom.ts'],
         },
@@ -82,6 +84,17 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres-server.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'chain',
+          environment: 'node',
+          isolate: false,
+          include: ['tests/chain/**/*.test.ts'],
+          globalSetup: ['tests/support/pglite-template.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../shared/errors.ts';
 import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/contract.ts';
+import { PURCHASE_STATUSES } from '../shared/purchases/contract.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/contract.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
 import { ROOT } from './runtime.mjs';
@@ -25,6 +26,7 @@ export const BUILT = {
   'notice.': { among: [...CODES, 'popup_blocked', 'unconfirmed'] },
   'errors.': { among: CODES },
   'action.': {},
+  'order-status.': { exactly: PURCHASE_STATUSES },
   'types.': { exactly: TRANSACTION_TYPES },
   'state.': { exactly: MEMBERSHIP_STATES },
   'words.': { exactly: MEMBERSHIP_STATES },

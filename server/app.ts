@@ -10,6 +10,7 @@ import { businessRoutes } from './business/routes.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Db } from './db/database.ts';
+import { depositRoutes } from './deposits/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Shells } from './documents/shells.ts';
 import type { Courier } from './events/courier.ts';
@@ -24,10 +25,13 @@ import { merchantRoutes } from './merchant/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { stakingRoutes } from './staking/routes.ts';
 import { tokenRoutes } from './token/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -125,6 +129,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         businessRoutes,
         tokenRoutes,
         walletRoutes,
+        depositRoutes,
+        purchaseRoutes,
+        withdrawalRoutes,
+        stakingRoutes,
         transactionRoutes,
         appConfigRoutes,
         payRoutes,

@@ -7,7 +7,12 @@ import {
   parseSocialLinks,
   type SocialLink,
 } from './appconfig/links.ts';
+import { type CardSettings, cardSettings } from './cards/settings.ts';
+import { type ChainSettings, chainSettings } from './chain/settings.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail/settings.ts';
+import { type PurchaseSettings, purchaseSettings } from './purchases/settings.ts';
+import { type RateSettings, rateSettings } from './token/settings.ts';
+import { type WithdrawalSettings, withdrawalSettings } from './withdrawals/settings.ts';
 
 export interface Config {
   /** One deployment is one mode; API tokens carry it: `salus_test_`, `salus_live_`. */
@@ -33,6 +38,14 @@ export interface Config {
   /** The analytics script; loaded for who has agreed to it. */
   analytics: string | null;
   mail: MailSettings;
+  /** The chain the token lives on; null where nothing comes from it and nothing leaves to it. */
+  chain: ChainSettings | null;
+  withdrawals: WithdrawalSettings;
+  /** The card network; null where nobody can buy by card. */
+  cards: CardSettings | null;
+  /** What may be bought by card. */
+  purchases: PurchaseSettings;
+  rates: RateSettings;
   /**
    * Requests per minute from one address: in all, to sign in, of each act on a payment, and of
    * each call that may send a mail or change an account.
@@ -64,6 +77,7 @@ function common(env: Environment) {
     thresholds: thresholds(env.LEVEL_THRESHOLDS || '0,1000,5000,20000,100000'),
     trialDays: number(env, 'TRIAL_DAYS', 30, 0, 3650),
     discountBasisPoints: number(env, 'DISCOUNT_BASIS_POINTS', 500, 0, 9999),
+    purchases: purchaseSettings(env, (text) => new ConfigError(text)),
     quoteMinutes: number(env, 'QUOTE_MINUTES', 15, 1, 1440),
     sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),
     currencies: list(env, 'CURRENCIES', 'EUR,USD', 'currency', isFiat),
@@ -82,18 +96,30 @@ function common(env: Environment) {
   };
 }
 
+/** @param given `cards` is the sandbox's own network; test keys of Stripe take its place */
 export function sandboxConfig(
   env: Environment,
-  given: Pick<Config, 'secrets' | 'webhookAllow'>,
+  { cards = null, ...given }: Pick<Config, 'secrets' | 'webhookAllow'> & Partial<Config>,
 ): Config {
   const settings = common(env);
   return {
     mode: 'sandbox',
     publicUrl: `http://localhost:${settings.port}`,
     mail: SANDBOX_MAIL,
+    chain: null,
+    withdrawals: withdrawalSettings(env, 'sandbox', (text) => new ConfigError(text)),
+    rates: rateSettings(env, 'sandbox', (text) => new ConfigError(text)),
     ...settings,
     ...given,
+    cards: sandboxCards(env) ?? cards,
   };
+}
+
+function sandboxCards(env: Environment): CardSettings | null {
+  const problems: string[] = [];
+  const settings = cardSettings(env, 'test', problems);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return settings;
 }
 
 /** @throws ConfigError naming every setting that is missing or not fit for real money. */
@@ -122,6 +148,8 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
     problems.push('ENCRYPTION_KEY: must differ from JWT_SECRET');
   }
   const mail = mailSettings(env, problems);
+  const cards = cardSettings(env, 'live', problems);
+  const chain = chainSettings(env, problems);
   if (env.WEBHOOK_ALLOW)
     problems.push('WEBHOOK_ALLOW: only the sandbox may call private addresses');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -132,6 +160,10 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
     databaseUrl,
     secrets,
     mail,
+    chain,
+    cards,
+    withdrawals: withdrawalSettings(env, 'production', (text) => new ConfigError(text)),
+    rates: rateSettings(env, 'production', (text) => new ConfigError(text)),
     webhookAllow: [],
   };
 }

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { plainMessage } from './error-message.ts';
 
 /** Structured logs on stdout. Requests are logged without headers, bodies or query. */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
@@ -9,7 +10,9 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       err(error: Error) {
         const cause = error.cause instanceof Error ? error.cause : error;
         const code = (cause as { code?: unknown }).code;
-        return { type: cause.name, code, message: cause.message, stack: cause.stack };
+        const message = plainMessage(cause);
+        const stack = cause.stack?.replace(cause.message, () => message);
+        return { type: cause.name, code, message, stack };
       },
     },
   };

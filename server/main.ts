@@ -7,7 +7,9 @@ import type { Shells } from './documents/shells.ts';
 import { startCourier } from './events/courier.ts';
 import { drainOnClose } from './http/connections.ts';
 import { startPostman } from './mail/postman.ts';
+import { startSweeper } from './purchases/sweeper.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { followRates } from './token/follow-source.ts';
 
 export interface Server {
   /** Stops accepting and lets requests and deliveries under way finish. */
@@ -46,13 +48,34 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     throw error;
   }
   const postman = startPostman(database.db, config, log);
+  const sweeper = startSweeper(database.db, config, log);
+  const rates = followRates(database.db, config, log);
+  const scanner = config.chain
+    ? (await import('./deposits/start-scanner.ts')).startScanner(
+        database.db,
+        config,
+        config.chain,
+        log,
+      )
+    : undefined;
+  const withdrawals = config.chain
+    ? (await import('./withdrawals/worker.ts')).startWithdrawals(database.db, config, log)
+    : undefined;
   const schedule = await startSchedule(database, config, log, courier.wake);
   return {
     async stop() {
       const closed = app.close();
       drain();
       await closed;
-      await Promise.all([courier.stop(), postman?.stop(), schedule.stop()]);
+      await Promise.all([
+        courier.stop(),
+        postman?.stop(),
+        sweeper?.stop(),
+        rates?.stop(),
+        scanner?.stop(),
+        withdrawals?.stop(),
+        schedule.stop(),
+      ]);
     },
   };
 }

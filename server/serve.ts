@@ -6,6 +6,7 @@ import { ConfigError, productionConfig } from './config.ts';
 import { type Db, openPostgres, rowsOf } from './db/database.ts';
 import { pendingScripts } from './db/migrate.ts';
 import { claimMode } from './db/mode.ts';
+import { requireSameKey } from './deposits/addresses.ts';
 import { builtShells } from './documents/shells.ts';
 import { createLog } from './log.ts';
 import { PortTakenError, startServer, untilSignal } from './main.ts';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const database = openPostgres(config.databaseUrl);
   await checkDatabase(database.db);
   await claimMode(database.db, config);
+  if (config.chain) await requireSameKey(database.db, config.chain);
   const log = createLog(config.logLevel);
   const server = await startServer({
     config,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf, json, NO_ANSWER } from '../tests/support/answering-client.ts';
-import { catalogue } from './errors.ts';
+import { specified } from './specified-errors.ts';
 
 describe("a refusal in Fastify's envelope", () => {
   test('gives its code, text and fields', async () => {
@@ -24,7 +24,13 @@ describe("a refusal in Fastify's envelope", () => {
     });
   });
 
-  test('keeps the text of a code nobody here knows', async () => {
+  test('takes the code of a newer server as it is', async () => {
+    const failure = await failureOf(() => json(409, { code: 'moon_in_the_way', message: 'Wait' }));
+
+    expect(failure).toMatchObject({ code: 'moon_in_the_way', status: 409, message: 'Wait' });
+  });
+
+  test('keeps the text of what is written like no code of ours', async () => {
     const failure = await failureOf(() =>
       json(500, { statusCode: 500, code: 'FST_ERR_NEW', message: 'Something new' }),
     );
@@ -57,7 +63,7 @@ describe("a refusal in Strapi 3's envelope", () => {
       data: [],
     });
 
-  test.each(Object.entries(catalogue).map(([code, { message }]) => ({ code, message })))(
+  test.each(Object.entries(specified).map(([code, { message }]) => ({ code, message })))(
     'means $code by "$message"',
     async ({ code, message }) => {
       expect(await failureOf(() => strapi(message))).toMatchObject({ code, status: 400, message });

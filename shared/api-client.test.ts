@@ -99,10 +99,25 @@ describe('an answer', () => {
     expect(result).toEqual({ ok: true, value: { id: SESSION, invented: { later: true } } });
   });
 
+  test('carries the headers its contract names, and never another accept', async () => {
+    const { client, sent } = answeringClient(() => json(201, { id: SESSION }));
+
+    await client.call(createPaySession, {
+      headers: { 'idempotency-key': 'order-1' },
+      body: { amount: '1.00', currency: 'EUR' },
+    });
+
+    expect(sent[0]?.headers).toMatchObject({
+      'idempotency-key': 'order-1',
+      accept: 'application/json',
+    });
+  });
+
   test('with another status of success is not what was promised', async () => {
     const { client } = answeringClient(() => json(200, { id: SESSION }));
 
     const result = await client.call(createPaySession, {
+      headers: {},
       body: { amount: '1.00', currency: 'EUR' },
     });
 

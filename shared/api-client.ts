@@ -1,7 +1,7 @@
 /** Calls an API by its contract. Expected failures are values; only bugs throw. */
 import type { ErrorCode } from './errors.ts';
-import { catalogue, isErrorCode } from './errors.ts';
 import type { CallInput, CallOutput, Endpoint } from './http/endpoint.ts';
+import { specified } from './specified-errors.ts';
 
 /** The part of `fetch` this client needs, so that it runs where no DOM is. */
 export type Fetch = (
@@ -74,13 +74,22 @@ const NO_ANSWER: Result<never> = {
 };
 
 function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object) {
-  const { params, query, body } = input as {
+  const {
+    params,
+    query,
+    body,
+    headers: given,
+  } = input as {
+    headers?: Record<string, string>;
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
   };
   const token = options.token();
-  const headers: Record<string, string> = { accept: endpoint.accept ?? 'application/json' };
+  const headers: Record<string, string> = {
+    ...given,
+    accept: endpoint.accept ?? 'application/json',
+  };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
   return {
@@ -137,12 +146,18 @@ function messageOf(body: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** A foreign API sends no code: the catalogue's text tells which one it means. */
+/** As codes are written. That of a newer server is taken, too: who shows it has words for any. */
+const CODE = /^[a-z]+(_[a-z]+)*$/;
+
+const isCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && CODE.test(value) && !(value in Object.prototype);
+
+/** A foreign API sends no code: the specification's text tells which one it means. */
 function codeOf(body: unknown, message: string): Failure['code'] {
   const code = property(body, 'code');
-  if (isErrorCode(code)) return code;
-  for (const [known, entry] of Object.entries(catalogue)) {
-    if (entry.message === message && isErrorCode(known)) return known;
+  if (isCode(code)) return code;
+  for (const [known, entry] of Object.entries(specified)) {
+    if (entry.message === message && isCode(known)) return known;
   }
   return 'unknown';
 }

@@ -21,6 +21,8 @@ export type Theme = 'auto' | 'light' | 'dark';
 export interface HostedBoot {
   /** Where the API is, without a trailing slash; another host is possible. */
   apiBase: string;
+  /** The card network's script, in a document whose headers let it in. */
+  cardScript?: string;
   /** Languages somebody may choose from, and the one of everybody who prefers none of them. */
   locales: { default: string; enabled: readonly string[] };
 }

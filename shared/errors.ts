@@ -1,74 +1,11 @@
 /**
- * Every code the API answers with, and every text of the specification's section 8 to the letter
- * (its spelling kept). `status` is the HTTP status it travels with; the comment says what raises it.
- * Interfaces show words of their own for a code, from `locales`.
+ * Every code the API answers with. `status` is the HTTP status it travels with; the comment says what
+ * raises it. Interfaces show words of their own for a code, from `locales`.
  */
+import { specified } from './specified-errors.ts';
+
 export const catalogue = {
-  // Section 8: login and registration
-  /** The address or password of a sign-in is wrong. */
-  credentials_invalid: { status: 400, message: 'Identifier or password invalid.' },
-  /** Right password, address not confirmed yet. */
-  email_not_confirmed: { status: 400, message: 'Your account email is not confirmed' },
-  /** Sent by foreign APIs only: ours does not tell who is registered. */
-  email_taken: { status: 400, message: 'Email is already taken.' },
-  /** Sent by foreign APIs only: ours has no user names. */
-  username_taken: { status: 400, message: 'Username already taken' },
-  /** A sign-in without a password. */
-  password_missing: { status: 422, message: 'Please provide your password.' },
-  /** Sent by foreign APIs only: ours does not tell who is registered. */
-  email_unknown: { status: 400, message: 'This email does not exist.' },
-  /** Sent by foreign APIs only: ours answers credentials_invalid. */
-  email_or_password_invalid: { status: 400, message: 'Invalid Email or Password entered.' },
-  /** Sent by foreign APIs only: ours does not tell who is registered. */
-  email_not_found: { status: 400, message: 'Email address you entered is not found.' },
-  /** The client's text for a failed sign-in it has no text for. */
-  login_failed: { status: 500, message: 'Error logging in' },
-  // Section 8: other errors
-  /** A change could not be stored. */
-  record_not_saved: { status: 500, message: 'Error saving record' },
-  /** A new member's wallet could not be made. */
-  wallet_not_created: { status: 500, message: 'Error creating wallet.' },
-  /** A ledger account could not be opened. */
-  account_not_created: { status: 500, message: 'Error creating account.' },
-  /** A deposit address could not be derived. */
-  address_not_created: { status: 500, message: 'Error creating address.' },
-  /** A card purchase was declined. */
-  purchase_failed: { status: 402, message: 'Purchase failed' },
-  /** A transfer could not be completed. */
-  transaction_failed: { status: 500, message: 'Transaction failed' },
-  /** The payer's cash account holds less than the total. */
-  insufficient_balance: { status: 409, message: 'Insufficient funds' },
-  /** A payment or wallet call of a user without accounts. */
-  no_accounts: { status: 409, message: 'You do not have accounts' },
-  /** An account type other than cash or stake. */
-  account_type_unknown: { status: 422, message: 'Unknown account type' },
-  /** The session is paid, cancelled or past its time. */
-  session_not_pending: { status: 409, message: 'Session expired' },
-  /** No such session, or it belongs to another merchant. */
-  session_not_found: { status: 404, message: 'Wrong session' },
-  /** A protected call without a valid credential. */
-  unauthenticated: { status: 401, message: 'There was an problem with your user identification' },
-  /** An exit or stake change from an empty account. */
-  no_tokens: { status: 409, message: 'You do not have tokens in your account.' },
-  /** Anything we did not foresee. */
-  internal_error: { status: 500, message: 'An operational error has occurred' },
-  // Section 8: success messages
-  /** A card purchase was credited. */
-  purchase_done: { status: 200, message: 'Purchase done' },
-  /** Tokens moved between cash and stake. */
-  staking_changed: { status: 200, message: 'Staking balance change done' },
-  /** An exit reached its address. */
-  funds_transferred: { status: 200, message: 'Funds has been transfered' },
-  /** A profile was saved. */
-  profile_updated: { status: 200, message: 'Your profile has been updated' },
-  /** Settings were saved. */
-  saved: { status: 200, message: 'Saved' },
-  /** A registration was accepted. */
-  registered: { status: 200, message: 'You have registered successfully' },
-  // Section 4
-  /** A member accepts an invitation of a merchant that is linked already. */
-  already_linked: { status: 409, message: 'You are already linked with this merchant' },
-  // Our own
+  ...specified,
   /** Input outside the contract; `errors` names each field. */
   validation_failed: { status: 422, message: 'Some fields are not valid.' },
   /** The body is not JSON, or a header contradicts it. */
@@ -114,6 +51,48 @@ export const catalogue = {
     status: 422,
     message: 'This Idempotency-Key was used with another body.',
   },
+  /** An exit while the payment account holds tokens. */
+  cash_not_empty: {
+    status: 409,
+    message: 'Your payment account is not empty. Move its tokens to your membership first.',
+  },
+  /** A second withdrawal before the first has ended. */
+  withdrawal_pending: { status: 409, message: 'A withdrawal of yours is already under way.' },
+  /** Something is owed from a card purchase that was taken back. */
+  receivable_open: {
+    status: 409,
+    message: 'An amount of a card purchase that was taken back is still open.',
+  },
+  /** It is being signed, or has ended. */
+  withdrawal_not_cancellable: {
+    status: 409,
+    message: 'This withdrawal cannot be cancelled any more.',
+  },
+  /** No chain is connected. */
+  withdrawals_unavailable: { status: 503, message: 'Withdrawals are not possible at the moment.' },
+  /** A payout of a business without an external deposit address. */
+  deposit_address_missing: {
+    status: 409,
+    message: 'Enter an external deposit address in your profile first.',
+  },
+  /** This installation has no card network. */
+  buying_disabled: { status: 409, message: 'Buying by card is not possible at the moment.' },
+  /** The treasury holds fewer tokens than are asked for. */
+  tokens_unavailable: {
+    status: 409,
+    message: 'There are not that many tokens for sale. Try a smaller amount.',
+  },
+  /** What a member may buy in a day is bought. */
+  purchase_limit_reached: {
+    status: 409,
+    message: 'This is more than you may buy in one day.',
+  },
+  /** The purchase was paid, or its time is over. */
+  purchase_closed: { status: 409, message: 'This purchase is closed. Begin a new one.' },
+  /** The card network does not answer; see Retry-After. */
+  cards_unavailable: { status: 503, message: 'Cards cannot be reached. Try again in a moment.' },
+  /** A message that claims to be the card network's and is not, or is too old. */
+  signature_invalid: { status: 400, message: 'The signature is not valid.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof catalogue;

@@ -1,7 +1,20 @@
 /** Identifiers are a prefix and 26 characters of Crockford's base 32 (128 random bits). */
 const BODY = '[0-9a-hjkmnp-tv-z]{26}';
 
-export type IdPrefix = 'pay' | 'lnk' | 'txn' | 'evt' | 'dlv' | 'usr' | 'whe' | 'mail';
+export type IdPrefix =
+  | 'pay'
+  | 'lnk'
+  | 'txn'
+  | 'evt'
+  | 'dlv'
+  | 'usr'
+  | 'whe'
+  | 'mail'
+  | 'ord'
+  | 'quo'
+  | 'wd'
+  | 'swp'
+  | 'ops';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -29,6 +29,8 @@ import { createVisits } from './visits.ts';
 interface AppProps {
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
+  /** Loads the document of the address anew. */
+  reload?: () => void;
 }
 
 /**
@@ -37,7 +39,11 @@ interface AppProps {
  * The page on show stays until the next one is loaded: no Suspense fallback comes between them,
  * which React would keep for 300 ms, nor before the first, which is painted in one go.
  */
-export function App({ routes = allRoutes, middleware = middlewares }: AppProps) {
+export function App({
+  routes = allRoutes,
+  middleware = middlewares,
+  reload = () => location.reload(),
+}: AppProps) {
   // Besides the parser, the address while pages are painted at build time.
   const router = useRouter();
   const { parser } = router;
@@ -53,6 +59,9 @@ export function App({ routes = allRoutes, middleware = middlewares }: AppProps) 
     () => findRoute(routes, parser, path, query),
     [routes, parser, path, query],
   );
+  const [first] = useState(found?.route);
+  // This document came with the headers of its first page.
+  const isElsewhere = found?.route.document === true && found.route !== first;
   // Before the layout, which waits for its own texts. Rendering the page reports the failure.
   found?.route.page().catch(() => {});
 
@@ -64,6 +73,11 @@ export function App({ routes = allRoutes, middleware = middlewares }: AppProps) 
       visits.arrive(address);
     }
   }, [wanted, address, progress, visits]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival there
+  useLayoutEffect(() => {
+    if (isElsewhere) reload();
+  }, [isElsewhere]);
 
   const Layout = found?.route.layout ?? DefaultLayout;
   const arrival = <Arrival key={address} isFirst={isFirst} scroll={scrolled.arrive} />;
@@ -85,7 +99,9 @@ export function App({ routes = allRoutes, middleware = middlewares }: AppProps) 
       <ErrorBoundary place={address} fallback={(error) => <main>{broken(error)}</main>}>
         <Layout>
           <ErrorBoundary place={address} fallback={broken}>
-            {found ? (
+            {isElsewhere ? (
+              <div aria-busy="true" />
+            ) : found ? (
               <GuardedPage
                 key={address}
                 {...{ address, found, path, middleware, visits, arrival }}

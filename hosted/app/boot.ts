@@ -8,8 +8,12 @@ export function readBoot(page: Document): HostedBoot {
   const text = page.getElementById(BOOT_ELEMENT_ID)?.textContent ?? '{}';
   try {
     const boot: Partial<HostedBoot> | null = JSON.parse(text);
-    const { apiBase, locales } = { ...DEFAULTS, ...boot };
-    return { apiBase: apiBase.replace(/\/+$/, ''), locales };
+    const { apiBase, locales, cardScript } = { ...DEFAULTS, ...boot };
+    return {
+      apiBase: apiBase.replace(/\/+$/, ''),
+      locales,
+      ...(typeof cardScript === 'string' ? { cardScript } : {}),
+    };
   } catch {
     // Not ours to repair: the defaults are as good a guess as any.
     return DEFAULTS;

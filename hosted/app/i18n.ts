@@ -8,6 +8,7 @@ export type TextArea =
   | 'account'
   | 'app'
   | 'auth'
+  | 'buy'
   | 'consent'
   | 'contact'
   | 'errors'
@@ -18,6 +19,8 @@ export type TextArea =
   | 'pay'
   | 'profile'
   | 'resources'
+  | 'withdrawals'
+  | 'deposits'
   | `legal${string}`;
 
 /** Gets one file of `locales`; throws when there is none. */

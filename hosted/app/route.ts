@@ -23,8 +23,10 @@ export interface Route {
    * sent to /; `optional`: no check, and a 401 is the page's own matter.
    */
   auth: 'required' | 'guest' | 'optional';
-  /** True where a `guest` page has something to say to somebody signed in too. */
+  /** True where a `guest` page has something to say to somebody signed in too, a `required` one to a guest. */
   mayStay?(search: URLSearchParams): boolean;
+  /** Needs headers of its own document: it is entered by loading that, however one comes. */
+  document?: boolean;
   /** Names in `middleware.ts`, run in this order. */
   middleware: readonly string[];
   /** False is page not found. */

@@ -58,8 +58,8 @@ export function followPerson(parts: StartUpParts): () => void {
   });
 }
 
-/** Empty for a guest, without a call. */
-async function loadStaking({ store, session }: StartUpParts): Promise<void> {
+/** The levels of who is signed in, again after a change. Empty for a guest, without a call. */
+export async function loadStaking({ store, session }: StartUpParts): Promise<void> {
   const user = session.user.peek();
   const answer = user ? await ask(session, readStaking, {}) : undefined;
   // Who asked may have left meanwhile.

@@ -11,15 +11,25 @@ import { useSession } from './session-context.ts';
 
 const useQueries = (): Queries => queriesOf(useSession());
 
+interface ReadOptions<T> {
+  enabled?: boolean;
+  /** After how many milliseconds it is asked again, as long as the page is looked at. */
+  every?(data: T | undefined): number | false;
+}
+
 /** Reads by a contract. Errors are `ApiError`; what is pending stays so for 200 ms at least. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true }: { enabled?: boolean } = {},
+  { enabled = true, every = () => false }: ReadOptions<CallOutput<E>> = {},
 ): UseQueryResult<CallOutput<E>> {
   const queries = useQueries();
   return useQuery<CallOutput<E>>(
-    { ...queries.options(endpoint, input, 'shown'), enabled },
+    {
+      ...queries.options(endpoint, input, 'shown'),
+      enabled,
+      refetchInterval: ({ state }) => every(state.data),
+    },
     queries.client,
   );
 }

@@ -26,7 +26,7 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page is opened; signing in on it is the page's own business
   useLayoutEffect(() => {
     if (route.auth !== 'guest' || !session.user.peek()) return;
-    if (route.mayStay?.(new URLSearchParams(location.search))) return;
+    if (mayStay(route)) return;
     navigate('/', { replace: true });
   }, [route, path, known, session]);
 
@@ -36,6 +36,10 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
 
 /** @throws a redirect, or the error that is shown instead of the page */
 function check(route: Route, context: MiddlewareContext, table: MiddlewareTable): void {
-  if (route.auth === 'required' && !context.user) throw new Redirect(signInPath(context.path));
+  if (route.auth === 'required' && !context.user && !mayStay(route))
+    throw new Redirect(signInPath(context.path));
   runMiddleware(route.middleware, context, table);
 }
+
+const mayStay = (route: Route): boolean =>
+  route.mayStay?.(new URLSearchParams(location.search)) ?? false;

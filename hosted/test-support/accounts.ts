@@ -1,3 +1,5 @@
+import type { Deposit } from '#shared/deposits/contract.ts';
+import type { LevelChange } from '#shared/staking/contract.ts';
 import type { Transaction } from '#shared/transactions/contract.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import type { Answers } from './fake-api.ts';
@@ -35,9 +37,12 @@ interface Holding {
   cash?: string;
   stake?: number;
   trialUntil?: string | null;
+  /** Of the payment account; without one, deposits are off. */
   address?: string | null;
+  deposits?: Deposit[];
   transactions?: Transaction[];
   points?: { at: string; cash: string; stake: string }[];
+  levelChanges?: LevelChange[];
 }
 
 /** The answers of an API to a member who has this. */
@@ -46,8 +51,10 @@ export function holding({
   stake = 0,
   trialUntil = null,
   address = null,
+  deposits = [],
   transactions = [],
   points = [],
+  levelChanges = [],
 }: Holding = {}): Answers {
   return {
     'GET /wallet/accounts': () => ({
@@ -62,6 +69,15 @@ export function holding({
       body: { business: [], payments: levelsAt(stake, trialUntil) },
     }),
     'GET /wallet/transactions?limit=5': () => ({ body: { data: transactions, next: null } }),
+    'GET /wallet/deposits': () => ({
+      body: {
+        network: address && 'Sandbox chain',
+        minimum: '0.01',
+        delayed: false,
+        deposits,
+      },
+    }),
+    'GET /wallet/level-changes': () => ({ body: { data: levelChanges } }),
     'GET /wallet/balances?days=90': () => ({ body: { points } }),
   };
 }

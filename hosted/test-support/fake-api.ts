@@ -6,7 +6,10 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-export type Answers = Record<string, (body: unknown) => Answer | Promise<Answer>>;
+export type Answers = Record<
+  string,
+  (body: unknown, headers?: Record<string, string>) => Answer | Promise<Answer>
+>;
 
 /** Answers by `METHOD /path`, and keeps what was asked. An unknown call is a lost connection. */
 export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; tokens: unknown[] } {
@@ -25,7 +28,7 @@ export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; toke
         status = 200,
         body,
         headers = {},
-      } = await answer(init.body === undefined ? undefined : JSON.parse(init.body));
+      } = await answer(init.body === undefined ? undefined : JSON.parse(init.body), init.headers);
       return {
         status,
         headers: { get: (name) => headers[name] ?? null },

@@ -40,6 +40,7 @@ interface Options {
   enabled?: readonly string[];
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
+  reload?: () => void;
 }
 
 /** The whole app at an address, over a fake API. */

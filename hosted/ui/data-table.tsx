@@ -7,6 +7,8 @@ export interface Column<Row> {
   head: string;
   /** Figures stand at the end. */
   align?: 'start' | 'end';
+  /** Its values are buttons, which say themselves what they do. */
+  isAction?: true;
   cell(row: Row): ReactNode;
 }
 
@@ -46,9 +48,11 @@ export function DataTable<Row>({
           <tr key={keyOf(row)} role="row" className={styles.row}>
             {columns.map((column) => (
               <td key={column.key} role="cell" className={side(column)}>
-                <span className={styles.label} aria-hidden="true">
-                  {column.head}
-                </span>
+                {!column.isAction && (
+                  <span className={styles.label} aria-hidden="true">
+                    {column.head}
+                  </span>
+                )}
                 <span className={styles.value}>{column.cell(row)}</span>
               </td>
             ))}

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Failure } from '#shared/api-client.ts';
 import { ApiError } from '../app/api-error.ts';
 import { loadTexts } from '../app/i18n.ts';
+import { stubDialogs } from '../test-support/dialogs.ts';
 import { startTestTexts } from '../test-support/texts.ts';
 import { DataTable } from './data-table.tsx';
 import { Loaded } from './loaded.tsx';
@@ -14,13 +15,7 @@ import { Money } from './money.tsx';
 beforeAll(async () => {
   await startTestTexts('en');
   await loadTexts(['errors']);
-  // jsdom knows the element, not what opens it.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  stubDialogs();
 });
 afterEach(cleanup);
 

@@ -20,6 +20,7 @@ export function appConfigRoutes(app: App): void {
     locales: config.locales,
     links: config.links,
     analytics: config.analytics,
+    cardKey: config.cards?.publishableKey ?? null,
     documents: LEGAL_VERSIONS,
   }));
 }

@@ -1,6 +1,15 @@
 import type { Config } from '../config.ts';
 
-type Page = '/login' | '/account/forgot-password' | '/account/reset-password';
+type Page =
+  | '/login'
+  | '/account/forgot-password'
+  | '/account/reset-password'
+  | '/account/membership'
+  | '/account/profile/exit'
+  | '/account/cash'
+  | '/account/orders'
+  | '/account/membership/stake'
+  | `/account/transactions/${string}`;
 
 /** An address in a mail that leads to one of our pages. */
 export function hostedLink(

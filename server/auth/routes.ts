@@ -17,7 +17,7 @@ export function authRoutes(app: App): void {
   const { db, config } = app;
 
   async function answer(sid: string, memberId: string) {
-    const user = await readUser(db, memberId);
+    const user = await readUser(db, config, memberId);
     if (!user) throw new Problem('unauthenticated');
     const { jwt } = await issueToken(config.secrets.jwt, { sid });
     return { jwt, user };
@@ -61,7 +61,7 @@ export function authRoutes(app: App): void {
   });
 
   serve(app, readMe, async ({ caller }) => {
-    const user = await readUser(db, caller.member.id);
+    const user = await readUser(db, config, caller.member.id);
     if (!user) throw new Problem('unauthenticated');
     return user;
   });

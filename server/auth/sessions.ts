@@ -46,7 +46,7 @@ export async function findSessionMember(db: Db, sid: string): Promise<SessionMem
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))
-    .where(and(eq(authSession.id, sid), live, isNull(member.closedAt)));
+    .where(and(eq(authSession.id, sid), live));
   return found;
 }
 
@@ -62,7 +62,7 @@ export async function rotateSession(
       .select({ session: authSession })
       .from(authSession)
       .innerJoin(member, eq(member.id, authSession.memberId))
-      .where(and(eq(authSession.id, sid), live, isNull(member.closedAt)))
+      .where(and(eq(authSession.id, sid), live))
       .for('update', { of: authSession });
     if (!found) return undefined;
     const { session } = found;

@@ -28,8 +28,7 @@ export async function signInWithPassword(
   { identifier, password, device }: Credentials,
 ): Promise<{ memberId: string; sid: string; cookie: string }> {
   await countAttempt(db, identifier);
-  const found = await findByEmail(db, identifier);
-  const known = found?.closedAt ? undefined : found;
+  const known = await findByEmail(db, identifier);
   const right = await verifyPassword(known?.passwordHash, password);
   if (!known || !right) throw new Problem('credentials_invalid');
   await forgetAttempts(db, identifier);

@@ -1,16 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#shared/auth/contract.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { member, merchant } from '../db/schema.ts';
+import { depositAddresses } from '../deposits/addresses.ts';
 
-/** The user as the contract shows it. Deposit addresses do not exist yet. */
-export async function readUser(db: Db, id: string): Promise<User | undefined> {
+/** The user as the contract shows it; where there is a chain, with the cash account's address. */
+export async function readUser(
+  db: Db,
+  { chain }: Pick<Config, 'chain'>,
+  id: string,
+): Promise<User | undefined> {
   const [row] = await db
     .select({ member, merchant })
     .from(member)
     .leftJoin(merchant, eq(merchant.id, member.id))
     .where(eq(member.id, id));
   if (!row) return undefined;
+  const { cash } = chain ? await depositAddresses(db, chain, id) : { cash: null };
   return {
     id: row.member.id,
     email: row.member.email,
@@ -20,6 +27,6 @@ export async function readUser(db: Db, id: string): Promise<User | undefined> {
     recipient: row.merchant?.recipient ?? null,
     recipientName: row.merchant?.recipientName ?? null,
     externalDepositAddress: row.member.externalDepositAddress,
-    depositAddress: null,
+    depositAddress: cash,
   };
 }

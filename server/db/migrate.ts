@@ -14,10 +14,23 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 /** Functions live beside their feature. The order is that of their dependencies. */
 const FUNCTIONS = [
   'ledger/ledger',
+  'token/rates',
+  'mail/outbox',
   'events/events',
   'pay/views',
   'pay/confirm',
   'pay/close',
+  'purchases/books',
+  'purchases/purchase-views',
+  'purchases/create',
+  'purchases/credit',
+  'purchases/reverse',
+  'staking/levels',
+  'staking/change',
+  'airdrops/give',
+  'deposits/deposits',
+  'withdrawals/withdrawals',
+  'withdrawals/outgoing',
   'link/invitation',
   'link/decide',
 ].map((name) => new URL(`../${name}.sql`, import.meta.url));

@@ -2,6 +2,7 @@
  * Tables for typed queries. The migrations are the truth; a test compares these columns with the
  * catalog. Ledger tables are not among them: only functions of the ledger reach those.
  */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -97,12 +98,80 @@ export const mail = pgTable('mail', {
   id: text('id').primaryKey(),
   recipient: text('recipient').notNull(),
   template: text('template').notNull(),
-  locale: text('locale').notNull(),
+  locale: text('locale'),
   content: bytea('content'),
   status: text('status').notNull().default('pending'),
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: time('next_attempt_at').defaultNow(),
   createdAt: time('created_at').notNull().defaultNow(),
+  memberId: text('member_id'),
+  transferId: text('transfer_id'),
+});
+
+export const levelChange = pgTable('level_change', {
+  id: identity('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  fromLevel: smallint('from_level').notNull(),
+  toLevel: smallint('to_level').notNull(),
+  transferId: text('transfer_id').notNull(),
+  changedAt: time('changed_at').notNull().defaultNow(),
+});
+
+export const trialNotice = pgTable('trial_notice', {
+  memberId: text('member_id').notNull(),
+  kind: text('kind').notNull(),
+  toldAt: time('told_at').notNull().defaultNow(),
+});
+
+export const purchaseQuote = pgTable('purchase_quote', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  currency: text('currency').notNull(),
+  rate: numeric('rate', { precision: 30, scale: 12 }).notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+export const purchase = pgTable('purchase', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  requestKey: text('request_key').notNull(),
+  status: text('status').notNull().default('pending'),
+  tokens: units('tokens').notNull(),
+  amount: units('amount').notNull(),
+  currency: text('currency').notNull(),
+  rate: numeric('rate', { precision: 30, scale: 12 }).notNull(),
+  documents: jsonb('documents').notNull(),
+  intentId: text('intent_id'),
+  failure: text('failure'),
+  transferId: text('transfer_id'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  closedAt: time('closed_at'),
+  nextLookAt: time('next_look_at').default(sql`now() + interval '20 seconds'`),
+  looks: integer('looks').notNull().default(0),
+});
+
+export const purchaseReversal = pgTable('purchase_reversal', {
+  id: text('id').primaryKey(),
+  purchaseId: text('purchase_id').notNull(),
+  kind: text('kind').notNull(),
+  status: text('status').notNull(),
+  amount: units('amount').notNull(),
+  tokens: units('tokens').notNull(),
+  held: units('held').notNull().default(0n),
+  owed: units('owed').notNull().default(0n),
+  collections: integer('collections').notNull().default(0),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const cardEvent = pgTable('card_event', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  intentId: text('intent_id'),
+  happenedAt: time('happened_at').notNull(),
+  receivedAt: time('received_at').notNull().defaultNow(),
+  processedAt: time('processed_at'),
 });
 
 export const actLimit = pgTable('act_limit', {
@@ -125,6 +194,26 @@ export const tokenRate = pgTable('token_rate', {
   source: text('source').notNull(),
   observedAt: time('observed_at').notNull().defaultNow(),
   validUntil: time('valid_until'),
+});
+
+export const rateControl = pgTable('rate_control', {
+  currency: text('currency').primaryKey(),
+  byHand: boolean('by_hand').notNull().default(false),
+  heldRate: numeric('held_rate', { precision: 30, scale: 12 }),
+  heldSource: text('held_source'),
+  heldAt: time('held_at'),
+});
+
+export const auditLog = pgTable('audit_log', {
+  id: identity('id').primaryKey(),
+  at: time('at').notNull().default(sql`clock_timestamp()`),
+  operator: text('operator').notNull(),
+  command: text('command').notNull(),
+  arguments: jsonb('arguments').notNull(),
+  reference: text('reference'),
+  outcome: text('outcome').notNull(),
+  begunId: bigint('begun_id', { mode: 'bigint' }),
+  detail: text('detail'),
 });
 
 export const paySession = pgTable('pay_session', {
@@ -222,6 +311,108 @@ export const idempotency = pgTable('idempotency', {
   bodyHash: bytea('body_hash').notNull(),
   response: jsonb('response').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const depositAddress = pgTable('deposit_address', {
+  address: text('address').primaryKey(),
+  memberId: text('member_id').notNull(),
+  account: text('account').notNull(),
+  index: bigint('index', { mode: 'bigint' }).notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const chainScan = pgTable('chain_scan', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  chainId: bigint('chain_id', { mode: 'bigint' }).notNull(),
+  token: text('token').notNull(),
+  genesisHash: text('genesis_hash').notNull(),
+  blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+  blockHash: text('block_hash').notNull(),
+  headNumber: bigint('head_number', { mode: 'bigint' }).notNull(),
+  needed: integer('needed').notNull().default(1),
+  problem: text('problem'),
+});
+
+export const deposit = pgTable('deposit', {
+  txHash: text('tx_hash').notNull(),
+  position: integer('position').notNull(),
+  address: text('address').notNull(),
+  amount: units('amount').notNull(),
+  blockNumber: bigint('block_number', { mode: 'bigint' }).notNull(),
+  blockHash: text('block_hash').notNull(),
+  status: text('status').notNull().default('pending'),
+  seenAt: time('seen_at').notNull().defaultNow(),
+  creditedAt: time('credited_at'),
+  transferId: text('transfer_id'),
+});
+
+export const withdrawal = pgTable('withdrawal', {
+  id: text('id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  kind: text('kind').notNull(),
+  amount: units('amount').notNull(),
+  address: text('address').notNull(),
+  status: text('status').notNull().default('requested'),
+  reason: text('reason'),
+  cancelHash: bytea('cancel_hash'),
+  holdTransfer: text('hold_transfer').notNull(),
+  endTransfer: text('end_transfer'),
+  requestedAt: time('requested_at').notNull().defaultNow(),
+  holdUntil: time('hold_until').notNull(),
+  approvedAt: time('approved_at'),
+  signedAt: time('signed_at'),
+  broadcastAt: time('broadcast_at'),
+  closedAt: time('closed_at'),
+  refusal: text('refusal'),
+  retryAt: time('retry_at'),
+});
+
+export const sweep = pgTable('sweep', {
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  addressIndex: bigint('address_index', { mode: 'bigint' }).notNull(),
+  amount: units('amount').notNull(),
+  permitNonce: numeric('permit_nonce', { precision: 78, scale: 0, mode: 'bigint' }),
+  deadline: bigint('deadline', { mode: 'bigint' }),
+  status: text('status').notNull().default('planned'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  closedAt: time('closed_at'),
+});
+
+export const outgoing = pgTable('outgoing', {
+  nonce: bigint('nonce', { mode: 'bigint' }).primaryKey(),
+  subjectId: text('subject_id').notNull(),
+  action: text('action').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  minedHash: text('mined_hash'),
+  closedAt: time('closed_at'),
+  missingSince: time('missing_since'),
+  strandedAt: time('stranded_at'),
+  retryAt: time('retry_at'),
+});
+
+export const outgoingVersion = pgTable('outgoing_version', {
+  nonce: bigint('nonce', { mode: 'bigint' }).notNull(),
+  version: smallint('version').notNull(),
+  maxFee: units('max_fee').notNull(),
+  priorityFee: units('priority_fee').notNull(),
+  raw: text('raw'),
+  hash: text('hash'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  sentAt: time('sent_at'),
+  resentAt: time('resent_at'),
+});
+
+export const lease = pgTable('lease', {
+  name: text('name').primaryKey(),
+  holder: text('holder').notNull(),
+  until: time('until').notNull(),
+});
+
+export const operatorSwitch = pgTable('switch', {
+  name: text('name').primaryKey(),
+  isOn: boolean('is_on').notNull(),
+  changedAt: time('changed_at').notNull().defaultNow(),
 });
 
 export const deployment = pgTable('deployment', {

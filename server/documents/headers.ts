@@ -8,6 +8,8 @@ interface Given {
   ancestors?: string[] | 'anyone';
   /** The origin of the analytics script, in a document of somebody who has agreed to it. */
   analytics?: string | undefined;
+  /** Whom the page with the card fields may show and talk to. */
+  cards?: { frames: string[]; connects: string[]; images: string[] } | undefined;
   /** Set by `npm run dev`: scripts, styles and hot reload come from Vite. */
   dev?: boolean;
 }
@@ -53,17 +55,19 @@ function ancestorsOf(ancestors: Given['ancestors']): string {
   return ancestors && ancestors.length > 0 ? ancestors.join(' ') : "'none'";
 }
 
-function policy({ nonce, analytics, dev = false }: Given, ancestors: string): string {
+function policy({ nonce, analytics, cards, dev = false }: Given, ancestors: string): string {
   const measured = analytics ? ` ${analytics}` : '';
+  const more = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');
   const directives = [
     "default-src 'none'",
     dev
-      ? `script-src 'self' 'unsafe-inline'${measured}`
+      ? `script-src 'self' 'unsafe-inline'${measured}${more(cards?.frames)}`
       : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:${measured}`,
+    `img-src 'self' data:${measured}${more(cards?.images)}`,
     "font-src 'self'",
-    dev ? `connect-src 'self' ws:${measured}` : `connect-src 'self'${measured}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${measured}${more(cards?.connects)}`,
+    ...(cards ? [`frame-src${more(cards.frames)}`] : []),
     // Where Vite waits for a server that restarts.
     ...(dev ? ['worker-src blob:'] : []),
     "base-uri 'none'",

@@ -8,6 +8,7 @@ import { isHostedPath } from '#shared/hosted-paths.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
 import type { PaintedPage } from '#shared/public-paths.ts';
 import type { App } from '../app.ts';
+import type { CardSettings } from '../cards/settings.ts';
 import { readOrigins, readPaySession } from '../pay/pay-session.ts';
 import { assetRoutes } from './assets.ts';
 import { compressed } from './compress.ts';
@@ -18,6 +19,8 @@ import { type Filling, fill } from './shells.ts';
 import { chooseLocale, readTexts } from './texts.ts';
 
 const API_BASE = '/api';
+/** The one page with card fields: the card network's hosts are in its headers alone. */
+const BUY_PATH = '/account/buy';
 
 /** A parameter given twice comes as a list, and counts as not given. */
 type Parameter = string | string[] | undefined;
@@ -38,7 +41,12 @@ export async function documentRoutes(app: App): Promise<void> {
     {
       ancestors,
       painted,
-    }: { ancestors?: string[] | 'anyone'; painted?: PaintedPage | undefined } = {},
+      cards,
+    }: {
+      ancestors?: string[] | 'anyone';
+      painted?: PaintedPage | undefined;
+      cards?: CardSettings['browser'] | undefined;
+    } = {},
   ) {
     const nonce = randomBytes(16).toString('base64url');
     reply.headers(
@@ -46,6 +54,7 @@ export async function documentRoutes(app: App): Promise<void> {
         nonce,
         dev: shells.dev,
         analytics: kind === 'hosted' ? analyticsFor(request) : undefined,
+        cards,
         ...(ancestors ? { ancestors } : {}),
       }),
     );
@@ -69,13 +78,18 @@ export async function documentRoutes(app: App): Promise<void> {
   async function hosted(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split('?', 2);
     if (!isHostedPath(path, new URLSearchParams(query))) reply.code(404);
-    const boot: HostedBoot = { apiBase: API_BASE, locales: config.locales };
+    const cards = path.replace(/\/$/, '') === BUY_PATH ? config.cards?.browser : undefined;
+    const boot: HostedBoot = {
+      apiBase: API_BASE,
+      locales: config.locales,
+      ...(cards ? { cardScript: cards.script } : {}),
+    };
     const locale = localeOf(request);
     const painted = findPainted(shells.painted, path, locale);
     // There is no address per language.
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     const title = painted?.title ?? brand.name;
-    return send(request, reply, 'hosted', { locale, title, boot }, { painted });
+    return send(request, reply, 'hosted', { locale, title, boot }, { painted, cards });
   }
 
   http.get('/embed/pay/:id', async (request: SessionRequest, reply) => {

@@ -5,7 +5,15 @@ import { type Db, rowsOf } from '../db/database.ts';
 import { Problem } from './problem.ts';
 
 /** At most so many in an hour from the first of them. */
-const PER_HOUR = { mail: 5, contact: 5, 'email-change': 5, export: 10 } as const;
+const PER_HOUR = {
+  mail: 5,
+  contact: 5,
+  'email-change': 5,
+  export: 10,
+  withdrawal: 10,
+  'purchase-quote': 240,
+  purchase: 120,
+} as const;
 
 /**
  * Counts an act before it is done.

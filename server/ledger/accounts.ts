@@ -8,15 +8,16 @@ const TOKEN_UNIT = 'TOKEN';
 /**
  * Opens an account, or finds the one of that path.
  * @param path who and what: `member:usr_…:cash`, `chain:custody`
+ * @param unit what it holds: tokens, or an ISO currency code
  */
 export async function openAccount(
   db: Db,
   path: string,
-  { floor = true, deferredCredit = false } = {},
+  { floor = true, deferredCredit = false, unit = TOKEN_UNIT } = {},
 ): Promise<bigint> {
   const [row] = await rowsOf<{ id: string }>(
     db,
-    sql`select ledger.open_account(${path}, ${TOKEN_UNIT}, ${floor}, ${deferredCredit}) as id`,
+    sql`select ledger.open_account(${path}, ${unit}, ${floor}, ${deferredCredit}) as id`,
   );
   if (!row) throw new Error(`account ${path} was not opened`);
   return BigInt(row.id);
@@ -72,4 +73,13 @@ export async function foldAll(db: Db): Promise<number> {
     await db.execute(sql`select ledger.fold(${account_id}::bigint)`);
   }
   return waiting.length;
+}
+
+/** What was moved under a business key. @returns the transfer's id */
+export async function findTransfer(db: Db, businessKey: string): Promise<string | undefined> {
+  const [found] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ledger.transfer where business_key = ${businessKey}`,
+  );
+  return found?.id;
 }

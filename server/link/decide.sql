@@ -23,6 +23,8 @@ begin
   then return 'linked'; end if;
   if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
   if s.merchant_id = p_member then return 'own_link'; end if;
+  -- An exit ends all links of its member: this one is made before that, and ended, or after it.
+  perform from member where id = p_member for share;
   -- Whoever may not be paid any more is shown nothing more either.
   if exists (select from member m
     where m.id = s.merchant_id and (not m.payments_enabled or m.closed_at is not null))

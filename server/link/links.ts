@@ -32,6 +32,19 @@ export async function endLink(
   if (!row?.ended) throw new Problem('not_found');
 }
 
+/** Ends all a member has, in the caller's transaction, which has locked the member; each merchant is told. */
+export async function endLinksOf(tx: Db, config: Config, memberId: string): Promise<void> {
+  const own = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from link where member_id = ${memberId} and revoked_at is null order by id`,
+  );
+  for (const { id } of own) {
+    await tx.execute(
+      sql`select link.revoke(${id}, ${memberId}, ${config.publicUrl}, ${newId('evt')})`,
+    );
+  }
+}
+
 /** @throws Problem not_found, also for another merchant's and one the member has ended */
 export async function readMerchantLink(
   db: Db,

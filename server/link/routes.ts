@@ -2,7 +2,7 @@ import * as own from '#shared/link/contract.ts';
 import * as merchants from '#shared/link/merchant-contract.ts';
 import type { App } from '../app.ts';
 import { serve } from '../http/endpoint.ts';
-import { oncePerKey } from '../merchant/idempotency.ts';
+import { oncePerKey } from '../http/idempotency.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 
@@ -61,7 +61,7 @@ export function merchantLinkRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, merchants.createLinkSession, (call) =>
-    oncePerKey(db, call, 'create-link-session', (tx) =>
+    oncePerKey(db, call, `${call.caller.id}:create-link-session`, (tx) =>
       invitations.createInvitation(tx, config, call.caller, call.input.body),
     ),
   );

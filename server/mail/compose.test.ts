@@ -9,6 +9,28 @@ const textsOf = (language: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/mail.json`, import.meta.url), 'utf8'));
 
 const AT = '2026-11-21T10:05:00.000Z';
+const LEVEL = {
+  from: 'Sens',
+  to: 'Gemma',
+  at: AT,
+  amount: '4,000 SLS',
+  staked: '5,000 SLS',
+  url: 'https://pay.example/account/membership',
+};
+const TRIAL = {
+  until: AT,
+  level: 'Sens',
+  threshold: '1,000 SLS',
+  url: 'https://pay.example/account/membership/stake',
+};
+const WITHDRAWAL = {
+  amount: '1,000 SLS',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  at: AT,
+  until: AT,
+  transaction: '',
+  url: 'https://pay.example/account/profile/exit?cancel=a',
+};
 const VALUES: LetterValues = {
   'confirm-email': { url: 'https://pay.example/login?confirmation=a&b=c' },
   'already-registered': { url: 'https://pay.example/account/forgot-password' },
@@ -19,6 +41,50 @@ const VALUES: LetterValues = {
   'deposit-address-changed': { at: AT, address: '0xabc', url: 'https://pay.example/x' },
   'new-sign-in': { at: AT, device: 'Firefox, Windows', url: 'https://pay.example/x' },
   contact: { name: 'Ana', email: 'ana@salus.test', message: 'Good morning.' },
+  'payment-receipt': {
+    merchant: 'Casa Alba',
+    at: AT,
+    gross: '160 SLS (€40.00)',
+    discount: '-8 SLS (-€2.00)',
+    total: '152 SLS (€38.00)',
+    description: 'Two mats',
+    reference: '',
+    url: 'https://pay.example/account/transactions/txn_x',
+  },
+  'deposit-receipt': {
+    amount: '12.5 SLS',
+    at: AT,
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    transaction: `0x${'ab'.repeat(32)}`,
+    url: 'https://pay.example/account/transactions/txn_x',
+  },
+  'level-changed': LEVEL,
+  'membership-lapsed': LEVEL,
+  'airdrop-received': {
+    amount: '50 SLS',
+    campaign: 'Spring',
+    at: AT,
+    url: 'https://pay.example/account/transactions/txn_x',
+  },
+  'trial-ending': TRIAL,
+  'trial-ended': TRIAL,
+  'purchase-receipt': {
+    tokens: '100 SLS',
+    paid: '€25.00',
+    at: AT,
+    order: 'ord_1',
+    url: 'https://pay.example/account/orders?receipt=ord_1',
+  },
+  'purchase-reversed': {
+    tokens: '100 SLS',
+    at: AT,
+    order: 'ord_1',
+    url: 'https://pay.example/account/orders?receipt=ord_1',
+  },
+  'withdrawal-requested': WITHDRAWAL,
+  'withdrawal-settled': WITHDRAWAL,
+  'withdrawal-cancelled': WITHDRAWAL,
+  'withdrawal-failed': WITHDRAWAL,
 };
 
 const NAMES = Object.keys(LETTERS) as LetterName[];
@@ -73,6 +139,24 @@ describe('a mail', () => {
 
     expect(address.text).toContain('became: none');
     expect(device.text).toContain('an unknown device');
+  });
+
+  test('lists its figures as rows, without those that are empty', () => {
+    const { text, html } = write('payment-receipt', VALUES['payment-receipt']);
+
+    expect(text).toContain('Paid: 152 SLS (€38.00)');
+    expect(html).toContain('<th scope="row">Paid</th><td>152 SLS (€38.00)</td>');
+    for (const form of [text, html]) expect(form).not.toContain('Reference');
+  });
+
+  test('takes what a merchant wrote for text, in its subject too', () => {
+    const { subject, html } = write('payment-receipt', {
+      ...VALUES['payment-receipt'],
+      merchant: '<b>Casa</b> {{total}}',
+    });
+
+    expect(subject).toBe('Your payment to <b>Casa</b> {{total}}');
+    expect(html).not.toContain('<b>');
   });
 
   test('fails when its language lacks a text, before anything is sent', () => {

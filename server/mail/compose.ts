@@ -22,13 +22,18 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .quiet { color: #6b655e; font-size: 14px; }
 .quiet a { color: inherit; }
 .message { white-space: pre-wrap; }
+table { width: 100%; margin: 0 0 24px; border-collapse: collapse; }
+th, td { padding: 8px 0; border-bottom: 1px solid #e4e0da; vertical-align: top; text-align: start; font-weight: 400; overflow-wrap: anywhere; }
+th { padding-inline-end: 16px; color: #6b655e; }
+td { text-align: end; font-variant-numeric: tabular-nums; }
 footer { max-width: 560px; margin: 16px auto 0; text-align: center; }
 @media (prefers-color-scheme: dark) {
   body { background: #1b1917; color: #f1eee9; }
   main { background: #262320; }
   .mark { color: #7fd0cc; }
   .button { background: #7fd0cc; color: #16302f; }
-  .quiet { color: #b9b2a9; }
+  .quiet, th { color: #b9b2a9; }
+  th, td { border-color: #3a3632; }
 }
 </style>`;
 
@@ -60,7 +65,10 @@ export function compose<Name extends LetterName>(
 ): Composed {
   const letter = LETTERS[name];
   const values: Record<string, string> = { brand: brand.name, ...given };
-  if (values.at) values.at = `${moment(values.at, locale)} UTC`;
+  for (const name of ['at', 'until']) {
+    const time = values[name];
+    if (time) values[name] = `${moment(time, locale)} UTC`;
+  }
   if (values.device === '') values.device = textAt(texts, 'unknown-device');
   if (values.address === '') values.address = textAt(texts, 'none');
   const say = (key: string) => filled(textAt(texts, key), values);
@@ -71,9 +79,14 @@ export function compose<Name extends LetterName>(
   const label = letter.action ? say(letter.action) : '';
   const note = letter.note ? say(letter.note) : '';
   const footer = say('footer');
+  const rows = Object.entries(letter.rows ?? {}).flatMap(([name, label]) => {
+    const value = values[name];
+    return value ? [{ label: say(label), value }] : [];
+  });
 
   const plain = [
     ...paragraphs,
+    ...(rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(message ? [message] : []),
     ...(label ? [`${label}:\n${url}`] : []),
     ...(note ? [note] : []),
@@ -96,6 +109,7 @@ ${STYLE}
 <p class="mark">${brand.name}</p>
 <h1>${subject}</h1>
 ${paragraphs.map((text) => html`<p>${text}</p>\n`)}
+${rows.length > 0 ? html`<table>${rows.map(({ label, value }) => html`<tr><th scope="row">${label}</th><td>${value}</td></tr>\n`)}</table>` : ''}
 ${message ? html`<p class="message">${message}</p>` : ''}
 ${label ? html`<p><a class="button" href="${url}" target="_blank">${label}</a></p>` : ''}
 ${note ? html`<p class="quiet">${note}</p>` : ''}

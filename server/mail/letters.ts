@@ -1,6 +1,10 @@
 /** Every mail there is: what it is about, and the keys of its texts in `locales/<language>/mail.json`. */
 
-/** What a mail needs to be written. None holds what a stranger typed, but `contact`, which we get. */
+/**
+ * What a mail needs to be written. None holds what a stranger typed, but `contact`, which we get,
+ * and `payment-receipt`: what the merchant somebody has just paid calls itself and the purchase.
+ * Amounts are written out in the reader's language; an empty value has no row.
+ */
 export interface LetterValues {
   'confirm-email': { url: string };
   'already-registered': { url: string };
@@ -11,18 +15,101 @@ export interface LetterValues {
   'deposit-address-changed': { at: string; address: string; url: string };
   'new-sign-in': { at: string; device: string; url: string };
   contact: { name: string; email: string; message: string };
+  'payment-receipt': {
+    merchant: string;
+    at: string;
+    gross: string;
+    discount: string;
+    total: string;
+    description: string;
+    reference: string;
+    url: string;
+  };
+  'deposit-receipt': {
+    amount: string;
+    at: string;
+    /** Where it was sent to, and its transaction on the chain. */
+    address: string;
+    transaction: string;
+    url: string;
+  };
+  'level-changed': LevelChanged;
+  'membership-lapsed': LevelChanged;
+  'airdrop-received': { amount: string; campaign: string; at: string; url: string };
+  'trial-ending': TrialNotice;
+  'trial-ended': TrialNotice;
+  'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
+  'purchase-reversed': { tokens: string; at: string; order: string; url: string };
+  'withdrawal-requested': WithdrawalNews;
+  'withdrawal-settled': WithdrawalNews;
+  'withdrawal-cancelled': WithdrawalNews;
+  'withdrawal-failed': WithdrawalNews;
+}
+
+interface WithdrawalNews {
+  amount: string;
+  /** In full: whoever reads it compares it. */
+  address: string;
+  at: string;
+  /** Nothing leaves before. */
+  until: string;
+  /** The hash of the transaction; empty before there is one. */
+  transaction: string;
+  url: string;
+}
+
+interface LevelChanged {
+  from: string;
+  to: string;
+  at: string;
+  /** What moved in or out of the stake. */
+  amount: string;
+  staked: string;
+  url: string;
+}
+
+interface TrialNotice {
+  until: string;
+  /** The first level with a stake, and what it takes. */
+  level: string;
+  threshold: string;
+  url: string;
 }
 
 export type LetterName = keyof LetterValues;
 
+export type WithdrawalLetterName = Extract<LetterName, `withdrawal-${string}`>;
+
+/** Letters whose row names a transfer (`queueTransferMail`), in place of what they say. */
+export type TransferLetterName =
+  | 'payment-receipt'
+  | 'purchase-receipt'
+  | 'purchase-reversed'
+  | 'deposit-receipt'
+  | 'level-changed'
+  | 'membership-lapsed'
+  | 'airdrop-received';
+
 export interface Letter {
   subject: string;
   text: readonly string[];
+  /** A small table below the text: a value's name, and the key of its label. */
+  rows?: Readonly<Record<string, string>>;
   /** The label of the button that leads to `url`. */
   action?: string;
   /** What stands below the button, smaller. */
   note?: string;
 }
+
+const LEVEL_ROWS = {
+  from: 'rows.from-level',
+  to: 'rows.to-level',
+  amount: 'rows.moved',
+  staked: 'rows.staked',
+  at: 'rows.at',
+};
+
+const WITHDRAWAL_ROWS = { amount: 'rows.amount', address: 'rows.address', at: 'rows.at' };
 
 export const LETTERS: Record<LetterName, Letter> = {
   'confirm-email': {
@@ -70,4 +157,96 @@ export const LETTERS: Record<LetterName, Letter> = {
     action: 'not-you.action',
   },
   contact: { subject: 'contact.subject', text: ['contact.text'] },
+  'payment-receipt': {
+    subject: 'payment-receipt.subject',
+    text: ['payment-receipt.text'],
+    rows: {
+      merchant: 'rows.merchant',
+      description: 'rows.description',
+      reference: 'rows.reference',
+      at: 'rows.at',
+      gross: 'rows.gross',
+      discount: 'rows.discount',
+      total: 'rows.total',
+    },
+    action: 'payment-receipt.action',
+    note: 'payment-receipt.note',
+  },
+  'deposit-receipt': {
+    subject: 'deposit-receipt.subject',
+    text: ['deposit-receipt.text'],
+    rows: {
+      amount: 'rows.received',
+      at: 'rows.at',
+      address: 'rows.address',
+      transaction: 'rows.transaction',
+    },
+    action: 'deposit-receipt.action',
+  },
+  'level-changed': {
+    subject: 'level-changed.subject',
+    text: ['level-changed.text'],
+    rows: LEVEL_ROWS,
+    action: 'level-changed.action',
+  },
+  'membership-lapsed': {
+    subject: 'membership-lapsed.subject',
+    text: ['membership-lapsed.text'],
+    rows: LEVEL_ROWS,
+    action: 'membership-lapsed.action',
+  },
+  'airdrop-received': {
+    subject: 'airdrop-received.subject',
+    text: ['airdrop-received.text'],
+    rows: { amount: 'rows.received', campaign: 'rows.description', at: 'rows.at' },
+    action: 'airdrop-received.action',
+  },
+  'trial-ending': {
+    subject: 'trial-ending.subject',
+    text: ['trial-ending.text', 'trial-ending.stake'],
+    action: 'trial-ending.action',
+  },
+  'trial-ended': {
+    subject: 'trial-ended.subject',
+    text: ['trial-ended.text', 'trial-ended.stake'],
+    action: 'trial-ended.action',
+  },
+  'purchase-receipt': {
+    subject: 'purchase-receipt.subject',
+    text: ['purchase-receipt.text'],
+    rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-receipt.action',
+    note: 'purchase-receipt.note',
+  },
+  'purchase-reversed': {
+    subject: 'purchase-reversed.subject',
+    text: ['purchase-reversed.text'],
+    rows: { tokens: 'rows.tokens', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-reversed.action',
+  },
+  'withdrawal-requested': {
+    subject: 'withdrawal-requested.subject',
+    text: ['withdrawal-requested.text'],
+    rows: { ...WITHDRAWAL_ROWS, until: 'rows.until' },
+    action: 'withdrawal-requested.action',
+    note: 'withdrawal-requested.note',
+  },
+  'withdrawal-settled': {
+    subject: 'withdrawal-settled.subject',
+    text: ['withdrawal-settled.text'],
+    rows: { ...WITHDRAWAL_ROWS, transaction: 'rows.transaction' },
+    action: 'withdrawal-settled.action',
+  },
+  'withdrawal-cancelled': {
+    subject: 'withdrawal-cancelled.subject',
+    text: ['withdrawal-cancelled.text'],
+    rows: WITHDRAWAL_ROWS,
+    action: 'withdrawal-cancelled.action',
+  },
+  'withdrawal-failed': {
+    subject: 'withdrawal-failed.subject',
+    text: ['withdrawal-failed.text'],
+    rows: WITHDRAWAL_ROWS,
+    action: 'withdrawal-failed.action',
+  },
 };

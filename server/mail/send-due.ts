@@ -6,9 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import { readTexts } from '../documents/texts.ts';
-import { compose } from './compose.ts';
-import { readContent } from './outbox.ts';
+import { composeStored, type StoredMail } from './stored-mail.ts';
 import type { Transport } from './transport.ts';
 
 const CLAIM_SECONDS = 120;
@@ -17,13 +15,12 @@ const HOPELESS = [550, 551, 553];
 /** Seconds until the next try: six tries over half a day. */
 const DELAYS = [30, 120, 600, 3600, 6 * 3600];
 
-interface Claim {
+interface Claim extends Omit<StoredMail, 'content'> {
   id: string;
   recipient: string;
-  template: string;
-  locale: string;
   attempts: number;
-  content: string;
+  /** In base64. */
+  content: string | null;
 }
 
 async function claim(db: Db): Promise<Claim[]> {
@@ -37,7 +34,8 @@ async function claim(db: Db): Promise<Claim[]> {
       ) taken
       where m.id = taken.id
       returning m.id, m.recipient, m.template, m.locale, m.attempts,
-        encode(m.content, 'base64') as content`,
+        encode(m.content, 'base64') as content, m.member_id as "memberId",
+        m.transfer_id as "transferId"`,
   );
 }
 
@@ -65,7 +63,7 @@ export async function sendDue(
   // All of them, also when one cannot be written down: who stops waits for what is under way.
   const ends = await Promise.allSettled(
     claims.map(async (one) => {
-      const end = await Promise.race([sendOne(config, transport, one), isCut]);
+      const end = await Promise.race([sendOne(db, config, transport, one), isCut]);
       // Cut off by our own shutdown: the claim runs out and another process tries.
       if (end === 'cut') return;
       if (end === 'sent') return finish(db, one.id, 'sent');
@@ -89,16 +87,15 @@ interface Failure {
 }
 
 async function sendOne(
+  db: Db,
   config: Config,
   transport: Transport,
-  { recipient, template, locale, content }: Claim,
+  { recipient, content, ...row }: Claim,
 ): Promise<Failure | 'sent'> {
   try {
-    const bytes = new Uint8Array(Buffer.from(content, 'base64'));
-    const { letter, values } = readContent(config, { template, content: bytes });
-    const composed = compose(locale, await readTexts(locale, 'mail'), letter, values);
-    const replyTo = 'message' in values ? values.email : undefined;
-    await transport.send({ to: recipient, replyTo, ...composed });
+    const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));
+    const composed = await composeStored(db, config, { ...row, content: bytes });
+    await transport.send({ to: recipient, ...composed });
     return 'sent';
   } catch (error) {
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -6,8 +6,8 @@ import {
 } from '#shared/merchant/contract.ts';
 import type { App } from '../app.ts';
 import { serve } from '../http/endpoint.ts';
+import { oncePerKey } from '../http/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
-import { oncePerKey } from './idempotency.ts';
 import * as sessions from './pay-sessions.ts';
 
 const PAGE = 20;
@@ -16,7 +16,7 @@ export function merchantRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, createPaySession, (call) =>
-    oncePerKey(db, call, 'create-pay-session', (tx) =>
+    oncePerKey(db, call, `${call.caller.id}:create-pay-session`, (tx) =>
       sessions.createPaySession(tx, config, call.caller, call.input.body),
     ),
   );

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { webAddress } from '#shared/http/fields.ts';
 import type { Config } from '../config.ts';
-import { apiToken } from '../db/schema.ts';
+import { apiToken, merchant } from '../db/schema.ts';
 import { createEndpoint } from '../events/endpoints.ts';
 import { makeBusiness } from '../members/create.ts';
 import { createApiToken } from '../merchant/api-token.ts';
@@ -31,6 +31,9 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
           throw new OpsError(`${option}: an http or https address`);
         }
       }
+      const [before] = await db.select().from(merchant).where(eq(merchant.id, id));
+      if (before)
+        throw new OpsError(`${given.email} is the business ${before.recipientName} already`);
       return db.transaction(async (tx) => {
         await makeBusiness(tx, id, {
           recipientName: name,

@@ -7,13 +7,28 @@ import { mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import * as z from 'zod/mini';
+
+const RequestLine = z.object({
+  command: z.array(z.string()),
+  /** Who asks, for the log. */
+  operator: z.optional(z.string()),
+  /** A reference to use where one is needed and the command names none. */
+  reference: z.optional(z.string()),
+  /** The question this says yes to, to the letter. */
+  agreed: z.optional(z.string()),
+});
+
+export type Request = z.infer<typeof RequestLine>;
 
 export interface Answer {
   code: number;
   output: string;
+  /** Nothing was done yet: asked again with this as `agreed`, it is. */
+  question?: string;
 }
 
-export type Respond = (command: string[]) => Promise<Answer>;
+export type Respond = (request: Request) => Promise<Answer>;
 
 export class FolderTakenError extends Error {
   constructor(folder: string, pid: string) {
@@ -45,7 +60,7 @@ export async function ownFolder(folder: string): Promise<Ownership> {
   const path = socketOf(folder);
   let respond: Respond = async () => ({ code: 1, output: 'still starting' });
   const server = createServer((socket) =>
-    converse(socket, async (command) => (command[0] === 'pid' ? PID : respond(command))),
+    converse(socket, async (request) => (request.command[0] === 'pid' ? PID : respond(request))),
   );
   await alone(folder, async () => {
     const owner = await askOwner(folder, ['pid']);
@@ -62,10 +77,14 @@ export async function ownFolder(folder: string): Promise<Ownership> {
 }
 
 /** Asks the folder's owner. @returns undefined when nobody owns it */
-export async function askOwner(folder: string, command: string[]): Promise<Answer | undefined> {
+export async function askOwner(
+  folder: string,
+  command: string[],
+  more: Omit<Request, 'command'> = {},
+): Promise<Answer | undefined> {
   const socket = await connect(socketOf(folder));
   if (!socket) return undefined;
-  socket.write(`${JSON.stringify(command)}\n`);
+  socket.write(`${JSON.stringify({ ...more, command })}\n`);
   for await (const line of createInterface({ input: socket })) return JSON.parse(line) as Answer;
   throw new Error('the running server closed the connection');
 }
@@ -169,18 +188,16 @@ function isAlive(pid: string): boolean {
 async function converse(socket: Socket, respond: Respond): Promise<void> {
   socket.on('error', () => {});
   for await (const line of createInterface({ input: socket })) {
-    const command = readCommand(line);
-    const answer = command ? await respond(command) : { code: 1, output: 'not a command' };
+    const request = readRequest(line);
+    const answer = request ? await respond(request) : { code: 1, output: 'not a command' };
     socket.end(`${JSON.stringify(answer)}\n`);
     return;
   }
 }
 
-function readCommand(line: string): string[] | undefined {
+function readRequest(line: string): Request | undefined {
   try {
-    const command: unknown = JSON.parse(line);
-    const isList = Array.isArray(command) && command.every((word) => typeof word === 'string');
-    return isList ? command : undefined;
+    return RequestLine.safeParse(JSON.parse(line)).data;
   } catch {
     return undefined;
   }

@@ -19,12 +19,11 @@ import { findByEmail } from '../members/find.ts';
 export async function sendReset(db: Db, config: Config, email: string): Promise<void> {
   await countAct(db, 'mail', email);
   await db.transaction(async (tx) => {
-    const found = await findByEmail(tx, email);
-    const open = found?.closedAt ? undefined : found;
-    const code = await issueCode(tx, 'reset', open?.id, open?.email ?? email);
+    const known = await findByEmail(tx, email);
+    const code = await issueCode(tx, 'reset', known?.id, known?.email ?? email);
     await queueMail(tx, config, {
-      to: open?.email,
-      locale: open?.locale ?? null,
+      to: known?.email,
+      locale: known?.locale ?? null,
       letter: 'reset-password',
       values: { url: hostedLink(config, '/account/reset-password', { code }) },
     });
@@ -50,7 +49,7 @@ export async function resetPassword(
     const [someone] = await tx
       .update(member)
       .set({ passwordHash, confirmedAt: sql`coalesce(${member.confirmedAt}, now())` })
-      .where(sql`${eq(member.id, found.memberId)} and ${member.closedAt} is null`)
+      .where(eq(member.id, found.memberId))
       .returning({ id: member.id, email: member.email, locale: member.locale });
     if (!someone) throw new Problem('code_invalid');
     await revokeCodes(tx, someone.id);

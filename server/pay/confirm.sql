@@ -1,4 +1,5 @@
--- Pays a session: one commit moves the tokens, closes the session and records its event.
+-- Pays a session: one commit moves the tokens, closes the session, and records its event
+-- and the payer's receipt.
 -- outcome: 'paid' (again, for the same payer) or an error code of the catalogue.
 create or replace function pay.confirm(
   p_session text, p_payer text, p_total numeric, p_ceiling numeric,
@@ -53,5 +54,6 @@ begin
   where id = s.id
   returning * into s;
   perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
+  perform mails.about_transfer('payment-receipt', p_transfer, p_payer);
   return query select 'paid', pay.receipt_json(s);
 end $$;

@@ -7,10 +7,10 @@ import type { Config } from '../config.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { membershipRules } from '../staking/rules.ts';
 
-/** The rules of membership, as the functions in SQL take them. */
-const membership = ({ trialDays, thresholds }: Config) =>
-  sql`${trialDays} * interval '1 day', ${arrayOf(thresholds, 'numeric')}, ${arrayOf(LEVELS, 'text')}`;
+/** The rules of membership and the names of its levels, as the functions in SQL take them. */
+const membership = (config: Config) => sql`${membershipRules(config)}, ${arrayOf(LEVELS, 'text')}`;
 
 /** @returns undefined when there is no such session */
 export async function readPaySession(

@@ -21,7 +21,7 @@ export async function askNewEmail(
   const confirmation = await issueCode(tx, 'confirmation', owner ? undefined : someone.id, email);
   if (owner) {
     await queueMail(tx, config, {
-      to: owner.closedAt ? undefined : owner.email,
+      to: owner.email,
       locale: owner.locale,
       letter: 'already-registered',
       values: { url: hostedLink(config, '/account/forgot-password') },

@@ -4,6 +4,7 @@ import type { CallOutput } from '#shared/http/endpoint.ts';
 import { formatToken } from '#shared/money.ts';
 import type { exportMe } from '#shared/profile/contract.ts';
 import { readUser } from '../auth/user.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { link } from '../db/link-tables.ts';
 import { acceptance, merchant } from '../db/schema.ts';
@@ -17,11 +18,12 @@ import { readSignIns } from './sign-ins.ts';
 /** Everything kept about a member. @throws Problem rate_limited */
 export async function exportMember(
   db: Db,
+  config: Pick<Config, 'chain'>,
   caller: MemberCaller,
 ): Promise<CallOutput<typeof exportMe>> {
   const { id, cashAccount, stakeAccount } = caller.member;
   await countAct(db, 'export', id);
-  const user = await readUser(db, id);
+  const user = await readUser(db, config, id);
   if (!user) throw new Problem('unauthenticated');
   const [accounts, transactions] = await Promise.all([
     readAccounts(db, { cash: cashAccount, stake: stakeAccount }),

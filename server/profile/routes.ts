@@ -16,7 +16,7 @@ export function profileRoutes(app: App): void {
     contract.updateMe,
     async ({ input, caller }) => {
       await updateMember(db, config, caller, input.body);
-      const user = await readUser(db, caller.member.id);
+      const user = await readUser(db, config, caller.member.id);
       if (!user) throw new Problem('unauthenticated');
       return user;
     },
@@ -33,5 +33,5 @@ export function profileRoutes(app: App): void {
     return { ok: true as const };
   });
 
-  serve(app, contract.exportMe, ({ caller }) => exportMember(db, caller));
+  serve(app, contract.exportMe, ({ caller }) => exportMember(db, config, caller));
 }

@@ -1,14 +1,13 @@
 /** Changing one's own data. What could be turned against the member needs the password. */
 import { eq } from 'drizzle-orm';
-import { catalogue } from '#shared/errors.ts';
 import { ADDRESS_MESSAGE, ethereumAddress } from '#shared/ethereum-address.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type { updateMe } from '#shared/profile/contract.ts';
+import { checkPassword } from '../auth/check-password.ts';
 import { hostedLink } from '../auth/hosted-link.ts';
 import { revokeCodes } from '../auth/mail-codes.ts';
-import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { hashPassword } from '../auth/password.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { countAttempt, forgetAttempts } from '../auth/sign-in-limit.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { member, merchant } from '../db/schema.ts';
@@ -66,16 +65,6 @@ export async function updateMember(
     // Last: a new password takes every code out of use but this one.
     if (email !== undefined) await askNewEmail(tx, config, someone, email);
   });
-}
-
-/** @throws Problem password_missing naming the field, credentials_invalid, rate_limited */
-async function checkPassword(db: Db, someone: MemberRow, given: string | undefined) {
-  if (!given) throw fieldProblem('currentPassword', catalogue.password_missing.message);
-  await countAttempt(db, someone.email);
-  if (!(await verifyPassword(someone.passwordHash, given))) {
-    throw new Problem('credentials_invalid');
-  }
-  await forgetAttempts(db, someone.email);
 }
 
 function depositAddressIn({ externalDepositAddress: given }: Changes): string | null | undefined {

@@ -17,7 +17,7 @@ export async function sendConfirmation(db: Db, config: Config, email: string): P
   await countAct(db, 'mail', email);
   await db.transaction(async (tx) => {
     const found = await findByEmail(tx, email);
-    const waiting = found && !found.confirmedAt && !found.closedAt ? found : undefined;
+    const waiting = found && !found.confirmedAt ? found : undefined;
     const confirmation = await issueCode(tx, 'confirmation', waiting?.id, waiting?.email ?? email);
     await queueMail(tx, config, {
       to: waiting?.email,
@@ -44,7 +44,7 @@ export async function confirmEmail(db: Db, code: string): Promise<void> {
     const [someone] = await tx
       .update(member)
       .set({ email: found.email, confirmedAt: sql`coalesce(${member.confirmedAt}, now())` })
-      .where(sql`${eq(member.id, found.memberId)} and ${member.closedAt} is null`)
+      .where(eq(member.id, found.memberId))
       .returning({ id: member.id });
     if (!someone) throw new Problem('code_invalid');
     await markUsed(tx, code);

@@ -43,7 +43,7 @@ export async function register(db: Db, config: Config, given: Registration): Pro
     const confirmation = await issueCode(tx, 'confirmation', id, given.email);
     if (owner) {
       await queueMail(tx, config, {
-        to: owner.closedAt ? undefined : owner.email,
+        to: owner.email,
         locale: owner.locale,
         letter: 'already-registered',
         values: { url: hostedLink(config, '/account/forgot-password') },

@@ -7,9 +7,8 @@ import { desc, eq, ne } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { mail } from '../db/schema.ts';
-import { readTexts } from '../documents/texts.ts';
-import { type Composed, compose } from '../mail/compose.ts';
-import { readContent } from '../mail/outbox.ts';
+import type { Composed } from '../mail/compose.ts';
+import { composeStored } from '../mail/stored-mail.ts';
 import { PortTakenError } from '../main.ts';
 import { list, missing, one } from './mailbox-pages.ts';
 
@@ -85,7 +84,7 @@ async function answer(
   if (path === '/') return page(200, list(await newest(db, config)));
   const [, id = '', form] = /^\/(mail_[0-9a-z]{26})(?:\.(html|txt))?$/.exec(path) ?? [];
   const [row] = await db.select().from(mail).where(eq(mail.id, id));
-  const letter = row && row.status !== 'withheld' ? await read(config, row) : undefined;
+  const letter = row && row.status !== 'withheld' ? await read(db, config, row) : undefined;
   if (!row || !letter) return page(404, missing());
   if (form === 'html') {
     return { status: 200, policy: MAIL_POLICY, type: 'text/html', body: letter.html };
@@ -105,18 +104,19 @@ async function newest(db: Db, config: Config) {
     .limit(NEWEST);
   const letters = await Promise.all(
     rows.map(async (row) => {
-      const letter = await read(config, row);
+      const letter = await read(db, config, row);
       return letter ? [{ ...row, ...letter }] : [];
     }),
   );
   return letters.flat();
 }
 
+/** A mail that cannot be put into words is left out: it must not hide the others. */
 async function read(
+  db: Db,
   config: Config,
-  { locale, template, content }: typeof mail.$inferSelect,
+  row: typeof mail.$inferSelect,
 ): Promise<Composed | undefined> {
-  if (!content) return undefined;
-  const { letter, values } = readContent(config, { template, content });
-  return compose(locale, await readTexts(locale, 'mail'), letter, values);
+  if (!row.content && !row.transferId) return undefined;
+  return composeStored(db, config, row).catch(() => undefined);
 }

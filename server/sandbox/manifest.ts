@@ -7,6 +7,10 @@ export interface Manifest {
   shopUrl: string;
   /** Where the sandbox's mails are read. */
   mailUrl: string;
+  /** The sandbox card network, where payments may be disputed. */
+  cardUrl: string;
+  /** Where the token lives, for any wallet or script: nothing of ours stands in between. */
+  chain: { rpcUrl: string; chainId: number; token: string };
   signIns: { email: string; password: string; shows: string }[];
   merchant: { token: string; webhookSecret: string };
 }

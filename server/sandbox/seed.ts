@@ -9,6 +9,7 @@ import { createEndpoint } from '../events/endpoints.ts';
 import { unseal } from '../events/secret-box.ts';
 import { newId } from '../ids.ts';
 import { openAccount, postTransfer } from '../ledger/accounts.ts';
+import { openTreasury } from '../ledger/treasury.ts';
 import { createMember, makeBusiness } from '../members/create.ts';
 import { createApiToken, findMerchantByToken } from '../merchant/api-token.ts';
 import { addRate, currentRate } from '../token/rates.ts';
@@ -109,7 +110,7 @@ function ensurePerson(db: Db, someone: Person): Promise<string> {
   });
 }
 
-/** Opening balances come from custody, so that every token in the sandbox has a source. */
+/** Opening balances are the community's gift, so that every token in the sandbox is on the chain. */
 async function deposit(tx: Db, id: string, account: 'cash' | 'stake', amount: string) {
   const units = parseDecimal(amount, brand.token.decimals) ?? 0n;
   if (units === 0n) return;
@@ -118,7 +119,7 @@ async function deposit(tx: Db, id: string, account: 'cash' | 'stake', amount: st
     kind: 'deposit',
     businessKey: `opening:${id}:${account}`,
     postings: [
-      { account: await openAccount(tx, 'chain:custody', { floor: false }), amount: -units },
+      { account: await openTreasury(tx), amount: -units },
       { account: await openAccount(tx, `member:${id}:${account}`), amount: units },
     ],
   });

@@ -9,15 +9,20 @@ import { claimMode } from '../db/mode.ts';
 import { builtShells } from '../documents/shells.ts';
 import { createLog } from '../log.ts';
 import { PortTakenError, startServer, untilSignal } from '../main.ts';
-import { runCommand } from '../ops/commands.ts';
+import { runCommand } from '../ops/run-command.ts';
 import { FolderTakenError, ownFolder } from '../ops/socket.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { buildIfStale } from './build.ts';
+import { sandboxCardKeys, sandboxCards } from './cards/keys.ts';
+import { startCardNetwork } from './cards/network.ts';
+import { startSandboxChain } from './chain.ts';
 import { startMailbox } from './mailbox.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import { resetIfAsked } from './reset.ts';
 import { sandboxSecrets } from './secrets.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
 import { answers, startShop } from './shop.ts';
+import { startSandboxSigner } from './signer.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const { env } = process;
@@ -48,21 +53,28 @@ async function start(): Promise<void> {
   const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
   const shopPort = portIn('SHOP_PORT', '4100');
   const mailPort = portIn('MAIL_PORT', '4200');
+  const rpcPort = portIn('RPC_PORT', '8545');
+  const cardPort = portIn('CARD_PORT', '4400');
   const shopUrl = `http://127.0.0.1:${shopPort}`;
   const mailUrl = `http://127.0.0.1:${mailPort}`;
+  const cardUrl = `http://127.0.0.1:${cardPort}`;
   const owner = await ownFolder(folder);
   undo.push(owner.release);
+  if (await resetIfAsked(folder)) step('what was there is forgotten');
+  const cardKeys = await sandboxCardKeys(folder);
   const config = sandboxConfig(
     { SUPPORT_MAIL: 'help@salus.test', ...env },
     {
       secrets: await sandboxSecrets(folder),
       webhookAllow: [`127.0.0.1:${shopPort}`],
+      cards: sandboxCards(cardKeys, cardPort),
     },
   );
   // Before anything takes long; each is asked for again when it is bound.
   if (await answers(config.port, 'localhost')) throw new PortTakenError('PORT', config.port);
   if (await answers(shopPort)) throw new PortTakenError('SHOP_PORT', shopPort);
   if (await answers(mailPort)) throw new PortTakenError('MAIL_PORT', mailPort);
+  if (await answers(cardPort)) throw new PortTakenError('CARD_PORT', cardPort);
 
   step(
     (await buildIfStale(ROOT)) ? 'built the pages and the widget' : 'pages and widget are built',
@@ -77,6 +89,13 @@ async function start(): Promise<void> {
       : 'database is current',
   );
   await claimMode(database.db, config);
+  const chain = await startSandboxChain(database.db, { folder, port: rpcPort });
+  undo.push(chain.stop);
+  config.chain = chain.settings;
+  const signer = await startSandboxSigner(folder, chain.settings);
+  undo.push(signer.stop);
+  config.withdrawals.signerSocket = signer.socket;
+  step('the chain runs, and the signer beside it');
   const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
   const before = await readManifest(folder);
   const token = await merchantToken(database.db, config, merchantId, before?.merchant.token);
@@ -100,13 +119,25 @@ async function start(): Promise<void> {
   undo.push(server.stop);
   // First: a browser keeps its line for hot reload open, and the server waits for open lines.
   if (tools) undo.push(tools.close);
-  owner.serve((command) =>
+  owner.serve((request) =>
     runCommand(
-      { database, config, migrate: () => prepareDatabase(database, url !== undefined) },
-      command,
+      {
+        database,
+        config,
+        migrate: () => prepareDatabase(database, url !== undefined),
+        ...(url ? {} : { folder }),
+      },
+      request,
     ),
   );
   undo.push((await startMailbox(database.db, config, mailPort)).stop);
+  const network = await startCardNetwork({
+    port: cardPort,
+    keys: cardKeys,
+    journal: join(folder, 'card-network.jsonl'),
+    webhook: { url: `${config.publicUrl}/api/cards/webhook`, secret: cardKeys.webhookSecret },
+  });
+  undo.push(network.stop);
   const shop = await startShop(ROOT, {
     port: shopPort,
     apiUrl: config.publicUrl,
@@ -115,18 +146,21 @@ async function start(): Promise<void> {
   });
   undo.push(shop.stop);
 
+  const { rpcUrl, chainId } = chain.settings;
   const signIns = PEOPLE.map(({ email, shows }) => ({ email, password: SAMPLE_PASSWORD, shows }));
   await writeManifest(folder, {
     url: config.publicUrl,
     shopUrl,
     mailUrl,
+    cardUrl,
+    chain: { rpcUrl, chainId, token: chain.settings.token },
     signIns,
     merchant: { token, webhookSecret },
   });
-  greet({ url: config.publicUrl, shopUrl, mailUrl, signIns });
+  greet({ url: config.publicUrl, shopUrl, mailUrl, cardUrl, rpcUrl, signIns });
 }
 
-function portIn(name: 'SHOP_PORT' | 'MAIL_PORT', usual: string): number {
+function portIn(name: 'SHOP_PORT' | 'MAIL_PORT' | 'RPC_PORT' | 'CARD_PORT', usual: string): number {
   const text = env[name] || usual;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port <= 65_535) return port;
@@ -139,7 +173,11 @@ function untilLeft(): Promise<unknown> {
   return Promise.race([untilSignal(), orphaned]);
 }
 
-function greet({ url, shopUrl, mailUrl, signIns }: Omit<Manifest, 'merchant'>): void {
+type Greeting = Pick<Manifest, 'url' | 'shopUrl' | 'mailUrl' | 'cardUrl' | 'signIns'> & {
+  rpcUrl: string;
+};
+
+function greet({ url, shopUrl, mailUrl, cardUrl, rpcUrl, signIns }: Greeting): void {
   const people = signIns.map(({ email, shows }) => `    ${email.padEnd(18)} ${shows}`);
   process.stdout.write(
     [
@@ -148,6 +186,8 @@ function greet({ url, shopUrl, mailUrl, signIns }: Omit<Manifest, 'merchant'>): 
       `  Demo shop   ${shopUrl}`,
       `  ${brand.name.padEnd(11)} ${url}`,
       `  Mailbox     ${mailUrl}`,
+      `  Cards       ${cardUrl}`,
+      `  Chain       ${rpcUrl}`,
       '',
       `  Sign in with the password ${SAMPLE_PASSWORD} as`,
       ...people,

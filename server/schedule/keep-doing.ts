@@ -12,7 +12,7 @@ const DRAIN_MS = 5_000;
 
 /**
  * Keeps doing what is due as long as the process lives: again at once while there was something,
- * else every second.
+ * else every so often.
  * @param work does what is due and returns how much that was; `cut` says to leave the rest. What
  *   it gives to `aside` goes on beside the next round, which comes when that is done
  */
@@ -20,6 +20,7 @@ export function keepDoing(
   work: (cut: AbortSignal, aside: (task: Promise<unknown>) => void) => Promise<number>,
   log: FastifyBaseLogger,
   complaint: string,
+  lookEveryMs = LOOK_EVERY_MS,
 ): Worker {
   const cut = new AbortController();
   let stopped = false;
@@ -57,7 +58,7 @@ export function keepDoing(
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY_MS);
+      const timer = setTimeout(resolve, lookEveryMs);
       rouse = () => {
         clearTimeout(timer);
         resolve();

@@ -7,13 +7,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
+import { forgetAnswers } from '../http/idempotency.ts';
 import { foldAll } from '../ledger/accounts.ts';
 import { expireInvitations } from '../link/invitations.ts';
 import { forgetMails } from '../mail/send-due.ts';
 import { forgetUnconfirmed } from '../members/forget-unconfirmed.ts';
-import { forgetAnswers } from '../merchant/idempotency.ts';
 import { forgetFrameCodes } from '../pay/frame-code.ts';
 import { expirePaySessions } from '../pay/pay-session.ts';
+import { forgetQuotes } from '../purchases/quotes.ts';
+import { catchUpWithCards } from '../purchases/sweeper.ts';
+import { tellOfTrials } from '../staking/trial-notices.ts';
+import { planSweeps } from '../withdrawals/sweeps.ts';
 
 export interface Schedule {
   stop(): Promise<void>;
@@ -27,8 +31,12 @@ interface Job {
 
 const JOBS: Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
+  { name: 'tell-of-trials', cron: '19 * * * *', run: tellOfTrials },
+  { name: 'catch-up-with-cards', cron: '* * * * *', run: catchUpWithCards },
+  { name: 'forget-purchase-quotes', cron: '23 * * * *', run: forgetQuotes },
   { name: 'expire-link-sessions', cron: '* * * * *', run: expireInvitations },
   { name: 'fold-credits', cron: '* * * * *', run: foldAll },
+  { name: 'plan-sweeps', cron: '*/10 * * * *', run: planSweeps },
   { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },
   { name: 'forget-mails', cron: '13 * * * *', run: forgetMails },

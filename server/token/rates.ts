@@ -1,6 +1,19 @@
-import { and, asc, desc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
-import { tokenRate } from '../db/schema.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { type Db, rowsOf } from '../db/database.ts';
+import { rateControl, tokenRate } from '../db/schema.ts';
 
 const MAX_POINTS = 1000;
 
@@ -9,7 +22,10 @@ export async function currentRate(db: Db, currency: string): Promise<string | un
   return (await currentRates(db, currency))[currency];
 }
 
-/** By currency. The latest counts alone: an older one does not come back when it has gone stale. */
+/**
+ * By currency. The latest counts alone: an older one does not come back when it has gone stale, nor
+ * when the source has jumped away from it.
+ */
 export async function currentRates(db: Db, currency?: string): Promise<Record<string, string>> {
   const latest = db
     .selectDistinctOn([tokenRate.currency])
@@ -17,20 +33,30 @@ export async function currentRates(db: Db, currency?: string): Promise<Record<st
     .where(currency === undefined ? undefined : eq(tokenRate.currency, currency))
     .orderBy(asc(tokenRate.currency), desc(tokenRate.observedAt), desc(tokenRate.id))
     .as('latest');
+  const jump = db
+    .select({ currency: rateControl.currency })
+    .from(rateControl)
+    .where(and(eq(rateControl.currency, latest.currency), isNotNull(rateControl.heldRate)));
   const rows = await db
     .select()
     .from(latest)
-    .where(or(isNull(latest.validUntil), gt(latest.validUntil, sql`now()`)));
+    .where(and(or(isNull(latest.validUntil), gt(latest.validUntil, sql`now()`)), notExists(jump)));
   return Object.fromEntries(rows.map((row) => [row.currency, trimmed(row.rate)]));
 }
 
-/** Oldest first; the newest points when there are more than fit. */
+interface Point {
+  rate: string;
+  at: string;
+  source: string;
+}
+
+/** Oldest first. When there are more points than fit, as many of them, evenly over the time. */
 export async function rateHistory(
   db: Db,
   currency: string,
   from: string | undefined,
   to: string | undefined,
-): Promise<{ rate: string; at: string; source: string }[]> {
+): Promise<Point[]> {
   const rows = await db
     .select()
     .from(tokenRate)
@@ -42,7 +68,8 @@ export async function rateHistory(
       ),
     )
     .orderBy(desc(tokenRate.observedAt), desc(tokenRate.id))
-    .limit(MAX_POINTS);
+    .limit(MAX_POINTS + 1);
+  if (rows.length > MAX_POINTS) return samples(db, currency, from, to);
   return rows.reverse().map(({ rate, observedAt, source }) => ({
     rate: trimmed(rate),
     at: observedAt.toISOString(),
@@ -50,7 +77,38 @@ export async function rateHistory(
   }));
 }
 
-/** Adds a price. Without `validUntil` it holds until the next one: a rate set by hand. */
+/** The price in force at as many moments from the first to the last: each is one step in an index. */
+async function samples(
+  db: Db,
+  currency: string,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<Point[]> {
+  const points = await rowsOf<Point>(
+    db,
+    sql`with range as (
+        select greatest(min(observed_at), ${from ?? null}::timestamptz) as first,
+          least(max(observed_at), ${to ?? null}::timestamptz) as last
+        from token_rate where currency = ${currency}
+      ), moment as (
+        select first, first + (last - first) * i / ${MAX_POINTS - 1}::int as at
+        from range, generate_series(0, ${MAX_POINTS - 1}::int) as i
+      )
+      select distinct on (r.id) r.rate, pay.utc(r.observed_at) as at, r.source
+      from moment m
+      cross join lateral (
+        select * from token_rate
+        where currency = ${currency} and observed_at between m.first and m.at
+        order by observed_at desc, id desc limit 1
+      ) r
+      order by r.id`,
+  );
+  return points
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map((point) => ({ ...point, rate: trimmed(point.rate) }));
+}
+
+/** Adds a price. Without `validUntil` it holds until the next one. */
 export async function addRate(
   db: Db,
   rate: { currency: string; rate: string; source: string; validUntil?: Date },
@@ -59,6 +117,6 @@ export async function addRate(
 }
 
 /** numeric(30,12) comes with all its zeros. */
-function trimmed(rate: string): string {
+export function trimmed(rate: string): string {
   return rate.replace(/\.?0+$/, '');
 }

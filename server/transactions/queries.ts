@@ -31,9 +31,13 @@ export interface PageRequest extends Selection {
 const PAYMENT = sql.raw(`left join pay_session s on s.transfer_id = t.id
   left join merchant m on m.id = s.merchant_id`);
 
-/** A merchant learns nothing of its payers here: only what it said itself. */
+/**
+ * A merchant learns nothing of its payers here: only what it said itself. The note of a withdrawal
+ * is the address it goes to, or has come back from.
+ */
 const recipient = ({ id }: Owner) =>
   sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description)
+    when t.kind = 'withdrawal' then t.note
     else m.recipient_name end`;
 
 /** One page of an owner's transfers, newest first. */
@@ -137,7 +141,8 @@ async function readRows(
     sql`with page as materialized (${selected})
       select t.id, pay.utc(t.created_at) as date, t.kind as type,
         pay.decimal(${amount}, ${brand.token.decimals}::int) as amount,
-        ${recipient(owner)} as recipient, t.note
+        ${recipient(owner)} as recipient,
+        case when t.kind <> 'withdrawal' then t.note end as note
       from page
       join ledger.transfer t on t.id = page.transfer_id
       cross join lateral (

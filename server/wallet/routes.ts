@@ -3,6 +3,7 @@ import { formatToken } from '#shared/money.ts';
 import { readAccounts, readStaking } from '#shared/wallet/contract.ts';
 import type { App } from '../app.ts';
 import { member, merchant } from '../db/schema.ts';
+import { depositAddresses } from '../deposits/addresses.ts';
 import { serve } from '../http/endpoint.ts';
 import { readBalance } from '../ledger/accounts.ts';
 import { accountsOf } from './accounts.ts';
@@ -13,12 +14,19 @@ export function walletRoutes(app: App): void {
 
   serve(app, readAccounts, async ({ caller }) => {
     const { cash, stake } = accountsOf(caller.member);
+    const addresses = config.chain
+      ? await depositAddresses(db, config.chain, caller.member.id)
+      : { cash: null, stake: null };
     return {
       accounts: [
-        { type: 'cash' as const, address: null, balance: formatToken(await readBalance(db, cash)) },
+        {
+          type: 'cash' as const,
+          address: addresses.cash,
+          balance: formatToken(await readBalance(db, cash)),
+        },
         {
           type: 'stake' as const,
-          address: null,
+          address: addresses.stake,
           balance: formatToken(await readBalance(db, stake)),
         },
       ],

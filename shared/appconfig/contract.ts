@@ -34,6 +34,8 @@ export const readAppConfig = {
     links: Links,
     /** The analytics script, loaded after consent alone. */
     analytics: z.nullable(z.string()),
+    /** Of the card network; null where nobody can buy by card. */
+    cardKey: z.nullable(z.string()),
     documents: Documents,
   }),
   errors: [],

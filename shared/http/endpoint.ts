@@ -31,7 +31,10 @@ type Part<E, K extends string> =
     ? Record<K, z.output<S>>
     : Record<never, never>;
 
-/** What a call of `E` carries: `{ params, query, body }`, each only when the endpoint has it. */
-export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** What a call of `E` carries: `{ params, query, body, headers }`, each only when the endpoint has it. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  Part<E, 'headers'>;
 
 export type CallOutput<E extends Endpoint> = z.output<E['response']>;

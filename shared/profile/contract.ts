@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { User } from '../auth/contract.ts';
 import { NewPassword } from '../auth/password.ts';
-import { catalogue } from '../errors.ts';
 import { ADDRESS_MESSAGE, ethereumAddress } from '../ethereum-address.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
 import { Language } from '../http/language.ts';
+import { specified } from '../specified-errors.ts';
 
 /**
  * Only what is given changes. A new address is used once it is confirmed; a new password needs
@@ -25,7 +25,7 @@ export const updateMe = {
     email: z.optional(Email),
     password: z.optional(NewPassword),
     currentPassword: z.optional(
-      z.string().check(z.minLength(1, catalogue.password_missing.message), z.maxLength(256)),
+      z.string().check(z.minLength(1, specified.password_missing.message), z.maxLength(256)),
     ),
     externalDepositAddress: z.optional(
       z.nullable(

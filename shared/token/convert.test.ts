@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tokensFor, worthOf } from './convert.ts';
+import { formatDecimal, parseDecimal } from '../money.ts';
+import { priceOf, tokensFor, worthOf } from './convert.ts';
 
 test.each([
   ['1000', '0.25', 'EUR', '250.00'],
@@ -35,4 +37,38 @@ test.each([
 
 test('has no tokens for more decimals than the currency has', () => {
   expect(tokensFor('1.005', '0.25', 'EUR')).toBeUndefined();
+});
+
+test('many small ones never beat a large one: not what they cost, are worth, or buy', () => {
+  const price = fc
+    .bigInt({ min: 10n ** 8n, max: 10n ** 16n })
+    .map((units) => formatDecimal(units, 12));
+  const partsTo = (max: bigint) =>
+    fc.array(fc.bigInt({ min: 1n, max }), { minLength: 2, maxLength: 12 });
+  const currency = fc.constantFrom(['EUR', 2] as const, ['JPY', 0] as const);
+  const sum = (units: readonly bigint[]) => units.reduce((total, part) => total + part, 0n);
+
+  fc.assert(
+    fc.property(
+      price,
+      currency,
+      partsTo(10n ** 24n),
+      partsTo(10n ** 9n),
+      (rate, [name, places], tokens, money) => {
+        const by = (of: typeof priceOf, from: number, to: number) => (units: bigint) => {
+          const amount = of(formatDecimal(units, from), rate, name);
+          return parseDecimal(amount ?? '', to) ?? expect.fail(`${units} at ${rate} ${name}`);
+        };
+        const [cost, worth] = [by(priceOf, 18, places), by(worthOf, 18, places)];
+        const bought = by(tokensFor, places, 18);
+
+        expect(sum(tokens.map(cost))).toBeGreaterThanOrEqual(cost(sum(tokens)));
+        expect(sum(tokens.map(worth))).toBeLessThanOrEqual(worth(sum(tokens)));
+        expect(sum(money.map(bought))).toBeLessThanOrEqual(bought(sum(money)));
+        // Nor does anybody gain who buys and sells at once.
+        expect(worth(bought(sum(money)))).toBeLessThanOrEqual(sum(money));
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

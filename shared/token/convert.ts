@@ -1,9 +1,12 @@
-/** What tokens are worth, and what an amount of money buys: for showing, never for charging. */
+/**
+ * What tokens are worth, cost, and what an amount of money buys. Each is rounded once, against who
+ * buys: a price up, tokens and worth down, so that many small purchases never beat a large one.
+ */
 import { brand } from '../brand.ts';
-import { decimalsOf, formatAmount, parseDecimal } from '../money.ts';
+import { ceilDiv, decimalsOf, formatAmount, parseDecimal } from '../money.ts';
 
 const RATE_DECIMALS = 12;
-/** Of tokens a person is shown; more is noise at any price the token has. */
+/** Of tokens that are bought and shown; more is noise at any price the token has. */
 const SHOWN_TOKEN_DECIMALS = 4;
 
 /**
@@ -20,6 +23,18 @@ export function worthOf(tokens: string, rate: string, currency: string): string 
 }
 
 /**
+ * What so many tokens cost.
+ * @returns a decimal string in `currency`, rounded up; undefined as above
+ */
+export function priceOf(tokens: string, rate: string, currency: string): string | undefined {
+  const units = parseDecimal(tokens, brand.token.decimals);
+  const scale = scaleOf(rate, currency);
+  if (units === undefined || !scale) return undefined;
+  return formatAmount(ceilDiv(units * scale.rate, scale.unit), currency);
+}
+
+/**
+ * What an amount buys.
  * @param amount a decimal string in `currency`
  * @returns a decimal string in tokens, rounded down to four decimals; undefined as above
  */

@@ -6,7 +6,14 @@ import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { ACCOUNT_TYPES } from '../wallet/contract.ts';
 
-export const TRANSACTION_TYPES = ['deposit', 'buy', 'payment', 'stake', 'airdrop'] as const;
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'buy',
+  'payment',
+  'stake',
+  'airdrop',
+  'withdrawal',
+] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
@@ -15,7 +22,9 @@ const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A d
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens:
  * negative left the account, positive came in; of a move between cash and stake it is what the
  * cash account saw, or the account asked for. `recipient` of a payment is the merchant's name to its payer; to the merchant
- * it is its own reference or else description, and nothing of the payer. Otherwise it is null.
+ * it is its own reference or else description, and nothing of the payer. `recipient` of a withdrawal
+ * is the external address; it comes back in a second one when it is cancelled or fails. Otherwise
+ * it is null.
  */
 export const Transaction = z.object({
   id: z.string(),

@@ -24,7 +24,7 @@ export const readStaking = {
   errors: ['unauthenticated', 'forbidden', 'no_accounts'],
 } as const satisfies Endpoint;
 
-/** `address` is null until the account has a deposit address. */
+/** `address` is where tokens are sent to from outside; null where deposits are off. */
 const Account = z.object({
   type: z.enum(ACCOUNT_TYPES),
   address: z.nullable(z.string()),

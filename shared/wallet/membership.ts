@@ -43,15 +43,18 @@ export function membershipOf(
   const next = levels[levels.indexOf(current) + 1];
   const { trialUntil } = current;
   const isFirst = current === levels[0];
-  const isOnTrial = trialUntil !== null && Date.parse(trialUntil) > now;
   return {
-    state: isFirst ? (isOnTrial ? 'trial' : 'expired') : 'active',
+    state: isFirst ? (isOnTrial(current, now) ? 'trial' : 'expired') : 'active',
     level: current.level,
     trialUntil,
     next,
     percent: next ? percentOf(stake, current.threshold, next.threshold) : 100,
   };
 }
+
+/** @param first the initial level, which the trial belongs to */
+export const isOnTrial = ({ trialUntil }: Pick<StakingLevel, 'trialUntil'>, now: number): boolean =>
+  trialUntil !== null && Date.parse(trialUntil) > now;
 
 /** Rounded down: a full bar is a level reached. */
 function percentOf(stake: string, from: string, to: string): number {

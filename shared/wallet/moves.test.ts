@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesOf, totalOf } from './moves.ts';
+import { movesOf, outcomeOf, totalOf } from './moves.ts';
 
 const LEVELS = [
   ['Visita', '0'],
@@ -44,4 +44,61 @@ test('adds up tokens exactly', () => {
   expect(totalOf(['0.000000000000000001', '999999999999999999'])).toBe(
     '999999999999999999.000000000000000001',
   );
+});
+
+const TODAY = Date.parse('2026-11-21T12:00:00Z');
+const trialUntil = (day: string) =>
+  LEVELS.map((level, index) => (index === 0 ? { ...level, trialUntil: day } : level));
+const ON_TRIAL = trialUntil('2026-12-01T00:00:00Z');
+const AFTER_TRIAL = trialUntil('2026-11-01T00:00:00Z');
+const outcome = (
+  levels: typeof ON_TRIAL | typeof LEVELS,
+  stake: string,
+  direction: 'to-stake' | 'to-cash',
+  amount: string,
+) => outcomeOf(levels, { cash: '1000', stake }, { amount, direction }, TODAY);
+
+test('a move up ends at the level its stake reaches, with both accounts as they will be', () => {
+  expect(outcome(ON_TRIAL, '4200', 'to-stake', '800')).toEqual({
+    from: 'Sens',
+    to: 'Gemma',
+    cash: '200',
+    stake: '5000',
+    paying: 'on',
+    missing: '0',
+  });
+});
+
+test('a move down by one base unit below a threshold loses the level', () => {
+  expect(outcome(ON_TRIAL, '5000', 'to-cash', '0.000000000000000001')).toMatchObject({
+    from: 'Gemma',
+    to: 'Sens',
+    stake: '4999.999999999999999999',
+  });
+});
+
+test.each([
+  ['stays possible by a level', AFTER_TRIAL, '5000', 'to-cash', '1', 'on'],
+  ['stays possible by the trial, while it lasts', ON_TRIAL, '1000', 'to-cash', '1', 'trial'],
+  ['is lost with the last level after the trial', AFTER_TRIAL, '1000', 'to-cash', '1', 'lost'],
+  [
+    'comes back with the first level after the trial',
+    AFTER_TRIAL,
+    '500',
+    'to-stake',
+    '500',
+    'back',
+  ],
+  ['stays off below it', AFTER_TRIAL, '500', 'to-stake', '499', 'off'],
+  ['is on by a level before the trial ends', ON_TRIAL, '0', 'to-stake', '1000', 'on'],
+  ['is lost without a trial, too', LEVELS, '1000', 'to-cash', '1', 'lost'],
+] as const)('paying %s', (_, levels, stake, direction, amount, paying) => {
+  expect(outcome(levels, stake, direction, amount)).toMatchObject({ paying });
+});
+
+test('what is not there is named, and nothing is no move', () => {
+  expect(outcome(ON_TRIAL, '10', 'to-stake', '1000.5')).toEqual({ lacking: '0.5' });
+  expect(outcome(ON_TRIAL, '10', 'to-cash', '11')).toEqual({ lacking: '1' });
+  expect(outcome(ON_TRIAL, '10', 'to-cash', '0')).toBeUndefined();
+  expect(outcome(ON_TRIAL, '10', 'to-cash', 'x')).toBeUndefined();
 });

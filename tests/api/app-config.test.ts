@@ -11,6 +11,7 @@ test('the configuration tells a client the brand, the levels and the terms, and 
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({
     brand: 'Salus',
+    cardKey: null,
     token: { name: 'Salus token', symbol: 'SLS', decimals: 18 },
     levels: [
       { name: 'Visita', threshold: '0' },

@@ -1,23 +1,30 @@
 /** Who may call what: every route of the server against everyone who may knock. */
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../server/ids.ts';
 import { issueFrameCode } from '../../server/pay/frame-code.ts';
 import { useApi } from '../support/api.ts';
 import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
-import { newLink, newLinkSession } from '../support/links.ts';
+import { linkRows } from '../support/link-rows.ts';
 import { TOTAL } from '../support/pay-scene.ts';
-import { newMerchant, newPaySession, PASSWORD, tokens } from '../support/people.ts';
+import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
+import { ordersOf, purchaseRows } from '../support/purchases.ts';
 import { newEmail, registration } from '../support/registration.ts';
 import { rowCounts } from '../support/rows.ts';
 import { move } from '../support/transfers.ts';
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 const api = useApi();
 let cast: Cast;
 /** A transaction of `member`. */
 let deposited: string;
+/** A purchase of `member`. */
+let ordered: string;
 beforeAll(async () => {
   cast = await newCast(api());
   deposited = await move(api(), { kind: 'deposit', amount: '1', to: cast.member.cash });
+  ordered = await ordersOf(api(), cast.member.id);
 });
 
 const verifier = randomBytes(32).toString('base64url');
@@ -38,9 +45,6 @@ const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
 const CODE_INVALID = '400  400  400  400  400  400  400  400  400';
 const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
-
-/** An invitation of `merchant`'s to whoever opens it. */
-const invitation = async () => (await newLinkSession(api(), cast.merchant)).id;
 
 /** The calls of the API. A route that is in neither list fails the test. */
 const MATRIX: Record<string, Row> = {
@@ -81,10 +85,34 @@ const MATRIX: Record<string, Row> = {
     statuses: ANYONE,
     body: () => ({ name: 'Eva', email: newEmail(), message: 'Hello', acceptance: true }),
   },
+  // No chain is connected here; who may ask is told so.
+  'POST /api/wallet/exit': {
+    statuses: '401  503  503  503  401  401  401  403  403',
+    body: () => ({ address: ADDRESS, password: PASSWORD }),
+  },
+  'POST /api/wallet/payout': {
+    statuses: '401  404  404  409  401  401  401  403  403',
+    body: () => ({ amount: '1', password: PASSWORD }),
+  },
+  'GET /api/wallet/withdrawals': { statuses: MEMBERS },
+  'POST /api/wallet/withdrawals/:id/cancel': {
+    statuses: '401  404  404  404  401  401  401  403  403',
+    id: () => newId('wd'),
+  },
+  // Whoever holds the code of a mail; here nobody does.
+  'POST /api/wallet/withdrawals/cancel': { statuses: CODE_INVALID, body: () => ({ code: 'x' }) },
+  'GET /api/wallet/deposits': { statuses: MEMBERS },
   'GET /api/token/rates': { statuses: ANYONE },
   'GET /api/token/rates/history': { statuses: ANYONE, query: '?currency=EUR' },
+  ...purchaseRows(() => ordered),
   'GET /api/wallet/accounts': { statuses: MEMBERS },
   'GET /api/wallet/staking': { statuses: MEMBERS },
+  // A business that has received nothing yet has nothing to stake.
+  'POST /api/wallet/stake': {
+    statuses: '401  200  200  409  401  401  401  403  403',
+    body: () => ({ amount: '1', direction: 'to-stake' }),
+  },
+  'GET /api/wallet/level-changes': { statuses: MEMBERS },
   'GET /api/wallet/transactions': { statuses: MEMBERS },
   'GET /api/wallet/transactions/:id': {
     statuses: '401  200  404  404  401  401  401  403  403',
@@ -120,31 +148,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
   'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
   'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
-  'GET /api/link/:id': { statuses: ANYONE, id: invitation },
-  // A business may not link itself.
-  'POST /api/link/:id/accept': {
-    statuses: '401  200  200  409  401  401  401  403  403',
-    id: invitation,
-  },
-  'POST /api/link/:id/deny': { statuses: MEMBERS, id: invitation },
-  'GET /api/links': { statuses: MEMBERS },
-  'DELETE /api/links/:id': {
-    statuses: '401  404  200  404  401  401  401  403  403',
-    id: async () => {
-      const token = (await credentialOf(api(), cast, 'other member', '')) ?? '';
-      return (await newLink(api(), await newMerchant(api()), { ...cast.other, token })).id;
-    },
-  },
-  'POST /api/merchant/link-sessions': {
-    statuses: '401  401  401  401  201  201  401  401  401',
-    body: () => ({}),
-  },
-  'GET /api/merchant/link-sessions/:id': { statuses: OWN_MERCHANT, id: invitation },
-  'GET /api/merchant/links': { statuses: '401  401  401  401  200  200  401  401  401' },
-  'GET /api/merchant/links/:id': {
-    statuses: OWN_MERCHANT,
-    id: async () => (await newLink(api(), cast.merchant)).id,
-  },
+  ...linkRows(api, () => cast),
 };
 
 /** Read by anyone; they take no credential and tell nothing of anybody. */

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../server/db/database.ts';
 import { createEndpoint } from '../../server/events/endpoints.ts';
 import { verifyLedger } from '../../server/ledger/invariants.ts';
-import { useApi } from '../support/api.ts';
+import { type TestApi, useApi } from '../support/api.ts';
+import {
+  creditedDeposit,
+  creditedPurchase,
+  heldWithdrawal,
+  releasedWithdrawal,
+} from '../support/crossings.ts';
 import { payFor, payScene } from '../support/pay-scene.ts';
 
 const api = useApi();
@@ -81,4 +87,85 @@ test('an endpoint that was off owes the events of that time nothing', async () =
   });
 
   expect(broken).toEqual([]);
+});
+
+const CROSSINGS: [
+  what: string,
+  name: string,
+  make: (api: TestApi) => Promise<string>,
+  harm: (id: string) => SQL,
+][] = [
+  [
+    'a purchase that moved its tokens and waits to be credited',
+    'I8',
+    creditedPurchase,
+    (id) =>
+      sql`update purchase set status = 'paid_uncredited', transfer_id = null where id = ${id}`,
+  ],
+  [
+    'a purchase of other tokens than were moved',
+    'I8',
+    creditedPurchase,
+    (id) => sql`update purchase set tokens = tokens + 1 where id = ${id}`,
+  ],
+  [
+    'tokens bought with no purchase',
+    'I8',
+    creditedPurchase,
+    (id) => sql`select ledger.post('txn_made_up', 'buy', 'buy:made-up',
+      (select array_agg(account_id order by position) from ledger.posting
+        where transfer_id = (select transfer_id from purchase where id = ${id})),
+      array[1, -1, -1, 1]::numeric[])`,
+  ],
+  [
+    'money that went back and stands in clearing still',
+    'I9',
+    creditedPurchase,
+    (id) => sql`insert into purchase_reversal (id, purchase_id, kind, status, amount, tokens)
+      values ('re_x', ${id}, 'refund', 'done', 100, 0)`,
+  ],
+  [
+    'tokens owed that no account shows',
+    'I9',
+    creditedPurchase,
+    (id) => sql`insert into purchase_reversal (id, purchase_id, kind, status, amount, tokens, owed)
+      values ('re_x', ${id}, 'refund', 'failed', 100, 5, 5)`,
+  ],
+  [
+    'a deposit of another amount than was credited',
+    'I10',
+    creditedDeposit,
+    (id) => sql`update deposit set amount = amount + 1 where tx_hash = ${id}`,
+  ],
+  [
+    'tokens deposited with no deposit',
+    'I10',
+    creditedDeposit,
+    (id) => sql`delete from deposit where tx_hash = ${id}`,
+  ],
+  [
+    'a withdrawal of more than is held',
+    'I11',
+    heldWithdrawal,
+    (id) => sql`update withdrawal set amount = amount + 1 where id = ${id}`,
+  ],
+  [
+    'tokens held for no withdrawal',
+    'I11',
+    heldWithdrawal,
+    (id) => sql`delete from withdrawal where id = ${id}`,
+  ],
+  [
+    'a withdrawal settled that was given back',
+    'I11',
+    releasedWithdrawal,
+    (id) => sql`update withdrawal set status = 'settled', reason = null where id = ${id}`,
+  ],
+];
+
+test.each(CROSSINGS)('finds %s (%s)', async (_, name, make, harm) => {
+  const id = await make(api());
+
+  expect(await brokenBy(async () => {})).toEqual([]);
+  expect(await brokenBy((tx) => tx.execute(harm(id)))).toContain(name);
 });

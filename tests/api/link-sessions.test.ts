@@ -83,7 +83,7 @@ describe('is refused, with the field named and nothing stored:', () => {
 
   test('an invitation of a merchant that is switched off', async () => {
     const merchant = await newMerchant(api());
-    await ops(api(), 'member:payments', '--email', merchant.email, '--enabled', 'no');
+    await ops(api(), 'freeze', '--email', merchant.email, '--reason', 'a test');
 
     const response = await create(merchant, {});
 

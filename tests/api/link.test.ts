@@ -143,7 +143,7 @@ describe('accepting', () => {
 
   test('is refused while the merchant is switched off', async () => {
     const { id, merchant, member } = await linkScene(api());
-    await ops(api(), 'member:payments', '--email', merchant.email, '--enabled', 'no');
+    await ops(api(), 'freeze', '--email', merchant.email, '--reason', 'a test');
 
     expect(outcome(await accept(id, member))).toEqual([409, 'payments_disabled']);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { cancelPaySession, createPaySession } from '#shared/merchant/contract.ts';
-import { forgetAnswers } from '../../server/merchant/idempotency.ts';
+import { forgetAnswers } from '../../server/http/idempotency.ts';
 import { useApi } from '../support/api.ts';
 import { ops } from '../support/ops.ts';
 import { newMerchant, type TestMerchant } from '../support/people.ts';
@@ -71,12 +71,12 @@ describe('the same Idempotency-Key', () => {
 
   test('may be used again after a refusal, which is not kept', async () => {
     const merchant = await newMerchant(api());
-    const payments = (enabled: string) =>
-      ops(api(), 'member:payments', '--email', merchant.email, '--enabled', enabled);
+    const say = (command: string) =>
+      ops(api(), command, '--email', merchant.email, '--reason', 'a test');
 
-    await payments('no');
+    await say('freeze');
     const disabled = await create(merchant, 'order-1');
-    await payments('yes');
+    await say('unfreeze');
     const invalid = await create(merchant, 'order-1', { ...BODY, amount: 'forty' });
     const made = await create(merchant, 'order-1');
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readRateHistory } from '#shared/token/contract.ts';
 import { INVARIANTS } from '../../server/ledger/invariants.ts';
-import { COMMANDS, runCommand, usage } from '../../server/ops/commands.ts';
+import { COMMAND_GROUPS, COMMANDS } from '../../server/ops/commands.ts';
+import { OPTION_HINTS } from '../../server/ops/option-hints.ts';
+import { runCommand } from '../../server/ops/run-command.ts';
 import { useApi } from '../support/api.ts';
 import { ops } from '../support/ops.ts';
 import { newMember } from '../support/people.ts';
@@ -10,22 +11,62 @@ import { rowCounts } from '../support/rows.ts';
 const api = useApi();
 const run = (...command: string[]) => ops(api(), ...command);
 
-describe('without a command', () => {
-  test('every command is listed with what it takes', async () => {
-    const { code, output } = await run();
+describe('help', () => {
+  test('lists every command by group, with what it does', async () => {
+    const { code, output } = await run('help');
 
     expect(code).toBe(0);
-    expect(output).toContain(usage());
-    for (const [name, { options }] of Object.entries(COMMANDS)) {
-      expect(output).toContain(name);
-      for (const option of options) expect(output).toContain(`--${option}`);
+    for (const { title, commands } of COMMAND_GROUPS) {
+      expect(output).toContain(`${title}\n`);
+      for (const [name, { usage }] of Object.entries(commands)) {
+        expect(output).toMatch(new RegExp(`^  ${name} `, 'm'));
+        expect(output).toContain(usage);
+      }
     }
+    expect(await run()).toEqual({ code, output });
   });
 
-  test('an unknown one is a failure, with the list', async () => {
-    const { code, output } = await run('ledger:burn');
+  test.each(Object.keys(COMMANDS))('of %s explains each of its options', async (name) => {
+    const { code, output } = await run('help', name);
 
-    expect([code, output]).toEqual([1, `Commands:\n${usage()}`]);
+    const { options = [], optional = [], plan } = COMMANDS[name] ?? {};
+    expect(code).toBe(0);
+    for (const option of [...options, ...optional, ...(plan ? ['yes', 'dry-run'] : [])]) {
+      expect(output).toMatch(new RegExp(`^  --${option} +\\w`, 'm'));
+    }
+    expect(output).not.toContain('undefined');
+  });
+
+  test('explains no option nothing takes', () => {
+    const taken = Object.values(COMMANDS).flatMap(({ options, optional = [] }) => [
+      ...options,
+      ...optional,
+    ]);
+
+    expect(Object.keys(OPTION_HINTS).sort()).toEqual([...new Set([...taken, 'reference'])].sort());
+  });
+
+  test.each(['--help', '-h'])('is what %s says, also behind a command', async (flag) => {
+    expect(await run(flag)).toEqual(await run('help'));
+    expect(await run('rates:set', flag)).toEqual(await run('help', 'rates:set'));
+    expect(await run('rates:set', '--currency', 'EUR', flag)).toEqual(
+      await run('help', 'rates:set'),
+    );
+  });
+
+  test.each([
+    [['ledger:burn'], 'Did you mean ledger:verify? '],
+    [['help', 'ledger:burn'], 'Did you mean ledger:verify? '],
+    [['withdrawal'], 'Did you mean withdrawals, withdrawal:show, withdrawals:pause, '],
+    [['rate:set', '--currency', 'EUR'], 'Did you mean rates, rates:set, '],
+    [['constructor'], ''],
+    [['no'], ''],
+  ])('of an unknown command is a failure that names those like it (%j)', async (words, like) => {
+    const { code, output } = await run(...words);
+
+    expect(code).toBe(1);
+    expect(output).toContain(`. ${like}`);
+    expect(output).toMatch(/^There is no command .+help lists all there are\.$/);
   });
 });
 
@@ -33,12 +74,38 @@ describe('without a command', () => {
 const NEEDED: Record<string, string[]> = {
   'db:migrate': [],
   'ledger:verify': [],
-  'rate:set': ['currency', 'rate'],
+  config: [],
+  audit: [],
+  rates: [],
+  'rates:set': ['currency', 'rate'],
+  'rates:follow': ['currency'],
+  'rates:accept': ['currency'],
+  members: [],
+  member: ['email'],
   'member:create': ['email', 'password'],
-  'member:payments': ['email', 'enabled'],
+  freeze: ['email', 'reason'],
+  unfreeze: ['email', 'reason'],
+  'admin:grant': ['email'],
+  'admin:revoke': ['email'],
   'business:create': ['email', 'name', 'domain'],
   'business:revoke-token': ['email', 'last-four'],
+  airdrop: ['campaign'],
+  treasury: [],
+  'treasury:fund': ['amount'],
+  alerts: [],
+  purchases: [],
+  'purchase:refund': ['id'],
+  withdrawals: [],
+  'withdrawal:show': ['id'],
+  'withdrawals:pause': [],
+  'withdrawals:resume': [],
+  'withdrawal:release': ['id'],
+  deposits: [],
+  'deposits:rescan': ['from'],
   'sandbox:deposit': ['email', 'amount'],
+  'sandbox:send': ['to', 'amount'],
+  'sandbox:reset': [],
+  reconcile: [],
 };
 
 test('every command is known here', () => {
@@ -68,7 +135,7 @@ describe('db:migrate', () => {
   test('says what was applied, or that nothing was', async () => {
     const context = { database: api().database, config: api().config };
     const migrate = (applied: string[]) =>
-      runCommand({ ...context, migrate: async () => applied }, ['db:migrate']);
+      runCommand({ ...context, migrate: async () => applied }, { command: ['db:migrate'] });
 
     expect((await migrate(['0001_ledger.sql', 'confirm.sql'])).output).toBe(
       'applied 0001_ledger.sql, confirm.sql',
@@ -103,27 +170,5 @@ describe('ledger:verify', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/^FAIL I3 /m);
     expect(output).toContain(`member:${id}:cash: 1`);
-  });
-});
-
-describe('rate:set', () => {
-  test('sets a price that holds, with its source', async () => {
-    const answer = await run('rate:set', '--currency', 'USD', '--rate', '0.31');
-
-    const query = { currency: 'USD' };
-    const { points } = (await api().call(readRateHistory, { query })).json();
-    expect(answer).toEqual({ code: 0, output: '1 token = 0.31 USD' });
-    expect(points.at(-1)).toMatchObject({ rate: '0.31', source: 'manual' });
-  });
-
-  test.each([
-    ['EUR', '0'],
-    ['EUR', '-1'],
-    ['EUR', '0,25'],
-    ['EUR', '0.0000000000001'],
-    ['GBP', '1'],
-    ['SLS', '1'],
-  ])('refuses %s at %s', async (currency, rate) => {
-    expect((await run('rate:set', `--currency=${currency}`, `--rate=${rate}`)).code).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readMe } from '#shared/auth/contract.ts';
 import { forgotPassword, resetPassword } from '#shared/password/contract.ts';
 import { updateMe } from '#shared/profile/contract.ts';
-import { mailCode, member } from '../../server/db/schema.ts';
+import { mailCode } from '../../server/db/schema.ts';
 import { startApi, useApi } from '../support/api.ts';
 import { letCodesExpire, linkTo, mailsTo, templatesTo } from '../support/mails.ts';
 import { newMember, PASSWORD } from '../support/people.ts';
@@ -42,16 +42,13 @@ describe('a forgotten password', () => {
 
   test('answers alike, and writes as much, for an address nobody has', async () => {
     const { email } = await newMember(api());
-    const closed = await newMember(api());
-    await api().db.update(member).set({ closedAt: new Date() }).where(eq(member.id, closed.id));
 
-    for (const address of [email, newEmail(), closed.email]) {
+    for (const address of [email, newEmail()]) {
       const codes = await api().db.$count(mailCode);
       const response = await forgot(address);
       expect([response.statusCode, response.body]).toEqual([200, '{"ok":true}']);
       expect(await api().db.$count(mailCode)).toBe(codes + 1);
     }
-    expect(await templatesTo(api(), closed.email)).toEqual([]);
   });
 
   test('ends every sign-in, by token and by cookie', async () => {

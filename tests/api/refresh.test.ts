@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readMe, refresh, signOut } from '#shared/auth/contract.ts';
 import { readPaySession } from '#shared/pay/contract.ts';
-import { authSession, member } from '../../server/db/schema.ts';
+import { authSession } from '../../server/db/schema.ts';
 import { startApi, useApi } from '../support/api.ts';
 import { endpoints } from '../support/contracts.ts';
 import { payScene } from '../support/pay-scene.ts';
@@ -126,14 +126,6 @@ describe('the refresh cookie', () => {
       .where(eq(authSession.id, sid));
 
     expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
-  });
-
-  test('of a closed account is worth nothing', async () => {
-    const { cookie, id, token } = await signedIn();
-    await api().db.update(member).set({ closedAt: new Date() }).where(eq(member.id, id));
-
-    expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
-    expect(await meStatus(token)).toBe(401);
   });
 
   test('is read by no other call', async () => {

@@ -12,12 +12,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const [host, stranger] = await Promise.all([startHostServer(), startHostServer()]);
   const prepared = await prepareFolder(folder, host.url);
   const sandbox = await startSandbox(folder);
-  const { url, shopUrl, mailUrl, signIns } = sandbox.manifest;
+  const { url, shopUrl, mailUrl, chain, signIns } = sandbox.manifest;
   shareWorld({
     folder,
     url,
     shopUrl,
     mailUrl,
+    chain,
     signIns,
     hostUrl: host.url,
     strangerUrl: stranger.url,
@@ -25,7 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
 
   return async () => {
-    const broken = await sandbox.brokenLedger();
+    const broken = await sandbox.brokenBooks();
     const code = await sandbox.stop();
     await Promise.all([host.close(), stranger.close()]);
     if (broken) throw new Error(`after all payments of this run:\n${broken}`);

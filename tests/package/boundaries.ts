@@ -31,7 +31,7 @@ const OWNERS: Record<string, string> = {
   'post-robot': 'widget/bridge/',
   ethers: 'server/chain/',
   stripe: 'server/cards/',
-  '@stripe/stripe-js': 'server/cards/',
+  '@stripe/stripe-js': 'hosted/pages/buy/',
 };
 
 const PACKAGES_OF_SHARED = ['zod/mini', '@preact/signals-core'];
@@ -90,7 +90,10 @@ function importProblems(path: string, { specifier, typeOnly, path: target }: Imp
   const owner = Object.entries(OWNERS).find(
     ([name]) => specifier === name || specifier.startsWith(`${name}/`),
   );
-  if (owner && !path.startsWith(owner[1])) problems.push(`only ${owner[1]} imports ${owner[0]}`);
+  // A test of the chain looks at it with eyes of its own.
+  const isOwner =
+    owner && (path.startsWith(owner[1]) || path.startsWith(owner[1].replace('server/', 'tests/')));
+  if (owner && !isOwner) problems.push(`only ${owner[1]} imports ${owner[0]}`);
   if (isTest(path)) return problems;
   if (folder === 'shared' && !typeOnly && !PACKAGES_OF_SHARED.includes(specifier)) {
     problems.push(`shared imports ${specifier}`);

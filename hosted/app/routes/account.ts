@@ -45,6 +45,9 @@ export const accountRoutes: readonly Route[] = [
     title: 'account:cash.title',
     page: lazyPage('cash', () => import('../../pages/cash/cash-page.tsx').then((m) => m.CashPage), [
       'account',
+      'deposits',
+      'withdrawals',
+      'auth',
     ]),
     fetch: async (context) => {
       const { readAccounts } = await import('#shared/wallet/contract.ts');
@@ -58,9 +61,14 @@ export const accountRoutes: readonly Route[] = [
     page: lazyPage(
       'membership',
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
-      ['account', 'membership'],
+      ['account', 'membership', 'deposits'],
     ),
-    fetch: (context) => Promise.all([readMembership(context), readAccount(context, 'stake')]),
+    fetch: async (context) =>
+      Promise.all([
+        readMembership(context),
+        readAccount(context, 'stake'),
+        context.read((await import('#shared/staking/contract.ts')).listLevelChanges, {}),
+      ]),
   },
   {
     ...own,
@@ -98,11 +106,11 @@ export const accountRoutes: readonly Route[] = [
   {
     ...own,
     path: '/account/orders',
-    title: 'account:orders.title',
+    title: 'buy:orders-title',
     page: lazyPage(
       'orders',
       () => import('../../pages/orders/orders-page.tsx').then((m) => m.OrdersPage),
-      ['account'],
+      ['account', 'buy'],
     ),
   },
   {
@@ -119,9 +127,11 @@ export const accountRoutes: readonly Route[] = [
   {
     ...own,
     path: '/account/buy',
-    title: 'account:buy.title',
+    title: 'buy:title',
+    document: true,
     page: lazyPage('buy', () => import('../../pages/buy/buy-page.tsx').then((m) => m.BuyPage), [
-      'account',
+      'buy',
+      'auth',
     ]),
   },
 ];

@@ -104,15 +104,15 @@ export const peopleRoutes: readonly Route[] = [
   {
     ...base,
     path: '/account/profile/exit',
-    title: 'profile:exit.title',
+    title: 'withdrawals:exit.title',
     auth: 'required',
+    // With the code of a mail, a withdrawal is cancelled by who cannot sign in.
+    mayStay: (search) => search.has('cancel'),
     page: lazyPage(
       'profile-exit',
-      () => import('../../pages/profile/exit-page.tsx').then((m) => m.ExitPage),
-      ['profile'],
+      () => import('../../pages/withdrawals/exit-page.tsx').then((m) => m.ExitPage),
+      ['withdrawals', 'auth'],
     ),
-    // Its contract comes with the page: the first one is small without.
-    fetch: async ({ read }) => read((await import('#shared/wallet/contract.ts')).readAccounts, {}),
   },
   {
     ...base,

@@ -50,6 +50,8 @@ test('lists what moved last, each a way to its receipt', async () => {
   const transactions = [
     aTransaction(1),
     aTransaction(2, { type: 'airdrop', amount: '5.00009', recipient: null }),
+    // Its address is on its receipt.
+    aTransaction(3, { type: 'withdrawal', amount: '-7', recipient: `0x${'1'.repeat(40)}` }),
   ];
   const { person } = await renderApp('/account', {
     signedIn,
@@ -60,6 +62,7 @@ test('lists what moved last, each a way to its receipt', async () => {
   });
 
   await screen.findByRole('link', { name: /Casa Verde -152\sSLS/ });
+  screen.getByRole('link', { name: /^Withdrawal -7\sSLS/ });
   await person.click(screen.getByRole('link', { name: /Airdrop \+5\sSLS/ }));
 
   await waitFor(() => expect(address()).toBe(`/account/transactions/${aTransaction(2).id}`));

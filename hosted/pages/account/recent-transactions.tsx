@@ -54,7 +54,9 @@ export function RecentTransactions({ account: only }: RecentTransactionsProps) {
 function Row({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('account');
   const { date } = useFormat();
-  const { id, type, amount, currency, recipient, date: at } = transaction;
+  const { id, type, amount, currency, date: at } = transaction;
+  // An address is nobody's name, and fills the row of a phone.
+  const recipient = type === 'withdrawal' ? null : transaction.recipient;
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>

@@ -1,57 +1,123 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  answering,
+  CREATE,
+  field,
+  ID,
+  openBuying,
+  PATH,
+  paid,
+  press,
+  purchase,
+  READ,
+} from '../../test-support/buy-scene.ts';
+import { refused } from '../../test-support/fake-api.ts';
+import { fakeStripe } from '../../test-support/fake-stripe.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const PATH = '/account/buy';
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+afterEach(() => vi.unstubAllGlobals());
 
-test('shows the price, and converts both ways as one types', async () => {
-  const { person } = await renderApp(PATH, { signedIn: true });
-  const tokens = await field('Tokens (SLS)');
-  const euros = await field('Amount in EUR');
-  expect(screen.getByText('€0.25')).toBeDefined();
-  expect([tokens.value, euros.value]).toEqual(['100', '25.00']);
+describe('the amount', () => {
+  test('begins with what is bought again', async () => {
+    await openBuying({}, paid, '?tokens=40');
 
-  await person.clear(euros);
-  expect(tokens.value).toBe('');
-  await person.type(euros, '1,5');
+    expect((await field('Amount in EUR')).value).toBe('10.00');
+  });
 
-  expect([tokens.value, euros.value]).toEqual(['6', '1,5']);
+  test('is converted both ways at the locked price as one types', async () => {
+    const { person } = await openBuying();
+    const tokens = await field('Tokens (SLS)');
+    const euros = await field('Amount in EUR');
+    expect([tokens.value, euros.value]).toEqual(['100', '25.00']);
+
+    await person.clear(euros);
+    await person.type(euros, '1,5');
+
+    expect([tokens.value, euros.value]).toEqual(['6', '1,5']);
+    expect(screen.getByRole('button', { name: 'Pay €1.50' })).toBeDefined();
+  });
+
+  test('that is empty is null, said at its field, and nothing is sent', async () => {
+    const { person, api } = await openBuying();
+
+    await person.clear(await field('Tokens (SLS)'));
+    await press(person);
+
+    await screen.findByText('Amount is null');
+    expect(api.calls).not.toContain(CREATE);
+  });
 });
 
-test('writes with the mark of the language, in the currency that is chosen', async () => {
-  const { person } = await renderApp(PATH, { signedIn: true, language: 'es' });
-  expect((await field('Importe en EUR')).value).toBe('25,00');
+test('each acceptance leads to where it is written', async () => {
+  await openBuying();
 
-  await person.click(screen.getByRole('button', { name: 'USD' }));
-
-  expect((await field('Importe en USD')).value).toBe('27,00');
+  const hrefOf = async (name: string) =>
+    (await screen.findByRole('link', { name: new RegExp(`^${name}\\b`) })).getAttribute('href');
+  expect(await hrefOf('terms')).toBe('/legal/general-conditions');
+  expect(await hrefOf('shipping policies')).toBe('/legal/general-conditions#shipping');
+  expect(await hrefOf('refund policy')).toBe('/legal/general-conditions#refund');
 });
 
-test('says at the field what an amount looks like, and keeps what was typed', async () => {
-  const { person } = await renderApp(PATH, { signedIn: true });
-  const tokens = await field('Tokens (SLS)');
+describe('an order that was begun', () => {
+  test('is gone on with after a reload', async () => {
+    sessionStorage.setItem('auth.order', ID);
+    await openBuying({ [READ]: () => ({ body: purchase() }) });
 
-  await person.clear(tokens);
-  await person.type(tokens, 'ten');
+    await screen.findByRole('heading', { name: 'Your order' });
+    expect(screen.getByRole('button', { name: 'Pay €25.00' })).toBeDefined();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
 
-  expect(tokens.value).toBe('ten');
-  expect(tokens.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Enter an amount such as 152.5.')).toBeDefined();
-  expect((await field('Amount in EUR')).value).toBe('');
+  test('is gone on with from the list of orders, with why it failed', async () => {
+    const failed = purchase({ status: 'failed', failure: 'expired_card' });
+    await openBuying({ [READ]: () => ({ body: failed }) }, paid, `?order=${ID}`);
+
+    await screen.findByRole('heading', { name: 'Your order' });
+    expect(screen.getByText('The card has expired.')).toBeDefined();
+  });
+
+  test('that is somebody else’s is no order at all', async () => {
+    await openBuying({ [READ]: () => refused(404, 'not_found') }, paid, `?order=${ID}`);
+
+    await screen.findByText('This order is over');
+  });
+
+  test('that is over is said to be, and a new one can be begun', async () => {
+    sessionStorage.setItem('auth.order', ID);
+    const { person } = await openBuying({
+      [READ]: () => ({ body: purchase({ status: 'expired' }) }),
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Begin a new one' }));
+
+    expect((await field('Tokens (SLS)')).value).toBe('100');
+  });
 });
 
 test('without a price it says so and asks again when told to', async () => {
-  let rates = {};
-  const { person } = await renderApp(PATH, {
-    signedIn: true,
-    answers: { 'GET /token/rates': () => ({ body: { rates } }) },
+  const { person } = await openBuying({
+    'POST /token/purchases/quote': () => refused(503, 'rate_unavailable'),
   });
+
   await screen.findByText('There is no current token price');
-
-  rates = { EUR: '0.5' };
   await person.click(screen.getByRole('button', { name: 'Ask again' }));
+  await screen.findByText('There is no current token price');
+});
 
-  await screen.findByText('€0.50');
+test('without a card network it says that nothing can be bought', async () => {
+  await openBuying({ 'GET /appconfig': () => ({ body: { cardKey: null } }) });
+
+  await screen.findByText('Buying by card is not possible at the moment');
+});
+
+test('is there when the card fields cannot be loaded, which can be asked for again', async () => {
+  const { person } = await renderApp(PATH, { signedIn: true, answers: answering() });
+
+  await screen.findByText(/The card fields could not be loaded/);
+  expect((await field('Tokens (SLS)')).value).toBe('100');
+  fakeStripe(paid);
+  await person.click(screen.getByRole('button', { name: 'Load them again' }));
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
 });

@@ -1,56 +1,40 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { tokensFor, worthOf } from '#shared/token/convert.ts';
+import { useFieldError } from '../../ui/form/form-id.ts';
+import type { FormState } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './converter.module.css';
-import { readDecimal, writeDecimal } from './decimal-input.ts';
-
-type Side = 'tokens' | 'money';
+import type { Conversion, Unit } from './use-conversion.ts';
 
 interface ConverterProps {
-  /** Price of one token in `currency`. */
-  rate: string;
+  form: FormState;
+  conversion: Conversion;
   currency: string;
 }
 
 /** Tokens in money and money in tokens: whichever is typed, the other follows. */
-export function Converter({ rate, currency }: ConverterProps) {
-  const { t, i18n } = useTranslation('account');
+export function Converter({ form, conversion, currency }: ConverterProps) {
+  const { t } = useTranslation('buy');
   const { money } = useFormat();
-  const [entry, setEntry] = useState<{ side: Side; text: string }>({ side: 'tokens', text: '100' });
-  const typed = readDecimal(entry.text);
-  const convert = entry.side === 'tokens' ? worthOf : tokensFor;
-  const other = typed === undefined ? undefined : convert(typed, rate, currency);
-  const isWrong = entry.text !== '' && other === undefined;
-  const [tokens, amount] = entry.side === 'tokens' ? [typed, other] : [other, typed];
-
-  const fieldOf = (side: Side) => ({
-    isWrong: isWrong && entry.side === side,
-    value: entry.side === side ? entry.text : writeDecimal(other ?? '', i18n.language),
-    onType: (text: string) => setEntry({ side, text }),
-  });
+  const { tokens, price } = conversion;
   return (
     <div className={styles.converter}>
       <Amount
-        label={t('buy.tokens', { symbol: brand.token.symbol })}
-        example={writeDecimal('152.5', i18n.language)}
-        {...fieldOf('tokens')}
+        {...{ form, conversion }}
+        unit="tokens"
+        label={t('tokens', { symbol: brand.token.symbol })}
       />
       <span aria-hidden="true" className={styles.equals}>
         =
       </span>
-      <Amount
-        label={t('buy.money', { currency })}
-        example={writeDecimal('40.00', i18n.language)}
-        {...fieldOf('money')}
-      />
+      <Amount {...{ form, conversion }} unit="money" label={t('money', { currency })} />
       <Notice
         hidden
         text={
-          tokens !== undefined && amount !== undefined
-            ? `${money(tokens, brand.token.symbol)} = ${money(amount, currency)}`
+          tokens !== undefined && price !== undefined
+            ? `${money(tokens, brand.token.symbol)} = ${money(price, currency)}`
             : ''
         }
       />
@@ -59,16 +43,21 @@ export function Converter({ rate, currency }: ConverterProps) {
 }
 
 interface AmountProps {
+  form: FormState;
+  conversion: Conversion;
+  unit: Unit;
   label: string;
-  example: string;
-  value: string;
-  isWrong: boolean;
-  onType(text: string): void;
 }
 
-function Amount({ label, example, value, isWrong, onType }: AmountProps) {
-  const { t } = useTranslation('account');
+/** The one that was typed is what is sent, and where it is said what is wrong with it. */
+function Amount({ form, conversion, unit, label }: AmountProps) {
+  const { t } = useTranslation('buy');
   const id = useId();
+  const isTyped = conversion.unit === unit;
+  const refused = useFieldError(form, 'amount').error;
+  const example = conversion.example(unit);
+  let error: ReactNode;
+  if (isTyped) error = conversion.isWrong ? t('amount-invalid', { example }) : refused;
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -76,18 +65,22 @@ function Amount({ label, example, value, isWrong, onType }: AmountProps) {
       </label>
       <input
         id={id}
+        name={isTyped ? 'amount' : ''}
         className={`field__input ${styles.input}`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={24}
-        value={value}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onChange={(event) => onType(event.target.value)}
+        value={conversion.textOf(unit)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => {
+          form.forgive('amount');
+          conversion.type(unit, event.target.value);
+        }}
       />
-      {isWrong && (
+      {error && (
         <p className="field__error" id={`${id}-error`}>
-          {t('buy.amount-invalid', { example })}
+          {error}
         </p>
       )}
     </div>

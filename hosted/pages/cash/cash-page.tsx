@@ -11,7 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from '../account/account.module.css';
 import { RecentTransactions } from '../account/recent-transactions.tsx';
 import { Worth } from '../account/worth.tsx';
-import { DepositAddress } from './deposit-address.tsx';
+import { DepositCard } from '../deposits/deposit-card.tsx';
+import { PayoutCard } from '../withdrawals/payout-card.tsx';
 
 /** The account one pays from. */
 export function CashPage() {
@@ -22,18 +23,14 @@ export function CashPage() {
       <Card title={t('cash.balance')}>
         <Loaded query={query} skeleton={<Skeleton height="5.5rem" />}>
           {({ accounts }) => {
-            const cash = accounts.find(({ type }) => type === 'cash');
-            const balance = cash?.balance ?? '0';
+            const balance = accounts.find(({ type }) => type === 'cash')?.balance ?? '0';
             return (
-              <>
-                <div className={styles.figure}>
-                  <p className={styles.amount}>
-                    <Money amount={balance} currency={brand.token.symbol} />
-                  </p>
-                  <Worth tokens={balance} />
-                </div>
-                {cash?.address && <DepositAddress address={cash.address} />}
-              </>
+              <div className={styles.figure}>
+                <p className={styles.amount}>
+                  <Money amount={balance} currency={brand.token.symbol} />
+                </p>
+                <Worth tokens={balance} />
+              </div>
             );
           }}
         </Loaded>
@@ -42,13 +39,15 @@ export function CashPage() {
             {t('cash.buy')}
           </Link>
           <Link className={styles.way} href="/account/orders">
-            {t('orders.title')}
+            {t('cash.orders')}
           </Link>
           <Link className={styles.way} href="/account/membership/stake">
             {t('cash.change')}
           </Link>
         </div>
       </Card>
+      <DepositCard account="cash" />
+      <PayoutCard />
       <RecentTransactions account="cash" />
     </Page>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aTransaction, holding } from '../../test-support/accounts.ts';
+import { aTransaction, holding, transactionId } from '../../test-support/accounts.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
@@ -39,25 +39,32 @@ test('lists what has moved on the membership account', async () => {
   await screen.findByRole('link', { name: /\+40\sSLS/ });
 });
 
-test('says what each move would change, and offers none', async () => {
-  await renderApp('/account/membership/stake', {
+test('shows the levels there were, each with its transaction', async () => {
+  const [up, down] = [transactionId(1), transactionId(2)];
+  await renderApp('/account/membership', {
     signedIn: true,
-    answers: holding({ cash: '2500', stake: 6000 }),
+    answers: holding({
+      stake: 1000,
+      levelChanges: [
+        { from: 'Gemma', to: 'Sens', date: '2026-11-20T09:30:00.000Z', transactionId: down },
+        { from: 'Visita', to: 'Gemma', date: '2026-11-01T09:30:00.000Z', transactionId: up },
+      ],
+    }),
   });
 
-  expect((await rowOf(/^Sens/)).getByText('up to 5,000 SLS back')).toBeDefined();
-  expect((await rowOf(/^Gemma/)).getByText('You are here: up to 1,000 SLS back')).toBeDefined();
-  const summa = await rowOf(/^Summa/);
-  expect(summa.getByText('14,000 SLS into membership')).toBeDefined();
-  expect(summa.getByText('11,500 SLS too few')).toBeDefined();
-  expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
+  const table = await screen.findByRole('table', { name: /^Levels you have reached/ });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+    'ChangeFrom Gemma down to Sens',
+    'ChangeFrom Visita up to Gemma',
+  ]);
+  expect(within(table).getAllByRole('link')[1]?.getAttribute('href')).toBe(
+    `/account/transactions/${up}`,
+  );
 });
 
-test('there is nothing to move between empty accounts', async () => {
-  await renderApp('/account/membership/stake', {
-    signedIn: true,
-    answers: holding({ cash: '0' }),
-  });
+test('says so where the level never changed', async () => {
+  await renderApp('/account/membership', { signedIn: true, answers: holding() });
 
-  await screen.findByText('There are no tokens to move');
+  await screen.findByText('Your level has not changed yet.');
 });

@@ -14,7 +14,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from '../account/account.module.css';
 import { RecentTransactions } from '../account/recent-transactions.tsx';
 import { Worth } from '../account/worth.tsx';
+import { DepositCard } from '../deposits/deposit-card.tsx';
 import { discountOf } from '../home/community.ts';
+import { LevelHistory } from './level-history.tsx';
 import { Standing } from './standing.tsx';
 import { type MembershipData, useMembership } from './use-membership.ts';
 
@@ -59,6 +61,8 @@ function Content(data: MembershipData) {
           <Levels levels={data.levels} current={current} />
         </Card>
       )}
+      <LevelHistory />
+      <DepositCard account="stake" />
     </>
   );
 }

@@ -1,26 +1,32 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { Card } from '../../ui/card.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFormat } from '../../ui/use-format.ts';
 import styles from '../account/account.module.css';
+import { writeDecimal } from '../buy/decimal-input.ts';
+import { ConfirmChange } from './confirm-change.tsx';
+import { MoveTable } from './move-table.tsx';
+import { type Draft, StakeForm } from './stake-form.tsx';
 import { type MembershipData, useMembership } from './use-membership.ts';
+import { type StakeChange, useStakeChange } from './use-stake-change.ts';
 
-/** What moving tokens between the accounts would mean for the level. */
+/** Moving tokens between the two accounts, and with them the level. */
 export function StakePage() {
   const { t } = useTranslation('membership');
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('move.title')}</h1>
-        <p className={styles.lead}>{t('move.lead')}</p>
-      </div>
+    <Page
+      width="wide"
+      title={t('move.title')}
+      lead={t('move.lead')}
+      back={{ href: '/account/membership', text: t('move.back') }}
+    >
       <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
         {(data) =>
           totalOf([data.cash, data.stake]) === '0' || data.levels.length === 0 ? (
@@ -28,30 +34,75 @@ export function StakePage() {
               <Empty title={t('move.empty')} text={t('move.empty-text')} />
             </Card>
           ) : (
-            <Moves {...data} />
+            <Change {...data} />
           )
         }
       </Loaded>
-      <div className={styles.ways}>
-        <Link className={styles.way} href="/account/membership">
-          {t('move.back')}
-        </Link>
-      </div>
-    </div>
+    </Page>
   );
 }
 
-function Moves({ levels, cash, stake }: MembershipData) {
-  const { t } = useTranslation('membership');
+const NOTHING: Draft = { direction: 'to-stake', amount: '' };
+
+function Change(data: MembershipData) {
+  const { levels, cash, stake } = data;
+  const { t, i18n } = useTranslation('membership');
+  const [draft, setDraft] = useState(NOTHING);
+  const [change, setChange] = useState<StakeChange>();
+  const [doneLevel, setDoneLevel] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const staking = useStakeChange();
+
+  function put(next: Draft): void {
+    setDoneLevel(undefined);
+    setDraft(next);
+  }
+
+  function choose({ direction, amount }: Move): void {
+    if (direction === 'stay') return;
+    put({ direction, amount: writeDecimal(amount, i18n.language) });
+    field.current?.focus();
+  }
+
+  async function confirm(confirmed: StakeChange): Promise<void> {
+    const changed = await staking.move(confirmed);
+    if (!changed) return;
+    setChange(undefined);
+    setDraft({ ...draft, amount: '' });
+    setDoneLevel(changed.level);
+    // The button that had the focus is gone with its dialog.
+    outcome.current?.focus();
+  }
+
   return (
     <>
       <div className={styles.pair}>
         <Balance title={t('move.cash')} amount={cash} />
         <Balance title={t('move.membership')} amount={stake} />
       </div>
+      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+        <Notice
+          text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
+        />
+      </div>
       <Card title={t('membership.change')}>
-        <MoveTable moves={movesOf(levels, cash, stake)} />
+        <StakeForm data={data} draft={draft} field={field} onDraft={put} onReady={setChange} />
       </Card>
+      <Card title={t('move.levels')}>
+        <MoveTable moves={movesOf(levels, cash, stake)} onChoose={choose} />
+      </Card>
+      <ConfirmChange
+        data={data}
+        change={change}
+        busy={staking.busy}
+        failure={staking.failure}
+        onConfirm={(confirmed) => void confirm(confirmed)}
+        onClose={() => {
+          staking.forgive();
+          setChange(undefined);
+        }}
+      />
     </>
   );
 }
@@ -63,38 +114,5 @@ function Balance({ title, amount }: { title: string; amount: string }) {
         <Money amount={amount} currency={brand.token.symbol} />
       </p>
     </Card>
-  );
-}
-
-function MoveTable({ moves }: { moves: readonly Move[] }) {
-  const { t } = useTranslation('membership');
-  const { money } = useFormat();
-  const inTokens = (amount: string) => money(amount, brand.token.symbol);
-  const columns: Column<Move>[] = [
-    { key: 'level', head: t('move.level'), cell: ({ level }) => level },
-    { key: 'move', head: t('move.move'), align: 'end', cell: whatMoves },
-    { key: 'after', head: t('move.after'), align: 'end', cell: whatStays },
-  ];
-
-  function whatMoves({ direction, amount }: Move): string {
-    if (direction === 'to-stake') return t('move.to-stake', { amount: inTokens(amount) });
-    if (direction === 'stay' && amount === '0') return t('move.here');
-    const back = t('move.to-cash', { amount: inTokens(amount) });
-    return direction === 'stay' ? `${t('move.here')}: ${back}` : back;
-  }
-
-  function whatStays({ cashAfter, lacking }: Move): string {
-    return lacking === undefined
-      ? inTokens(cashAfter ?? '0')
-      : t('move.lacking', { amount: inTokens(lacking) });
-  }
-
-  return (
-    <DataTable
-      caption={t('move.caption')}
-      columns={columns}
-      rows={moves}
-      keyOf={({ level }) => level}
-    />
   );
 }

@@ -1,29 +1,108 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { aTransaction } from '../../test-support/accounts.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const LIST = 'GET /wallet/transactions?type=buy&limit=25';
+const LIST = 'GET /token/purchases?limit=25';
+const id = (n: number) => `ord_${String(n).padStart(26, '0')}`;
 
-test('lists what was bought and nothing else', async () => {
-  const bought = aTransaction(1, { type: 'buy', amount: '40', recipient: null });
+const order = (n: number, status: string) => ({
+  id: id(n),
+  status,
+  tokens: '40',
+  fiatAmount: '10.00',
+  currency: 'EUR',
+  rate: '0.25',
+  failure: null,
+  refundedAmount: '0.00',
+  tokensReturned: '0',
+  transactionId: null,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  expiresAt: '2026-11-20T09:45:00.000Z',
+  creditedAt: null,
+});
+
+test('lists orders with their status and what can be done about each', async () => {
+  const data = [order(1, 'failed'), order(2, 'expired'), order(3, 'credited')];
   await renderApp('/account/orders', {
     signedIn: true,
-    answers: { [LIST]: () => ({ body: { data: [bought], next: null } }) },
+    answers: { [LIST]: () => ({ body: { data, next: null } }) },
   });
 
   await screen.findByRole('table', { name: 'Your recharges, newest first' });
-  expect(screen.getByRole('cell', { name: '+40' })).toBeDefined();
+  const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(way('Try again')).toBe(`/account/buy?order=${id(1)}`);
+  expect(way('Buy again')).toBe('/account/buy?tokens=40');
+  expect(way('Receipt')).toBe(`/account/orders?receipt=${id(3)}`);
+  expect(screen.getByRole('cell', { name: 'Purchase done' })).toBeDefined();
 });
 
-test('leads to the token price while there is none', async () => {
+async function openReceipt(over: object) {
+  const answer = { ...order(3, 'credited'), ...over };
+  return renderApp(`/account/orders?receipt=${id(3)}`, {
+    signedIn: true,
+    answers: { [`GET /token/purchases/${id(3)}`]: () => ({ body: answer }) },
+  });
+}
+
+const figureOf = async (term: string) =>
+  (await screen.findByText(term, { selector: 'dt' })).nextElementSibling?.textContent?.replace(
+    '\u00a0',
+    ' ',
+  );
+
+describe('a receipt', () => {
+  test('says what was paid for what, and can be printed', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { person } = await openReceipt({ transactionId: 'txn_1' });
+
+    expect(await figureOf('Tokens')).toBe('40 SLS');
+    expect(await figureOf('Paid by card')).toBe('€10.00');
+    expect(await figureOf('One SLS costs')).toBe('€0.25');
+    expect(await figureOf('Order')).toBe(id(3));
+    expect(await figureOf('Transaction code')).toBe('txn_1');
+    expect(screen.queryByText('Returned to the card')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Print receipt' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  test('says what went back', async () => {
+    await openReceipt({
+      status: 'partially_refunded',
+      refundedAmount: '4.00',
+      tokensReturned: '16',
+    });
+
+    expect(await figureOf('Returned to the card')).toBe('€4.00');
+    expect(await figureOf('Tokens taken back or held')).toBe('16 SLS');
+    expect(await figureOf('Status')).toBe('Partly refunded');
+  });
+
+  test('never says that an order was paid which was not', async () => {
+    await openReceipt({ status: 'failed' });
+
+    expect(await figureOf('Price')).toBe('€10.00');
+    expect(screen.queryByText('Paid by card')).toBeNull();
+  });
+
+  test('of somebody else is a page that is not there', async () => {
+    await renderApp(`/account/orders?receipt=${id(3)}`, {
+      signedIn: true,
+      answers: { [`GET /token/purchases/${id(3)}`]: () => refused(404, 'not_found') },
+    });
+
+    await screen.findByRole('heading', { name: 'This page could not be found' });
+  });
+});
+
+test('leads to buying while there is nothing', async () => {
   await renderApp('/account/orders', {
     signedIn: true,
     answers: { [LIST]: () => ({ body: { data: [], next: null } }) },
   });
 
   await screen.findByText('No recharges yet');
-  const way = screen.getByRole('link', { name: 'See the token price' });
-  expect(way.getAttribute('href')).toBe('/account/buy');
 });

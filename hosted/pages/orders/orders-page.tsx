@@ -1,37 +1,49 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { listTransactions } from '#shared/transactions/contract.ts';
+import { listPurchases, PURCHASE_ID } from '#shared/purchases/contract.ts';
+import type { PageProps } from '../../app/lazy-page.ts';
 import { useApiPages } from '../../app/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import styles from '../account/account.module.css';
-import { TransactionList } from '../transactions/transaction-list.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { OrderTable } from './order-table.tsx';
 
-/** Tokens that were bought. */
-export function OrdersPage() {
-  const { t } = useTranslation('account');
-  const pages = useApiPages(listTransactions, (after) => ({
-    query: { type: 'buy' as const, limit: '25', ...(after === undefined ? {} : { after }) },
+/** Tokens that were bought, or are to be; with `?receipt=` one of them, to print. */
+export function OrdersPage({ search }: PageProps) {
+  const receipt = search.get('receipt') ?? '';
+  return PURCHASE_ID.test(receipt) ? <OrderReceipt id={receipt} /> : <Orders />;
+}
+
+function Orders() {
+  const { t } = useTranslation('buy');
+  const pages = useApiPages(listPurchases, (after) => ({
+    query: { limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{t('orders.title')}</h1>
-        <p className={styles.lead}>{t('orders.lead')}</p>
-      </div>
+    <Page width="wide" title={t('orders-title')} lead={t('orders-lead')}>
       <Card>
-        <TransactionList
+        <PagedList
           pages={pages}
-          caption={t('orders.caption')}
+          counted={(count, isAll) => t(isAll ? 'shown-all' : 'shown', { count })}
           empty={
-            <Empty title={t('orders.empty')} text={t('orders.empty-text')}>
+            <Empty title={t('orders-empty')} text={t('orders-empty-text')}>
               <Link className={styles.way} href="/account/buy">
-                {t('orders.price')}
+                {t('title')}
               </Link>
             </Empty>
           }
-        />
+        >
+          {(rows) => <OrderTable rows={rows} />}
+        </PagedList>
       </Card>
-    </div>
+      <div className={styles.ways}>
+        <Link className={styles.way} href="/account/buy">
+          {t('title')}
+        </Link>
+      </div>
+    </Page>
   );
 }

@@ -7,15 +7,6 @@ import { address, renderApp } from '../../test-support/render-app.tsx';
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const business = aUser({ recipientName: 'Casa Verde' });
 
-const accounts = (cash: string) => ({
-  body: {
-    accounts: [
-      { type: 'cash', address: null, balance: cash },
-      { type: 'stake', address: null, balance: '1000' },
-    ],
-  },
-});
-
 test.each(['', '/edit', '/exit', '/link'])(
   '/account/profile%s asks a guest to sign in',
   async (page) => {
@@ -78,28 +69,4 @@ test('a person finds no settings of a business', async () => {
 
   await screen.findByText('This page could not be found');
   expect(api.calls).not.toContain('GET /business/settings');
-});
-
-test('leaving waits for an empty payment account and an address', async () => {
-  await renderApp('/account/profile/exit', {
-    signedIn: true,
-    answers: { 'GET /wallet/accounts': () => accounts('120.5') },
-  });
-
-  await screen.findByText('It holds 120.5 SLS. Move them to your membership first.');
-  expect(screen.getAllByText('Not ready yet')).toHaveLength(2);
-});
-
-test('leaving is ready once both are there', async () => {
-  await renderApp('/account/profile/exit', {
-    signedIn: true,
-    answers: {
-      'GET /users/me': () => ({ body: aUser({ externalDepositAddress: ADDRESS }) }),
-      'GET /wallet/accounts': () => accounts('0'),
-    },
-  });
-
-  await screen.findByText('It is empty.');
-  expect(screen.getAllByText('Ready')).toHaveLength(2);
-  expect(screen.getByText('It holds 1,000 SLS, which you take with you.')).toBeDefined();
 });

@@ -8,6 +8,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Email already in use': 'fields.email-taken',
   'Passwords do not match.': 'fields.passwords-differ',
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',
+  'This address belongs to the community.': 'fields.address-own',
+  'The quantity amount is not valid': 'fields.quantity-invalid',
+  'Insufficient funds': 'fields.funds-insufficient',
+  'Amount is null': 'fields.amount-null',
   'Must be accepted.': 'fields.not-accepted',
   'May not be empty.': 'fields.empty',
   'Control characters are not allowed.': 'fields.control-characters',
@@ -18,12 +22,19 @@ const TEXTS: Readonly<Record<string, string>> = {
 
 const LONGEST = /^At most (\d+) characters\.$/;
 const SHORTEST = /^At least (\d+) characters\.$/;
+/** A bound in tokens, and what that comes to in money. */
+const LEAST = /^At least (.+ \(.+\))\.$/;
+const MOST = /^At most (.+ \(.+\))\.$/;
 
-/** A key of the area `errors` and the count it is about; 'Not valid.' for what is not known here. */
-export function fieldMessage(message: string): { key: string; count?: number } {
+/** A key of the area `errors` and what it is about; 'Not valid.' for what is not known here. */
+export function fieldMessage(message: string): { key: string; count?: number; amount?: string } {
   const longest = LONGEST.exec(message)?.[1];
   if (longest) return { key: 'fields.too-long', count: Number(longest) };
   const shortest = SHORTEST.exec(message)?.[1];
   if (shortest) return { key: 'fields.too-short', count: Number(shortest) };
+  const least = LEAST.exec(message)?.[1];
+  if (least) return { key: 'fields.amount-least', amount: least };
+  const most = MOST.exec(message)?.[1];
+  if (most) return { key: 'fields.amount-most', amount: most };
   return { key: TEXTS[message] ?? 'fields.invalid' };
 }

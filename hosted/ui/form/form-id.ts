@@ -14,9 +14,9 @@ export function useFieldError(
   const { t } = useTranslation('errors');
   const alert = useContext(FormIdContext);
   const message = form.errors[name];
-  const { key, count } = fieldMessage(message ?? '');
+  const { key, ...about } = fieldMessage(message ?? '');
   return {
-    error: message === undefined ? undefined : t(key, { count }),
+    error: message === undefined ? undefined : t(key, about),
     sharedError: form.blamed === name ? alert : undefined,
   };
 }

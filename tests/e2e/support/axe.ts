@@ -14,12 +14,16 @@ const LIGHT = { resultTypes: ['violations' as const] };
 /** In the dark only colours differ. */
 const DARK = { ...LIGHT, iframes: false, runOnly: ['color-contrast'] };
 
-/** What axe finds on the page and in its frames, in light and in dark: nothing. */
-export async function expectClean(page: Page, screen: string): Promise<void> {
+/**
+ * What axe finds on the page and in its frames, in light and in dark: nothing.
+ * @param seeThrough frames without a ground of their own, which axe takes for white
+ */
+export async function expectClean(page: Page, screen: string, seeThrough = ''): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   report(await searchAll(page), `${screen}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const frame of page.frames()) {
+    if (seeThrough && (await isSeenThrough(frame, seeThrough))) continue;
     // What is hidden was not looked at in light either.
     if (await hasAxe(frame)) report(await search(frame, DARK), `${screen}, dark`);
   }
@@ -34,6 +38,12 @@ async function searchAll(page: Page): Promise<Violations> {
   // Results of frames are put together in a page of their own, which takes as long again.
   const axe = new AxeBuilder({ page }).setLegacyMode(isAlone).options(LIGHT);
   return (await axe.analyze()).violations;
+}
+
+async function isSeenThrough(frame: Frame, selector: string): Promise<boolean> {
+  if (!frame.parentFrame()) return false;
+  const owner = await frame.frameElement();
+  return owner.evaluate((element, wanted) => (element as Element).matches(wanted), selector);
 }
 
 const hasAxe = (frame: Frame) => frame.evaluate(() => globalThis.axe !== undefined);

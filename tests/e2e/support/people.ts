@@ -23,11 +23,12 @@ export async function newMember({ cash = '1000' } = {}): Promise<Member> {
 }
 
 export function deposit({ email }: Member, amount: string): Promise<void> {
-  return ops('sandbox:deposit', { email, amount });
+  const reference = randomBytes(6).toString('hex');
+  return ops('sandbox:deposit', { email, amount, reference }, '--yes');
 }
 
 export function switchPayments({ email }: Member, enabled: 'yes' | 'no'): Promise<void> {
-  return ops('member:payments', { email, enabled });
+  return ops(enabled === 'yes' ? 'unfreeze' : 'freeze', { email, reason: 'a test' });
 }
 
 /** One of the sandbox's own people, for a state no new member is in. Nobody pays as one of them. */
@@ -66,8 +67,12 @@ async function answerOf<T>(url: string, init: RequestInit): Promise<T> {
   return (await response.json()) as T;
 }
 
-async function ops(command: string, options: Record<string, string>): Promise<void> {
+async function ops(
+  command: string,
+  options: Record<string, string>,
+  ...more: string[]
+): Promise<void> {
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const answer = await askOwner(world().folder, [command, ...flags]);
+  const answer = await askOwner(world().folder, [command, ...flags, ...more]);
   if (answer?.code !== 0) throw new Error(answer?.output ?? 'the sandbox is gone');
 }

@@ -10,8 +10,8 @@ const MANY = '1000000';
 
 export interface RunningSandbox {
   manifest: Manifest;
-  /** Asks the ledger for its invariants. @returns what it said when one is broken */
-  brokenLedger(): Promise<string | undefined>;
+  /** Asks for the invariants, chain and cards included. @returns what was said when one is broken */
+  brokenBooks(): Promise<string | undefined>;
   /** @returns the exit code */
   stop(): Promise<number | null>;
 }
@@ -27,6 +27,9 @@ export async function startSandbox(folder: string): Promise<RunningSandbox> {
       PORT: String(await freePort()),
       SHOP_PORT: String(await freePort()),
       MAIL_PORT: String(await freePort()),
+      CARD_PORT: String(await freePort()),
+      RPC_PORT: String(await freePort()),
+      WITHDRAWAL_HOLD_SECONDS: '1',
       // All browsers of the run have one address.
       LIMIT_PER_ADDRESS: MANY,
       LIMIT_SIGN_IN_PER_ADDRESS: MANY,
@@ -45,9 +48,12 @@ export async function startSandbox(folder: string): Promise<RunningSandbox> {
   if (!manifest) throw new Error(`no sandbox.json in ${folder}`);
   return {
     manifest,
-    async brokenLedger() {
-      const answer = await askOwner(folder, ['ledger:verify']);
-      return answer?.code === 0 ? undefined : (answer?.output ?? 'the sandbox is gone');
+    async brokenBooks() {
+      for (const command of ['ledger:verify', 'reconcile']) {
+        const answer = await askOwner(folder, [command]);
+        if (answer?.code !== 0) return answer?.output ?? 'the sandbox is gone';
+      }
+      return undefined;
     },
     stop() {
       child.kill('SIGTERM');

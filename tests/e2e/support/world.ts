@@ -7,6 +7,7 @@ export interface World {
   shopUrl: string;
   /** Where mails are read. */
   mailUrl: string;
+  chain: { rpcUrl: string; token: string };
   signIns: { email: string; password: string }[];
   /** A merchant of the tests' own, whose pages are at `hostUrl`. */
   merchant: { token: string };

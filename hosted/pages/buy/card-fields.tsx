@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import type { FormState } from '../../ui/form/use-form.ts';
+import styles from './card-fields.module.css';
+import type { CardPart, CardState } from './use-card.ts';
+
+const LABELS = { number: 'card.number', expiry: 'card.expiry', cvc: 'card.cvc' } as const;
+
+/** The name on the card is ours to ask; number, expiry and CVC are the card network's. */
+export function CardFields({ form, card }: { form: FormState; card: CardState }) {
+  const { t } = useTranslation('buy');
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>{t('card.title')}</legend>
+      <FormField
+        form={form}
+        name="name"
+        label={t('card.name')}
+        autoComplete="cc-name"
+        maxLength={80}
+        required
+      />
+      <Part card={card} part="number" />
+      <div className={styles.pair}>
+        <Part card={card} part="expiry" />
+        <Part card={card} part="cvc" />
+      </div>
+      {card.state === 'failed' ? (
+        <div className="notice notice--error" role="alert">
+          <p>{t('card.unavailable')}</p>
+          <Button look="quiet" onClick={card.retry}>
+            {t('card.retry')}
+          </Button>
+        </div>
+      ) : (
+        <p className="field__message">{t('card.note')}</p>
+      )}
+    </fieldset>
+  );
+}
+
+function Part({ card, part }: { card: CardState; part: CardPart }) {
+  const { t } = useTranslation('buy');
+  const id = useId();
+  const error = card.errors[part];
+  return (
+    <div className="field">
+      {/* The frame inside names its own field; this label leads to it. */}
+      <label className="field__label" htmlFor={id}>
+        {t(LABELS[part])}
+      </label>
+      <div
+        id={id}
+        ref={card.places[part]}
+        className={`field__input ${styles.place}`}
+        aria-busy={card.state === 'loading' || undefined}
+        data-invalid={error ? true : undefined}
+      />
+      <p className="field__error" role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

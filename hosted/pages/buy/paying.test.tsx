@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  CREATE,
+  field,
+  fillIn,
+  openBuying,
+  paid,
+  payable,
+  press,
+  purchase,
+  quote,
+  READ,
+} from '../../test-support/buy-scene.ts';
+import { refused } from '../../test-support/fake-api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('paying', () => {
+  test('orders, pays with the card, and says when the tokens are there', async () => {
+    const app = await openBuying();
+    await fillIn(app);
+
+    await press(app.person);
+
+    await screen.findByRole('heading', { name: 'Purchase done' });
+    expect(app.stripe.paid).toEqual(['pi_1_secret_2']);
+  });
+
+  test('pressed twice is one order and one payment', async () => {
+    const app = await openBuying();
+    await fillIn(app);
+
+    await app.person.dblClick(screen.getByRole('button', { name: /^Pay/ }));
+
+    await screen.findByRole('heading', { name: 'Purchase done' });
+    expect(app.api.calls.filter((call) => call === CREATE)).toHaveLength(1);
+    expect(app.stripe.paid).toHaveLength(1);
+  });
+
+  test('with a refused card says why, and lets another be tried on the same order', async () => {
+    const answers = [
+      () => ({
+        error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+      }),
+      paid,
+    ];
+    const app = await openBuying({}, () => (answers.shift() ?? paid)());
+    await fillIn(app);
+
+    await press(app.person);
+    await screen.findByText('Purchase failed. The card has insufficient funds.');
+    await press(app.person);
+
+    await screen.findByRole('heading', { name: 'Purchase done' });
+  });
+
+  test('that the bank did not confirm says so', async () => {
+    const app = await openBuying({}, () => ({
+      error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+    }));
+    await fillIn(app);
+
+    await press(app.person);
+
+    await screen.findByText(/The payment was not confirmed with your bank/);
+  });
+
+  test('at a price that has changed asks for the new one and charges nothing', async () => {
+    const rates = ['0.25', '0.30'];
+    const app = await openBuying({
+      'POST /token/purchases/quote': () => ({
+        status: 201,
+        body: { ...quote(), rate: rates.shift() ?? '0.30' },
+      }),
+      [CREATE]: () => refused(409, 'quote_changed'),
+    });
+    await fillIn(app);
+
+    await press(app.person);
+
+    await screen.findByText('The price has changed. Look at the amount again.');
+    expect((await field('Amount in EUR')).value).toBe('30.00');
+    expect(app.stripe.paid).toEqual([]);
+  });
+
+  test('whose answer was lost is not made twice', async () => {
+    const isFirst = [true];
+    const answer = () =>
+      isFirst.pop() ? { status: 201, body: payable() } : refused(409, 'purchase_closed');
+    const app = await openBuying({ [CREATE]: answer }, () => ({
+      error: { type: 'api_connection_error', code: 'api_connection_error' },
+    }));
+    await fillIn(app);
+
+    await press(app.person);
+    await screen.findByText('Purchase failed. The card network could not be reached. Try again.');
+    await press(app.person);
+
+    await screen.findByRole('heading', { name: 'Purchase done' });
+    expect(app.stripe.paid).toHaveLength(1);
+  });
+
+  test('asks for what is missing of the card before anything is ordered', async () => {
+    const app = await openBuying();
+    await app.person.type(await field('Name on the card'), 'Ana Prado');
+    for (const box of screen.getAllByRole('checkbox')) await app.person.click(box);
+    await waitFor(() => expect(app.stripe.mounted).toHaveLength(3));
+
+    await press(app.person);
+
+    await screen.findByText('Enter the card number.');
+    expect(app.api.calls).not.toContain(CREATE);
+  });
+
+  test('asks for each acceptance', async () => {
+    const app = await openBuying();
+    await app.person.type(await field('Name on the card'), 'Ana Prado');
+
+    await press(app.person);
+
+    expect(await screen.findAllByText('Please accept this to go on.')).toHaveLength(3);
+    expect(app.api.calls).not.toContain(CREATE);
+  });
+
+  test('says that tokens are on their way while the network has not told us', async () => {
+    const app = await openBuying({ [READ]: () => ({ body: purchase({ status: 'paid' }) }) });
+    await fillIn(app);
+
+    await press(app.person);
+
+    await screen.findByRole('heading', { name: 'Payment received' });
+  });
+});

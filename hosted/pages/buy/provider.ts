@@ -1,0 +1,44 @@
+/**
+ * The card network's script: asked for once somebody can see the page, into the head of a document
+ * whose headers allow it (`document: true` in the route table).
+ */
+import type { Stripe } from '@stripe/stripe-js';
+
+const loading = new Map<string, Promise<void>>();
+
+/** @throws when the network's script cannot be had */
+export async function openProvider(script: string | undefined, key: string): Promise<Stripe> {
+  if (!window.Stripe) {
+    if (script === undefined) throw new Error('this document has no card network');
+    await painted();
+    await addScript(script);
+  }
+  // It takes the `window.Stripe` that is there.
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(key);
+  if (!stripe) throw new Error('no card network');
+  return stripe;
+}
+
+/** After the frame that is being made now. */
+const painted = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => done())));
+
+function addScript(src: string): Promise<void> {
+  const known = loading.get(src);
+  if (known) return known;
+  const added = new Promise<void>((done, fail) => {
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = src;
+    script.addEventListener('load', () => done());
+    script.addEventListener('error', () => {
+      loading.delete(src);
+      script.remove();
+      fail(new Error('the card network’s script did not load'));
+    });
+    document.head.append(script);
+  });
+  loading.set(src, added);
+  return added;
+}

@@ -1,0 +1,155 @@
+import type {
+  Stripe,
+  StripeCardCvcElement,
+  StripeCardExpiryElement,
+  StripeCardNumberElement,
+} from '@stripe/stripe-js';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readBoot } from '../../app/boot.ts';
+import { fieldLook, onSchemeChange } from './field-look.ts';
+import { openProvider } from './provider.ts';
+
+export type CardPart = 'number' | 'expiry' | 'cvc';
+
+interface Fields {
+  stripe: Stripe;
+  number: StripeCardNumberElement;
+  expiry: StripeCardExpiryElement;
+  cvc: StripeCardCvcElement;
+}
+
+export type Payment = { paid: true } | { paid: false; reason: string };
+
+export interface CardState {
+  places: Readonly<Record<CardPart, RefObject<HTMLDivElement | null>>>;
+  state: 'loading' | 'ready' | 'failed';
+  /** What is wrong with a part, in the network's words and the person's language. */
+  errors: Readonly<Partial<Record<CardPart, string>>>;
+  /** Asks again for a script that could not be had. */
+  retry(): void;
+  /** @returns whether everything is filled in; else says so at the first gap */
+  check(): boolean;
+  pay(clientSecret: string, name: string): Promise<Payment>;
+}
+
+const GAPS = {
+  number: 'card.number-missing',
+  expiry: 'card.expiry-missing',
+  cvc: 'card.cvc-missing',
+} as const;
+
+const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc'];
+
+/** The card network's own fields, in frames of its origin. What is typed there never comes here. */
+export function useCard(key: string): CardState {
+  const { t, i18n } = useTranslation('buy');
+  const places = {
+    number: useRef<HTMLDivElement>(null),
+    expiry: useRef<HTMLDivElement>(null),
+    cvc: useRef<HTMLDivElement>(null),
+  };
+  const fields = useRef<Fields | undefined>(undefined);
+  const complete = useRef<Record<CardPart, boolean>>({ number: false, expiry: false, cvc: false });
+  const [state, setState] = useState<CardState['state']>('loading');
+  const [errors, setErrors] = useState<CardState['errors']>({});
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places stay, and an attempt is asked for
+  useEffect(() => {
+    let isGone = false;
+    let close = () => {};
+    setState('loading');
+    openProvider(readBoot(document).cardScript, key).then(
+      (stripe) => {
+        if (isGone) return;
+        const opened = mount(stripe);
+        fields.current = opened.fields;
+        close = opened.close;
+        setState('ready');
+      },
+      () => {
+        if (!isGone) setState('failed');
+      },
+    );
+    return () => {
+      isGone = true;
+      fields.current = undefined;
+      close();
+    };
+  }, [key, i18n.language, attempt]);
+
+  function mount(stripe: Stripe): { fields: Fields; close(): void } {
+    const { number, expiry, cvc } = places;
+    const here = number.current;
+    if (!here || !expiry.current || !cvc.current) throw new Error('the fields have no place');
+    const elements = stripe.elements({ locale: i18n.language as 'en' });
+    const style = fieldLook(here);
+    const made = {
+      stripe,
+      number: elements.create('cardNumber', { style, showIcon: true }),
+      expiry: elements.create('cardExpiry', { style }),
+      cvc: elements.create('cardCvc', { style }),
+    };
+    made.number.on('change', (event) => note('number', event));
+    made.expiry.on('change', (event) => note('expiry', event));
+    made.cvc.on('change', (event) => note('cvc', event));
+    made.number.mount(here);
+    made.expiry.mount(expiry.current);
+    made.cvc.mount(cvc.current);
+    const unfollow = onSchemeChange(() => {
+      const look = { style: fieldLook(here) };
+      made.number.update(look);
+      made.expiry.update(look);
+      made.cvc.update(look);
+    });
+    return {
+      fields: made,
+      close() {
+        unfollow();
+        made.number.destroy();
+        made.expiry.destroy();
+        made.cvc.destroy();
+      },
+    };
+  }
+
+  function note(
+    part: CardPart,
+    event: { complete: boolean; error: { message: string } | undefined },
+  ): void {
+    complete.current[part] = event.complete;
+    setErrors(({ [part]: _, ...rest }) =>
+      event.error ? { ...rest, [part]: event.error.message } : rest,
+    );
+  }
+
+  return {
+    places,
+    state,
+    errors,
+    retry: () => setAttempt((count) => count + 1),
+    check() {
+      const gaps = PARTS.filter((part) => !complete.current[part]);
+      const [first] = gaps;
+      if (!first) return true;
+      setErrors((known) => ({
+        ...Object.fromEntries(gaps.map((part) => [part, t(GAPS[part])])),
+        ...known,
+      }));
+      fields.current?.[first].focus();
+      return false;
+    },
+    async pay(clientSecret, name) {
+      if (!fields.current) return { paid: false, reason: 'api_connection_error' };
+      const { stripe, number } = fields.current;
+      const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, {
+        payment_method: { card: number, billing_details: { name } },
+      });
+      if (paymentIntent) return { paid: true };
+      // It was paid before, in another tab or at the last try.
+      if (error.payment_intent?.status === 'succeeded') return { paid: true };
+      return { paid: false, reason: error.decline_code ?? error.code ?? error.type };
+    },
+  };
+}

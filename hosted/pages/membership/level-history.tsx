@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { LEVELS } from '#shared/brand.ts';
+import { type LevelChange, listLevelChanges } from '#shared/staking/contract.ts';
+import { useApi } from '../../app/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** The levels somebody has reached and left. */
+export function LevelHistory() {
+  const { t } = useTranslation('membership');
+  return (
+    <Card title={t('membership.history')}>
+      <Loaded query={useApi(listLevelChanges, {})} skeleton={<Skeleton lines={3} />}>
+        {({ data }) =>
+          data.length === 0 ? <p>{t('membership.history-none')}</p> : <Changes changes={data} />
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+const isUp = ({ from, to }: LevelChange) => LEVELS.indexOf(to) > LEVELS.indexOf(from);
+
+function Changes({ changes }: { changes: readonly LevelChange[] }) {
+  const { t } = useTranslation('membership');
+  const { time } = useFormat();
+  const columns: Column<LevelChange>[] = [
+    { key: 'date', head: t('membership.history-date'), cell: ({ date }) => time(date) },
+    {
+      key: 'change',
+      head: t('membership.history-change'),
+      cell: (change) =>
+        t(isUp(change) ? 'membership.history-up' : 'membership.history-down', {
+          from: change.from,
+          to: change.to,
+        }),
+    },
+    {
+      key: 'transaction',
+      head: t('membership.history-transaction'),
+      align: 'end',
+      cell: ({ transactionId, date }) => (
+        <Link
+          href={`/account/transactions/${transactionId}`}
+          aria-label={t('membership.history-see-of', { date: time(date) })}
+        >
+          {t('membership.history-see')}
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('membership.history-caption')}
+      columns={columns}
+      rows={changes}
+      keyOf={({ transactionId }) => transactionId}
+    />
+  );
+}

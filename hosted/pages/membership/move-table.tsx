@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import type { Move } from '#shared/wallet/moves.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './move-table.module.css';
+
+interface MoveTableProps {
+  moves: readonly Move[];
+  /** Somebody wants to be there. */
+  onChoose(move: Move): void;
+}
+
+/** What every level would take from, or give back to, the payment account. */
+export function MoveTable({ moves, onChoose }: MoveTableProps) {
+  const { t } = useTranslation('membership');
+  const { money } = useFormat();
+  const inTokens = (amount: string) => money(amount, brand.token.symbol);
+  const columns: Column<Move>[] = [
+    { key: 'level', head: t('move.level'), cell: ({ level }) => level },
+    { key: 'move', head: t('move.move'), align: 'end', cell: whatMoves },
+    { key: 'after', head: t('move.after'), align: 'end', cell: whatStays },
+    { key: 'choose', head: t('move.choose'), align: 'end', isAction: true, cell: choice },
+  ];
+
+  function whatMoves({ direction, amount }: Move): string {
+    if (direction === 'to-stake') return t('move.to-stake', { amount: inTokens(amount) });
+    if (direction === 'stay' && amount === '0') return t('move.here');
+    const back = t('move.to-cash', { amount: inTokens(amount) });
+    return direction === 'stay' ? `${t('move.here')}: ${back}` : back;
+  }
+
+  function whatStays({ cashAfter, lacking }: Move): string {
+    return lacking === undefined
+      ? inTokens(cashAfter ?? '0')
+      : t('move.lacking', { amount: inTokens(lacking) });
+  }
+
+  function choice(move: Move) {
+    const { level, direction, lacking } = move;
+    if (direction === 'stay' || lacking !== undefined) return null;
+    return (
+      <span className={styles.choice}>
+        <Button
+          look="quiet"
+          aria-label={t('move.choose-of', { level })}
+          onClick={() => onChoose(move)}
+        >
+          {t('move.choose')}
+        </Button>
+      </span>
+    );
+  }
+
+  return (
+    <DataTable
+      caption={t('move.caption')}
+      columns={columns}
+      rows={moves}
+      keyOf={({ level }) => level}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import type { Outcome } from '#shared/wallet/moves.ts';
+import { Money } from '../../ui/money.tsx';
+import styles from './outcome-preview.module.css';
+import { useOutcomeWords } from './outcome-words.ts';
+import type { MembershipData } from './use-membership.ts';
+
+interface OutcomePreviewProps {
+  data: MembershipData;
+  outcome: Outcome;
+}
+
+/** Level, paying and both accounts as a move would leave them. */
+export function OutcomePreview({ data, outcome }: OutcomePreviewProps) {
+  const { t } = useTranslation('membership');
+  const { level, paying, isLoss } = useOutcomeWords(data)(outcome);
+  const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
+  return (
+    <div className={isLoss ? `${styles.preview} ${styles.loss}` : styles.preview}>
+      <div className={styles.words}>
+        <p className={styles.level}>{level}</p>
+        {paying && <p>{paying}</p>}
+      </div>
+      <dl className={styles.accounts}>
+        <div>
+          <dt>{t('move.after-cash')}</dt>
+          <dd>{tokens(outcome.cash)}</dd>
+        </div>
+        <div>
+          <dt>{t('move.after-stake')}</dt>
+          <dd>{tokens(outcome.stake)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

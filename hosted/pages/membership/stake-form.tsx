@@ -1,0 +1,130 @@
+import { type RefObject, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { brand } from '#shared/brand.ts';
+import { specified } from '#shared/specified-errors.ts';
+import { changeStake, STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/contract.ts';
+import { outcomeOf } from '#shared/wallet/moves.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { useFieldError } from '../../ui/form/form-id.ts';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { readDecimal, writeDecimal } from '../buy/decimal-input.ts';
+import { OutcomePreview } from './outcome-preview.tsx';
+import styles from './stake-form.module.css';
+import type { MembershipData } from './use-membership.ts';
+import type { StakeChange } from './use-stake-change.ts';
+
+/** What is being typed. */
+export interface Draft {
+  direction: StakeDirection;
+  amount: string;
+}
+
+interface StakeFormProps {
+  data: MembershipData;
+  draft: Draft;
+  field: RefObject<HTMLInputElement | null>;
+  onDraft(draft: Draft): void;
+  /** It is a change that can be made. */
+  onReady(change: StakeChange): void;
+}
+
+/** How many tokens move where, and what that makes of their owner. */
+export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormProps) {
+  const { t } = useTranslation('membership');
+  const change = { direction: draft.direction, amount: readDecimal(draft.amount) ?? draft.amount };
+  const outcome = outcomeOf(data.levels, data, change, Date.now());
+  const form = useForm({
+    schema: changeStake.body.check(
+      z.refine((body) => !isShort(outcomeOf(data.levels, data, body, Date.now())), {
+        path: ['amount'],
+        message: specified.insufficient_balance.message,
+      }),
+    ),
+    shape: () => change,
+    // Nothing is sent before what it means was looked at.
+    send: async (body) => ({ ok: true, value: body }),
+    onDone: onReady,
+  });
+  return (
+    <Form form={form}>
+      <Directions draft={draft} onDraft={onDraft} />
+      <Amount form={form} field={field} data={data} draft={draft} onDraft={onDraft} />
+      <div aria-live="polite" className={styles.outcome}>
+        {outcome && 'from' in outcome && <OutcomePreview data={data} outcome={outcome} />}
+      </div>
+      <SubmitButton form={form} busy={t('move.continue')}>
+        {t('move.continue')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const isShort = (outcome: ReturnType<typeof outcomeOf>) =>
+  outcome !== undefined && 'lacking' in outcome;
+
+const DIRECTIONS = { 'to-stake': 'move.into', 'to-cash': 'move.out' } as const;
+
+function Directions({ draft, onDraft }: Pick<StakeFormProps, 'draft' | 'onDraft'>) {
+  const { t } = useTranslation('membership');
+  const name = useId();
+  return (
+    <fieldset className={styles.directions}>
+      <legend className="field__label">{t('move.direction')}</legend>
+      <div className={styles.choices}>
+        {STAKE_DIRECTIONS.map((direction) => (
+          <label key={direction} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={direction}
+              checked={draft.direction === direction}
+              onChange={() => onDraft({ ...draft, direction })}
+            />
+            <span>{t(DIRECTIONS[direction])}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface AmountProps extends Pick<StakeFormProps, 'data' | 'draft' | 'field' | 'onDraft'> {
+  form: FormState;
+}
+
+function Amount({ form, field, data, draft, onDraft }: AmountProps) {
+  const { t, i18n } = useTranslation('membership');
+  const { money } = useFormat();
+  const there = draft.direction === 'to-stake' ? data.cash : data.stake;
+
+  function type(amount: string): void {
+    form.forgive('amount');
+    onDraft({ ...draft, amount });
+  }
+
+  return (
+    <div className={styles.amount}>
+      <TextField
+        ref={field}
+        name="amount"
+        label={t('move.amount', { symbol: brand.token.symbol })}
+        message={t('move.there', { amount: money(there, brand.token.symbol) })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={draft.amount}
+        onInput={(event) => type(event.currentTarget.value)}
+        {...useFieldError(form, 'amount')}
+      />
+      {there !== '0' && (
+        <Button look="quiet" onClick={() => type(writeDecimal(there, i18n.language))}>
+          {t('move.all')}
+        </Button>
+      )}
+    </div>
+  );
+}

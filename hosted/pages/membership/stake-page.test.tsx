@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { holding, transactionId } from '../../test-support/accounts.ts';
+import { stubDialogs } from '../../test-support/dialogs.ts';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+beforeAll(stubDialogs);
+
+type Holding = Parameters<typeof holding>[0];
+
+const PAST = '2026-01-01T00:00:00.000Z';
+const FUTURE = '2100-01-01T00:00:00.000Z';
+
+/** The page of somebody who has this, before an API that really moves. */
+async function open(
+  has: { cash: string; stake: number } & Holding,
+  refusal?: () => ReturnType<typeof refused> | undefined,
+) {
+  const now = { ...has };
+  const sent: { body: unknown; key: string | undefined }[] = [];
+  const app = await renderApp('/account/membership/stake', {
+    signedIn: true,
+    answers: {
+      ...Object.fromEntries(
+        Object.keys(holding()).map((call) => [
+          call,
+          () => holding(now)[call]?.(undefined) ?? { body: {} },
+        ]),
+      ),
+      'POST /wallet/stake': (given, headers) => {
+        const body = given as { amount: string; direction: string };
+        sent.push({ body, key: headers?.['idempotency-key'] });
+        const refuse = refusal?.();
+        if (refuse) return refuse;
+        const units = Number(body.amount) * (body.direction === 'to-stake' ? 1 : -1);
+        now.cash = String(Number(now.cash) - units);
+        now.stake += units;
+        const level = now.stake >= 5000 ? 'Gemma' : now.stake >= 1000 ? 'Sens' : 'Visita';
+        return {
+          body: {
+            transactionId: transactionId(9),
+            cash: now.cash,
+            stake: String(now.stake),
+            level,
+          },
+        };
+      },
+    },
+  });
+  const amount = await screen.findByRole('textbox', { name: 'Amount (SLS)' });
+  return { ...app, sent, amount };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const heading = (name: RegExp | string) => screen.findByRole('heading', { name });
+
+describe('what a move would change', () => {
+  test('is listed for every level', async () => {
+    await open({ cash: '2500', stake: 6000 });
+    const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
+
+    expect(rowOf(/^Sens/).getByText('up to 5,000 SLS back')).toBeDefined();
+    expect(rowOf(/^Gemma/).getByText('You are here: up to 1,000 SLS back')).toBeDefined();
+    expect(rowOf(/^Summa/).getByText('14,000 SLS into membership')).toBeDefined();
+    expect(rowOf(/^Summa/).getByText('11,500 SLS too few')).toBeDefined();
+    expect(rowOf(/^Summa/).queryByRole('button')).toBeNull();
+  });
+
+  test('is said while it is typed: the level it leads to and both accounts', async () => {
+    const { person, amount } = await open({ cash: '9000', stake: 1000 });
+
+    await person.type(amount, '4000');
+
+    await screen.findByText('You will be Gemma.');
+    const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(values).toEqual(['5,000\u00a0SLS', '5,000\u00a0SLS']);
+  });
+
+  test('says what is lost on the way back', async () => {
+    const { person, amount } = await open({ cash: '0', stake: 1000, trialUntil: PAST });
+
+    await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
+    await person.type(amount, '0.5');
+
+    await screen.findByText('You will lose Sens and be Visita.');
+    await screen.findByText(/^You will not be able to pay/);
+  });
+
+  test('says until when a trial still lets somebody pay', async () => {
+    const { person, amount } = await open({ cash: '0', stake: 1000, trialUntil: FUTURE });
+
+    await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
+    await person.type(amount, '1000');
+
+    await screen.findByText('You can pay until Jan 1, 2100, when your trial ends.');
+  });
+
+  test('can be chosen by its level, which fills the form', async () => {
+    const { person, amount } = await open({ cash: '9000', stake: 1000 });
+
+    await person.click(button('Choose Gemma'));
+
+    expect((amount as HTMLInputElement).value).toBe('4000');
+    expect(document.activeElement).toBe(amount);
+    await screen.findByText('You will be Gemma.');
+  });
+
+  test('takes all there is in one press', async () => {
+    const { person, amount } = await open({ cash: '1000.25', stake: 0 });
+
+    await person.click(button('Take all'));
+
+    expect((amount as HTMLInputElement).value).toBe('1000.25');
+  });
+});
+
+describe('a move', () => {
+  test('is made once it was confirmed, and everything on show follows', async () => {
+    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    await person.type(amount, '4000');
+    await person.click(button('Look at the change'));
+    await heading(/^Move 4,000\sSLS into your membership\?$/);
+    expect(sent).toEqual([]);
+
+    await person.click(button('Move tokens'));
+
+    await screen.findByText('Staking balance change done. You are Gemma.');
+    expect(sent.map(({ body }) => body)).toEqual([{ amount: '4000', direction: 'to-stake' }]);
+    expect(screen.queryByRole('heading', { name: /into your membership\?$/ })).toBeNull();
+    expect((amount as HTMLInputElement).value).toBe('');
+    const membership = within(screen.getByRole('region', { name: 'Membership' }));
+    await waitFor(() => expect(membership.getByText(/^5,000\sSLS$/)).toBeDefined());
+  });
+
+  test('can be left before it is made', async () => {
+    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    await person.type(amount, '4000');
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+
+    await person.click(button('Cancel'));
+
+    expect(screen.queryByRole('heading', { name: /into your membership\?$/ })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('is one, however often it is confirmed', async () => {
+    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    await person.type(amount, '10');
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+
+    await person.dblClick(button('Move tokens'));
+
+    await screen.findByText(/^Staking balance change done/);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that got no answer is asked for again with its key; another amount has another', async () => {
+    let answers = false;
+    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 }, () =>
+      answers ? undefined : refused(503, 'unavailable'),
+    );
+    await person.type(amount, '10');
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+    await person.click(button('Move tokens'));
+    await within(screen.getByRole('dialog')).findByRole('alert');
+    await person.click(button('Cancel'));
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+    answers = true;
+    await person.click(button('Move tokens'));
+    await screen.findByText(/^Staking balance change done/);
+    await person.type(amount, '10');
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+    await person.click(button('Move tokens'));
+    await waitFor(() => expect(sent).toHaveLength(3));
+
+    const [first, again, next] = sent.map(({ key }) => key);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('that is refused says why where it was confirmed, and changes nothing', async () => {
+    const { person, amount } = await open({ cash: '9000', stake: 1000 }, () =>
+      refused(409, 'insufficient_balance'),
+    );
+    await person.type(amount, '10');
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+
+    await person.click(button('Move tokens'));
+
+    const dialog = within(screen.getByRole('dialog'));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Insufficient funds');
+    expect((amount as HTMLInputElement).value).toBe('10');
+  });
+
+  test('is in the figures of its language', async () => {
+    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+
+    await person.type(amount, '0,5');
+    await person.click(button('Look at the change'));
+    await heading(/into your membership\?$/);
+    await person.click(button('Move tokens'));
+
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ amount: '0.5', direction: 'to-stake' });
+  });
+});
+
+describe('an amount that cannot be', () => {
+  test.each([
+    ['', 'The quantity amount is not valid'],
+    ['0', 'The quantity amount is not valid'],
+    ['-5', 'The quantity amount is not valid'],
+    ['1e3', 'The quantity amount is not valid'],
+    ['abc', 'The quantity amount is not valid'],
+    ['0.0000000000000000001', 'The quantity amount is not valid'],
+    ['9000.000000000000000001', 'Insufficient funds'],
+  ])('"%s" is refused at its field, before anything is asked', async (typed, message) => {
+    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    if (typed) await person.type(amount, typed);
+
+    await person.click(button('Look at the change'));
+
+    await screen.findByText(message);
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(amount);
+    expect(sent).toEqual([]);
+  });
+});
+
+test('there is nothing to move between empty accounts', async () => {
+  await renderApp('/account/membership/stake', {
+    signedIn: true,
+    answers: holding({ cash: '0' }),
+  });
+
+  await screen.findByText('There are no tokens to move');
+});

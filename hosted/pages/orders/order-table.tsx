@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import { isPayable, type Purchase } from '#shared/purchases/contract.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from '../account/account.module.css';
+import { OrderStatus } from './order-status.tsx';
+
+export function OrderTable({ rows }: { rows: readonly Purchase[] }) {
+  const { t } = useTranslation('buy');
+  const { time } = useFormat();
+  const columns: Column<Purchase>[] = [
+    { key: 'date', head: t('column.date'), cell: ({ createdAt }) => time(createdAt) },
+    {
+      key: 'status',
+      head: t('column.status'),
+      cell: ({ status }) => <OrderStatus status={status} />,
+    },
+    {
+      key: 'tokens',
+      head: t('column.tokens'),
+      align: 'end',
+      cell: ({ tokens }) => <Money amount={tokens} currency={brand.token.symbol} />,
+    },
+    {
+      key: 'price',
+      head: t('column.price'),
+      align: 'end',
+      cell: ({ fiatAmount, currency }) => <Money amount={fiatAmount} currency={currency} />,
+    },
+    { key: 'act', head: t('column.act'), align: 'end', cell: (row) => <Act purchase={row} /> },
+  ];
+  return (
+    <DataTable caption={t('orders-caption')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}
+
+/** What one can do about it: pay, buy the same again, or see what was bought. */
+function Act({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation('buy');
+  const { id, status, tokens } = purchase;
+  if (isPayable(status)) {
+    return (
+      <Link className={styles.way} href={`/account/buy?order=${id}`}>
+        {t(status === 'failed' ? 'act.retry' : 'act.pay')}
+      </Link>
+    );
+  }
+  if (status === 'expired') {
+    return (
+      <Link className={styles.way} href={`/account/buy?tokens=${tokens}`}>
+        {t('act.again')}
+      </Link>
+    );
+  }
+  return (
+    <Link className={styles.way} href={`/account/orders?receipt=${id}`}>
+      {t('act.receipt')}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Result } from '#shared/api-client.ts';
+import { cancelWithdrawalByCode, type Withdrawal } from '#shared/withdrawals/contract.ts';
+import { useSession } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
+import { WithdrawalFacts } from './withdrawal-facts.tsx';
+import styles from './withdrawals.module.css';
+
+/** Where the mail's link leads. Opening it does nothing; pressing the button does. */
+export function CancelByCode({ code, onDone }: { code: string; onDone(): Promise<void> }) {
+  const { t } = useTranslation('withdrawals');
+  const session = useSession();
+  const textOf = useFailureText();
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result<Withdrawal>>();
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    setResult(await session.client.call(cancelWithdrawalByCode, { body: { code } }));
+    await onDone();
+    setBusy(false);
+  }
+
+  return (
+    <Card title={t('mail.title')}>
+      <Notice text={result?.ok ? t('ended.cancelled') : ''} />
+      <Notice tone="error" text={result && !result.ok ? textOf(result.error) : ''} />
+      {result?.ok ? (
+        <WithdrawalFacts withdrawal={result.value} />
+      ) : (
+        <>
+          <p>{t('mail.text')}</p>
+          <div className={styles.actions}>
+            <Button idle={isBusy} onClick={() => void cancel()}>
+              {t(isBusy ? 'pending.cancelling' : 'pending.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Withdrawal } from '#shared/withdrawals/contract.ts';
+import { holding } from './accounts.ts';
+import { aUser } from './builders.ts';
+import type { Answers } from './fake-api.ts';
+
+export const OUTSIDE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+/** An exit that was asked for and waits. */
+export function aWithdrawal(over: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    id: 'wd_01234567890123456789abcdef',
+    kind: 'exit',
+    amount: '5000',
+    address: OUTSIDE,
+    status: 'requested',
+    reason: null,
+    cancellable: true,
+    requestedAt: '2026-11-20T09:30:00.000Z',
+    holdUntil: '2026-11-21T09:30:00.000Z',
+    approvedAt: null,
+    signedAt: null,
+    broadcastAt: null,
+    closedAt: null,
+    transactionHash: null,
+    ...over,
+  };
+}
+
+interface Leaving {
+  cash?: string;
+  stake?: number;
+  withdrawals?: Withdrawal[];
+  /** Whether a chain is connected. */
+  open?: boolean;
+  address?: string | null;
+}
+
+/** The answers of an API to a member who has this, and has asked for that. */
+export function leaving({
+  cash = '0',
+  stake = 5000,
+  withdrawals = [],
+  open = true,
+  address = null,
+}: Leaving = {}): Answers {
+  return {
+    ...holding({ cash, stake, address: open ? OUTSIDE : null }),
+    'GET /users/me': () => ({ body: aUser({ externalDepositAddress: address }) }),
+    'GET /wallet/withdrawals': () => ({ body: { open, withdrawals } }),
+  };
+}

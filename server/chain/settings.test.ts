@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { newKeys } from './new-keys.ts';
+import { chainSettings } from './settings.ts';
+
+const { custody, depositXpub } = newKeys().public;
+const CHAIN = {
+  CHAIN_RPC_URL: 'https://node.example',
+  CHAIN_ID: '1',
+  TOKEN_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
+  DEPOSIT_XPUB: depositXpub,
+  CUSTODY_ADDRESS: custody,
+};
+
+/** The settings that are refused. */
+function refused(env: Record<string, string>): string[] {
+  const problems: string[] = [];
+  chainSettings(env, problems);
+  return problems.map((line) => line.split(':')[0] ?? '');
+}
+
+test('without any of its settings there is no chain', () => {
+  expect(chainSettings({}, [])).toBeNull();
+});
+
+test('with all of them there is one', () => {
+  expect(refused(CHAIN)).toEqual([]);
+  expect(chainSettings(CHAIN, [])).toMatchObject({ chainId: 1, network: 'Ethereum' });
+});
+
+test.each([
+  ['CHAIN_ID', '0'],
+  ['CHAIN_ID', 'mainnet'],
+  ['CHAIN_ID', '1337'],
+  ['CHAIN_ID', '31337'],
+  ['CHAIN_RPC_URL', 'ws://node.example'],
+  ['TOKEN_ADDRESS', '0x52908400098527886E0F7030069857D2E4169Ee7'],
+  ['CUSTODY_ADDRESS', `0x${'0'.repeat(40)}`],
+  ['DEPOSIT_XPUB', newKeys().private.depositXprv],
+  ['CHAIN_CONFIRMATIONS', '0'],
+])('%s=%s is refused', (name, value) => {
+  expect(refused({ ...CHAIN, [name]: value })).toEqual([name]);
+});

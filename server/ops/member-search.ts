@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import { membershipOf } from '#shared/wallet/membership.ts';
+import type { Config } from '../config.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { stakingLevels } from '../wallet/staking.ts';
+
+const SHOWN = 50;
+
+/** Those with `text` in address, name or business, a line each; the newest first. */
+export async function searchMembers(db: Db, text: string): Promise<string[]> {
+  const rows = await rowsOf<Found>(
+    db,
+    sql`select m.id, m.email, concat_ws(' ', m.name, m.surname) as name, m.role,
+        m.payments_enabled, m.confirmed_at is not null as confirmed, m.closed_at is not null as closed,
+        b.recipient_name as business
+      from member m left join merchant b on b.id = m.id
+      where strpos(lower(concat_ws(' ', m.email, m.name, m.surname, b.recipient_name)),
+        lower(${text})) > 0
+      order by m.created_at desc, m.id desc limit ${SHOWN + 1}`,
+  );
+  const lines = rows.slice(0, SHOWN).map((row) => [row.id, row.email, ...words(row)].join('  '));
+  return rows.length > SHOWN ? [...lines, `the newest ${SHOWN}; there are more`] : lines;
+}
+
+interface Found {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  payments_enabled: boolean;
+  confirmed: boolean;
+  closed: boolean;
+  business: string | null;
+}
+
+function words(row: Found): string[] {
+  return [
+    ...(row.name ? [row.name] : []),
+    ...(row.business === null ? [] : [`business "${row.business}"`]),
+    ...(row.role === 'admin' ? ['admin'] : []),
+    ...(row.confirmed ? [] : ['unconfirmed']),
+    ...(row.payments_enabled ? [] : ['FROZEN']),
+    ...(row.closed ? ['closed'] : []),
+  ];
+}
+
+/** Everything an operator is asked about one member; balances in tokens. */
+export async function describeMember(db: Db, config: Config, id: string): Promise<string[]> {
+  const [row] = await rowsOf<
+    Found & { confirmed_at: string | null; stake: string; sign_ins: string }
+  >(
+    db,
+    sql`select m.id, m.email, concat_ws(' ', m.name, m.surname) as name, m.role,
+        m.payments_enabled, m.confirmed_at is not null as confirmed, m.closed_at is not null as closed,
+        b.recipient_name as business, pay.utc(m.confirmed_at) as confirmed_at,
+        coalesce(ledger.balance(m.stake_account), 0)::text as stake,
+        (select count(*)::text from auth_session s
+          where s.member_id = m.id and s.ended_at is null and s.expires_at > now()) as sign_ins
+      from member m left join merchant b on b.id = m.id where m.id = ${id}`,
+  );
+  if (!row) return [];
+  const accounts = await rowsOf<{ path: string; balance: string }>(
+    db,
+    sql`select path, ledger.balance(id) as balance from ledger.account
+      where path like ${`member:${id}:%`} order by path`,
+  );
+  const open = await rowsOf<{ what: string; id: string; status: string }>(
+    db,
+    sql`select kind as what, id, status from withdrawal
+        where member_id = ${id} and closed_at is null
+      union all
+      select 'purchase', id, status from purchase
+        where member_id = ${id} and closed_at is null
+      order by 2`,
+  );
+  return [
+    [row.id, row.email, ...words(row)].join('  '),
+    `confirmed ${row.confirmed_at ?? 'not yet'}`,
+    levelWords(config, BigInt(row.stake), row.confirmed_at),
+    `signed in ${row.sign_ins}`,
+    ...accounts.map(({ path, balance }) => `${path.split(':')[2]} ${formatToken(BigInt(balance))}`),
+    ...open.map(({ what, id: subject, status }) => `${what} ${subject} ${status}`),
+  ];
+}
+
+/** Where they stand: below Sens nobody pays once the trial is over. */
+function levelWords(config: Config, stake: bigint, confirmedAt: string | null): string {
+  const levels = stakingLevels(config, stake, confirmedAt === null ? null : new Date(confirmedAt));
+  const standing = membershipOf(levels, formatToken(stake), Date.now());
+  if (!standing) return 'no level';
+  if (standing.state === 'active') return `level ${standing.level}`;
+  const trial = standing.state === 'trial' ? `trial until ${standing.trialUntil}` : 'trial is over';
+  return `level ${standing.level}, the ${trial}`;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { productionConfig } from '../config.ts';
+import { shownSettings } from './shown-settings.ts';
+
+const SECRETS = {
+  JWT_SECRET: Buffer.alloc(32, 'j').toString('base64'),
+  ENCRYPTION_KEY: Buffer.alloc(32, 'e').toString('base64'),
+  DATABASE_URL: 'postgres://salus_server:dbpassword@db.internal/salus',
+  SMTP_URL: 'smtps://mailer:mailpassword@mail.example',
+  RATE_SOURCE_URL: 'https://rates.example/v1/ratekey?key=ratequery',
+  STRIPE_SECRET_KEY: 'sk_live_stripesecret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_stripepublic',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stripewebhook',
+};
+
+const lines = shownSettings(
+  productionConfig({
+    ...SECRETS,
+    PUBLIC_URL: 'https://pay.example',
+    MAIL_FROM: 'Salus <no-reply@pay.example>',
+    CONTACT_MAIL: 'help@pay.example',
+    TRIAL_DAYS: '14',
+  }),
+);
+
+test('settings are shown with their names, amounts in tokens', () => {
+  expect(lines).toContain('mode = production');
+  expect(lines).toContain('publicUrl = https://pay.example');
+  expect(lines).toContain('trialDays = 14');
+  expect(lines).toContain('currencies = EUR, USD');
+  expect(lines).toContain('limits.perAddress = 600');
+  expect(lines).toContain('chain = (none)');
+  expect(lines).toContain('purchases.least = 10 tokens');
+});
+
+test('of an address only where it is, never who goes there or with which key', () => {
+  expect(lines).toContain('databaseUrl = postgres://db.internal/…');
+  expect(lines).toContain('mail.smtpUrl = smtps://mail.example');
+  expect(lines).toContain('rates.source.url = https://rates.example/…');
+});
+
+test('no secret is among them', () => {
+  const text = lines.join('\n');
+
+  expect(text).not.toMatch(/dbpassword|mailpassword|ratekey|ratequery|stripe(secret|webhook)/);
+  expect(text).not.toContain(SECRETS.JWT_SECRET);
+  expect(text).not.toMatch(/106,106|101,101/);
+  expect(lines).toContain('secrets.jwt = (secret)');
+  expect(lines).toContain('cards.webhookSecret = (secret)');
+});
+
+test('the token’s address is shown, the key addresses are made from is not', () => {
+  const token = `0x${'ab'.repeat(20)}`;
+
+  expect(shownSettings({ chain: { token, depositXpub: 'xpub6D' } })).toEqual([
+    `chain.token = ${token}`,
+    'chain.depositXpub = (secret)',
+  ]);
+});

@@ -1,0 +1,37 @@
+/** Settings for an operator's eyes: whatever may open a door is left out. */
+
+import { formatToken } from '#shared/money.ts';
+
+const SECRET = /secret|key|password|xpub|token$/i;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+
+/** One line per setting: its path and what it is. */
+export function shownSettings(settings: object): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => lines([name], value));
+}
+
+function lines(path: string[], value: unknown): string[] {
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
+    return [`${path.join('.')} = ${value.map((one) => shown(path, one)).join(', ')}`];
+  }
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) {
+    return [`${path.join('.')} = ${shown(path, value)}`];
+  }
+  return Object.entries(value).flatMap(([name, inner]) => lines([...path, name], inner));
+}
+
+function shown(path: string[], value: unknown): string {
+  if (value === null || value === undefined) return '(none)';
+  if (typeof value === 'string') return shownText(path, value);
+  if (typeof value === 'bigint') return `${formatToken(value)} tokens`;
+  return value instanceof Uint8Array ? '(secret)' : String(value);
+}
+
+function shownText(path: string[], text: string): string {
+  if (path.some((name) => SECRET.test(name)) && !ADDRESS.test(text)) return '(secret)';
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? URL.parse(text) : null;
+  // User, path and query may hold a key: of providers' addresses they often do.
+  if (url)
+    return `${url.protocol}//${url.host}${url.pathname.length > 1 || url.search ? '/…' : ''}`;
+  return text;
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ChainSettings } from '../chain/settings.ts';
+import { isAnswered } from '../chain/signer/listen.ts';
+
+export interface SandboxSigner {
+  /** Where it answers. */
+  socket: string;
+  stop(): Promise<void>;
+}
+
+/** The signer of a start that was killed ends by itself, within that. */
+const LEAVE_MS = 3_000;
+/** Play money, and the same rules. */
+const LIMITS = {
+  SIGNER_LIMIT_WITHDRAWAL: '1000000',
+  SIGNER_LIMIT_DAY: '5000000',
+  SIGNER_LIMIT_FLOAT: '100000000',
+};
+
+/** Starts the signer as the process of its own that it is in production, with the sandbox's keys. */
+export async function startSandboxSigner(
+  folder: string,
+  { chainId, token }: Pick<ChainSettings, 'chainId' | 'token'>,
+): Promise<SandboxSigner> {
+  const home = join(resolve(folder), 'chain');
+  const socket = join(resolve(folder), 'signer.sock');
+  const deadline = performance.now() + LEAVE_MS;
+  while ((await isAnswered(socket)) && performance.now() < deadline) {
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  const program = fileURLToPath(new URL('../chain/signer/main.ts', import.meta.url));
+  const signer = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...LIMITS,
+      CHAIN_ID: String(chainId),
+      TOKEN_ADDRESS: token,
+      SIGNER_KEYS: join(home, 'signer.json'),
+      SIGNER_SOCKET: socket,
+      SIGNER_JOURNAL: join(home, 'signer-journal.jsonl'),
+    },
+  });
+  const ended = new Promise<number | null>((done) => signer.once('exit', done));
+  const failed = ended.then((code) => {
+    throw new Error(`the signer did not start (${code})`);
+  });
+  await Promise.race([untilAnswered(socket), failed]);
+  failed.catch(() => {});
+  return {
+    socket,
+    async stop() {
+      signer.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function untilAnswered(socket: string): Promise<void> {
+  while (!(await isAnswered(socket))) await new Promise((next) => setTimeout(next, 20));
+}

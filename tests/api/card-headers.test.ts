@@ -1,0 +1,45 @@
+/** The card network's hosts are in the headers of one page, and of no other. */
+import { expect, test } from 'vitest';
+import { useApi } from '../support/api.ts';
+
+const BROWSER = {
+  script: 'https://cards.test/v3/',
+  frames: ['https://cards.test'],
+  connects: ['https://api.cards.test'],
+  images: ['https://img.cards.test'],
+};
+const api = useApi({
+  cards: {
+    secretKey: 'sk_test_00000000',
+    publishableKey: 'pk_test_00000000',
+    webhookSecret: 'whsec_00000000',
+    api: undefined,
+    browser: BROWSER,
+  },
+});
+
+const open = async (url: string) => {
+  const { headers, body } = await api().http.inject({ url });
+  return { policy: String(headers['content-security-policy']), body };
+};
+
+test.each(['/account/buy', '/account/buy/', '/account/buy?order=x'])('%s has them', async (url) => {
+  const { policy, body } = await open(url);
+
+  expect(policy).toContain('frame-src https://cards.test;');
+  expect(policy).toContain("connect-src 'self' https://api.cards.test;");
+  expect(policy).toContain("img-src 'self' data: https://img.cards.test;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(body).toContain(`"cardScript":"${BROWSER.script}"`);
+  expect(body).not.toContain('sk_test');
+});
+
+test.each(['/', '/login', '/account', '/account/orders', '/account/buyer', '/pay'])(
+  '%s has none',
+  async (url) => {
+    const { policy, body } = await open(url);
+
+    expect(policy).not.toContain('cards.test');
+    expect(body).not.toContain('cardScript');
+  },
+);

@@ -1,0 +1,161 @@
+/** Levels reached and left: recorded and told in the commit that moves the stake. */
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { listLevelChanges } from '#shared/staking/contract.ts';
+import { member } from '../../server/db/schema.ts';
+import { tellOfTrials } from '../../server/staking/trial-notices.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo, templatesTo } from '../support/mails.ts';
+import { type MemberWish, newMember, type TestMember } from '../support/people.ts';
+import { moveStake } from '../support/staking.ts';
+
+const api = useApi();
+
+const changes = async ({ token }: TestMember) =>
+  (await api().call(listLevelChanges, { token })).json().data;
+const levels = async (who: TestMember) =>
+  (await changes(who)).map(({ from, to }: { from: string; to: string }) => `${from} → ${to}`);
+const into = (who: TestMember, amount: string) => moveStake(api(), who, 'to-stake', amount);
+const back = (who: TestMember, amount: string) => moveStake(api(), who, 'to-cash', amount);
+
+describe('a change of level', () => {
+  test('is recorded with its transaction, the newest first', async () => {
+    const ana = await newMember(api(), { cash: '30000' });
+    const up = (await into(ana, '5000')).json().transactionId;
+    await into(ana, '15000');
+    await back(ana, '19000');
+
+    expect(await levels(ana)).toEqual(['Summa → Sens', 'Gemma → Summa', 'Visita → Gemma']);
+    expect((await changes(ana)).at(-1)).toMatchObject({ transactionId: up });
+  });
+
+  test('is none where the level stays', async () => {
+    const ana = await newMember(api(), { stake: '1000' });
+
+    await into(ana, '999.999999999999999999');
+    await back(ana, '500');
+
+    expect(await levels(ana)).toEqual([]);
+    expect(await templatesTo(api(), ana.email)).toEqual([]);
+  });
+
+  test('happens exactly at the threshold', async () => {
+    const ana = await newMember(api(), { cash: '1000' });
+    await into(ana, '999.999999999999999999');
+    await into(ana, '0.000000000000000001');
+    await back(ana, '0.000000000000000001');
+
+    expect(await levels(ana)).toEqual(['Sens → Visita', 'Visita → Sens']);
+  });
+
+  test('is nobody else’s', async () => {
+    const ana = await newMember(api());
+    const emil = await newMember(api());
+    await into(ana, '1000');
+
+    expect(await levels(emil)).toEqual([]);
+  });
+
+  test('is never changed or taken back', async () => {
+    const ana = await newMember(api());
+    await into(ana, '1000');
+    const { db } = api().database.owner;
+
+    for (const attempt of [
+      sql`update level_change set to_level = 4 where member_id = ${ana.id}`,
+      sql`delete from level_change where member_id = ${ana.id}`,
+    ]) {
+      await expect(db.execute(attempt)).rejects.toThrow();
+    }
+    expect(await levels(ana)).toEqual(['Visita → Sens']);
+  });
+
+  test('is told by mail: what it was, what it is, what moved', async () => {
+    const ana = await newMember(api(), { cash: '9000' });
+    await into(ana, '5000.5');
+
+    const [letter, ...others] = await mailsTo(api(), ana.email);
+
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ template: 'level-changed', subject: 'Your level is now Gemma' });
+    const text = letter?.text.replace(/\u00a0/g, ' ');
+    expect(text).toContain('Level before: Visita\nLevel now: Gemma\nMoved: 5,000.5 SLS\n');
+    expect(text).toContain('/account/membership');
+  });
+
+  test('that ends a membership after the trial says what that means', async () => {
+    const onTrial = await newMember(api(), { stake: '1000' });
+    const after = await newMember(api(), { stake: '1000', memberForDays: 31 });
+    for (const who of [onTrial, after]) await back(who, '1');
+
+    expect(await templatesTo(api(), onTrial.email)).toEqual(['level-changed']);
+    const [letter] = await mailsTo(api(), after.email);
+    expect(letter?.template).toBe('membership-lapsed');
+    expect(letter?.text).toContain('you were Sens, and cannot pay until you stake again');
+  });
+});
+
+describe('the end of a trial', () => {
+  const tell = () => tellOfTrials(api().db, api().config);
+  const toldOf = async (wish: MemberWish) => {
+    const someone = await newMember(api(), wish);
+    await tell();
+    await tell();
+    return templatesTo(api(), someone.email);
+  };
+
+  test.each<[string, MemberWish, string[]]>([
+    ['is not told while it is far', { memberForDays: 26 }, []],
+    ['is announced three days before', { memberForDays: 27.1 }, ['trial-ending']],
+    ['is told once it is there', { memberForDays: 30.1 }, ['trial-ended']],
+    ['is no news a week later', { memberForDays: 37.1 }, []],
+    ['is nothing to a member by stake', { memberForDays: 30.1, stake: '1000' }, []],
+    [
+      'is something to who stakes too little',
+      { memberForDays: 28, stake: '999' },
+      ['trial-ending'],
+    ],
+  ])('%s', async (_, wish, letters) => {
+    expect(await toldOf(wish)).toEqual(letters);
+  });
+
+  test('is told twice in all: before and when it is there', async () => {
+    const ana = await newMember(api(), { memberForDays: 29 });
+    await tell();
+    await api()
+      .db.update(member)
+      .set({ confirmedAt: new Date(Date.now() - 31 * 86_400_000) })
+      .where(eq(member.id, ana.id));
+    await tell();
+    await tell();
+
+    const letters = await mailsTo(api(), ana.email);
+
+    expect(letters.map(({ template }) => template)).toEqual(['trial-ending', 'trial-ended']);
+    expect(letters[1]?.text).toContain('Stake 1,000\u00a0SLS to be a member of level Sens');
+  });
+
+  test('told by two processes at once is told once', async () => {
+    const ana = await newMember(api(), { memberForDays: 29 });
+
+    await Promise.all([tell(), tell(), tell()]);
+
+    expect(await templatesTo(api(), ana.email)).toEqual(['trial-ending']);
+  });
+
+  test('is not told to who has just been told that their membership lapsed', async () => {
+    const ana = await newMember(api(), { memberForDays: 31, stake: '1000' });
+    await back(ana, '1');
+    await tell();
+
+    expect(await templatesTo(api(), ana.email)).toEqual(['membership-lapsed']);
+  });
+
+  test('is not told of an account that is closed', async () => {
+    const gone = await newMember(api(), { memberForDays: 31 });
+    await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, gone.id));
+    await tell();
+
+    expect(await templatesTo(api(), gone.email)).toEqual([]);
+  });
+});

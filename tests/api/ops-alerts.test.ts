@@ -1,0 +1,47 @@
+/** What an operator is told has to be looked at. */
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { ALERT_KINDS } from '../../server/ops/alert-commands.ts';
+import { useApi } from '../support/api.ts';
+import { ops } from '../support/ops.ts';
+
+const api = useApi();
+const ROOT = join(import.meta.dirname, '../..');
+
+test('alerts are shown with what they say, the newest last', async () => {
+  expect((await ops(api(), 'alerts')).output).toBe('nothing');
+  const [first, second] = [`del_${randomUUID()}`, `mail_${randomUUID()}`];
+  await api().db.execute(sql`insert into alert (kind, subject_id)
+    values ('delivery_dead', ${first}), ('mail_dead', ${second})`);
+
+  const { output } = await ops(api(), 'alerts');
+  const newest = await ops(api(), 'alerts', '--last', '1');
+
+  expect(output.split('\n')).toEqual([
+    expect.stringMatching(`^20.+Z delivery_dead \\(an event was given up, delivery ${first}\\)$`),
+    expect.stringMatching(`^20.+Z mail_dead \\(a mail was given up, ${second}\\)$`),
+  ]);
+  expect(newest.output).toBe(output.split('\n')[1]);
+  expect((await ops(api(), 'alerts', '--last', '0')).code).toBe(1);
+});
+
+test('every kind there is has its words, and what to do about it is written down', async () => {
+  const files = (await readdir(join(ROOT, 'server'), { recursive: true })).filter(
+    (name) => /\.(ts|sql)$/.test(name) && !name.includes('alert-commands'),
+  );
+  const sources = await Promise.all(
+    files.map((name) => readFile(join(ROOT, 'server', name), 'utf8')),
+  );
+  const raising = sources.filter((text) => /into alert|\.alert\(|raiseAlert/.test(text)).join('\n');
+  const docs = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+
+  const raised = [
+    ...raising.matchAll(/(?:into alert [^;]*?|\.alert\(|raiseAlert\(tx, )'([a-z]+_[a-z]+)'/g),
+  ].map(([, kind = '']) => kind);
+
+  expect([...new Set(raised)].sort()).toEqual(Object.keys(ALERT_KINDS).sort());
+  for (const kind of raised) expect(docs).toContain(`| \`${kind}\` |`);
+});

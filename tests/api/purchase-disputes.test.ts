@@ -1,0 +1,139 @@
+/** While a cardholder’s bank decides, tokens are held; what was spent is owed. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPurchase } from '#shared/purchases/contract.ts';
+import { openCards } from '../../server/cards/cards.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { catchUpWithCards, sweepPurchases } from '../../server/purchases/sweeper.ts';
+import { useApi } from '../support/api.ts';
+import {
+  type Bought,
+  balanceAt,
+  bought,
+  buy,
+  CARD,
+  eventsOf,
+  fund,
+  letLooksBeDue,
+  startTestNetwork,
+  tell,
+  tellAll,
+} from '../support/card-network.ts';
+import { balanceOf, deposit, newMember, tokens } from '../support/people.ts';
+import { move } from '../support/transfers.ts';
+
+const network = await startTestNetwork();
+const api = useApi({ cards: network.settings });
+const cards = openCards(network.settings);
+beforeAll(() => fund(api()));
+afterAll(() => network.stop());
+
+const shown = async ({ purchase, buyer }: Bought) =>
+  (await api().call(readPurchase, { params: { id: purchase.id }, token: buyer.token })).json();
+
+const of = ({ buyer }: Bought, account: string) =>
+  balanceAt(api(), `member:${buyer.id}:${account}`);
+
+const owed = (who: Bought) => of(who, 'receivable');
+
+async function spend({ buyer }: Bought, amount: string): Promise<void> {
+  const { cash } = await newMember(api(), { cash: '0' });
+  await move(api(), { kind: 'airdrop', amount, from: buyer.cash, to: cash });
+}
+
+const booksOfCard = async () => ({
+  clearing: await balanceAt(api(), 'card:clearing:EUR'),
+  disputes: await balanceAt(api(), 'card:disputes:EUR'),
+  sales: await balanceAt(api(), 'sales:EUR'),
+});
+
+describe('a dispute', () => {
+  test('holds the tokens, and the money stands apart', async () => {
+    const before = await booksOfCard();
+    const who = await bought(api(), network);
+    network.payments.dispute(who.intent);
+
+    await tellAll(api(), network, who.intent);
+
+    expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
+    expect(await of(who, 'held')).toBe(tokens('100'));
+    expect((await booksOfCard()).disputes - before.disputes).toBe(2500n);
+    expect((await shown(who)).status).toBe('disputed');
+  });
+
+  test('that is won gives them back, whatever was collected meanwhile', async () => {
+    const before = await booksOfCard();
+    const who = await bought(api(), network);
+    await spend(who, '70');
+    const { id } = network.payments.dispute(who.intent);
+    await tellAll(api(), network, who.intent);
+    expect(await owed(who)).toBe(-tokens('70'));
+    await deposit(api(), who.buyer.cash, '20');
+    await catchUpWithCards(api().db, api().config);
+    expect(await of(who, 'held')).toBe(tokens('50'));
+
+    network.payments.closeDispute(id, 'won');
+    await tellAll(api(), network, who.intent);
+
+    expect(await of(who, 'held')).toBe(0n);
+    expect(await owed(who)).toBe(0n);
+    expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('50'));
+    expect((await booksOfCard()).disputes).toBe(before.disputes);
+    expect((await shown(who)).status).toBe('credited');
+  });
+
+  test('that is lost takes them, and what is missing stays owed', async () => {
+    const treasury = await balanceAt(api(), 'treasury:tokens');
+    const before = await booksOfCard();
+    const who = await bought(api(), network);
+    await spend(who, '70');
+    const { id } = network.payments.dispute(who.intent);
+    await tellAll(api(), network, who.intent);
+
+    network.payments.closeDispute(id, 'lost');
+    for (const event of eventsOf(network, who.intent).reverse()) await tell(api(), event);
+
+    expect(await of(who, 'held')).toBe(0n);
+    expect(await owed(who)).toBe(-tokens('70'));
+    expect(treasury - (await balanceAt(api(), 'treasury:tokens'))).toBe(tokens('70'));
+    expect(await booksOfCard()).toEqual(before);
+    expect((await shown(who)).status).toBe('charged_back');
+  });
+
+  test('after a refund in part claims the rest alone', async () => {
+    const who = await bought(api(), network);
+    network.payments.refund(who.intent, 1000, {});
+    network.payments.dispute(who.intent);
+
+    await tellAll(api(), network, who.intent);
+
+    expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
+    expect(await of(who, 'held')).toBe(tokens('60'));
+    expect(await owed(who)).toBe(0n);
+  });
+
+  test('known before any token came: none comes until it is won', async () => {
+    const who = await buy(api(), network, { card: CARD.disputing });
+    const [dispute] = network.store
+      .all('dispute')
+      .filter(({ payment_intent }) => payment_intent === who.intent);
+    await tellAll(api(), network, who.intent);
+    expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
+    expect((await shown(who)).status).toBe('paid');
+
+    network.payments.closeDispute(dispute?.id ?? '', 'won');
+    await letLooksBeDue(api(), who.purchase.id);
+    await sweepPurchases(api().db, cards, api().config);
+
+    expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('100'));
+  });
+});
+
+test('what all members owe is what stands against it', async () => {
+  const [sum] = await rowsOf<{ total: string }>(
+    api().db,
+    sql`select coalesce(sum(ledger.balance(id)), 0)::text as total from ledger.account
+      where path like 'member:%:receivable' or path = 'claims:tokens'`,
+  );
+  expect(sum).toEqual({ total: '0' });
+});

@@ -1,0 +1,241 @@
+/** What may be bought, at which price, and what is refused with nothing changed. */
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAppConfig } from '#shared/appconfig/contract.ts';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import {
+  listPurchases,
+  openPayment,
+  quotePurchase,
+  readPurchase,
+} from '#shared/purchases/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { useApi } from '../support/api.ts';
+import { bought, fund, KEYS, order, startTestNetwork } from '../support/card-network.ts';
+import { newMember, tokens } from '../support/people.ts';
+
+const network = await startTestNetwork();
+const api = useApi({ cards: network.settings });
+beforeAll(() => fund(api()));
+afterAll(() => network.stop());
+
+const countOf = async (memberId: string) => {
+  const [row] = await rowsOf<{ count: number }>(
+    api().db,
+    sql`select count(*)::int as count from purchase where member_id = ${memberId}`,
+  );
+  return row?.count;
+};
+
+describe('an order', () => {
+  test.each([
+    ['tokens', '100', '100', '25.00'],
+    ['tokens', '10.0001', '10.0001', '2.51'],
+    ['money', '25.00', '100', '25.00'],
+    ['money', '2.51', '10.04', '2.51'],
+  ] as const)('of %s %s is %s tokens for %s', async (unit, amount, expected, fiat) => {
+    const { token } = await newMember(api());
+
+    const answer = await order(api(), token, { unit, amount });
+
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ tokens: expected, fiatAmount: fiat, status: 'pending' });
+  });
+
+  test('keeps which texts were agreed to', async () => {
+    const buyer = await newMember(api());
+    await order(api(), buyer.token);
+
+    const [row] = await rowsOf<{ documents: unknown }>(
+      api().db,
+      sql`select documents from purchase where member_id = ${buyer.id}`,
+    );
+    const { conditions, shipping, refund } = LEGAL_VERSIONS;
+    expect(row?.documents).toEqual({ conditions, shipping, refund });
+  });
+
+  test('sent twice is one purchase and one payment', async () => {
+    const buyer = await newMember(api());
+    const { id: quote } = (
+      await api().call(quotePurchase, { token: buyer.token, body: { currency: 'EUR' } })
+    ).json();
+    const wanted = { quote, key: 'the-same' };
+
+    const answers = await Promise.all([1, 2, 3].map(() => order(api(), buyer.token, wanted)));
+
+    expect(new Set(answers.map((answer) => answer.json().clientSecret)).size).toBe(1);
+    expect(await countOf(buyer.id)).toBe(1);
+  });
+
+  test('under a name that was used for another is refused', async () => {
+    const buyer = await newMember(api());
+    const { id: quote } = (
+      await api().call(quotePurchase, { token: buyer.token, body: { currency: 'EUR' } })
+    ).json();
+    await order(api(), buyer.token, { quote, key: 'k', amount: '100' });
+
+    const other = await order(api(), buyer.token, { quote, key: 'k', amount: '200' });
+
+    expect(other.json().code).toBe('idempotency_mismatch');
+    expect(await countOf(buyer.id)).toBe(1);
+  });
+
+  test.each([
+    ['', 'Amount is null'],
+    ['0', 'Amount is null'],
+    ['0.00', 'Amount is null'],
+    ['-5', 'Not an amount.'],
+    ['1e3', 'Not an amount.'],
+    ['5,5', 'Not an amount.'],
+    ['1.00001', 'Not an amount.'],
+    ['9.9999', 'At least 10 SLS (2.50 EUR).'],
+    ['40000.0001', 'At most 40000 SLS (10000.00 EUR).'],
+  ])('of %j tokens is refused at its field: %s', async (amount, message) => {
+    const { id, token } = await newMember(api());
+
+    const answer = await order(api(), token, { amount });
+
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path: 'amount', message }]]);
+    expect(await countOf(id)).toBe(0);
+  });
+
+  test('at somebody else’s price, or one whose time is over, is refused', async () => {
+    const [buyer, other] = [await newMember(api()), await newMember(api())];
+    const { id: quote } = (
+      await api().call(quotePurchase, { token: other.token, body: { currency: 'EUR' } })
+    ).json();
+    expect((await order(api(), buyer.token, { quote })).json().code).toBe('quote_changed');
+
+    await api().database.owner.db.execute(
+      sql`update purchase_quote set expires_at = now() where id = ${quote}`,
+    );
+    expect((await order(api(), other.token, { quote })).json().code).toBe('quote_changed');
+  });
+
+  test('keeps the price it was quoted when the price moves', async () => {
+    const { token } = await newMember(api());
+    const { id: quote } = (
+      await api().call(quotePurchase, { token, body: { currency: 'EUR' } })
+    ).json();
+    await api().db.execute(
+      sql`insert into token_rate (currency, rate, source) values ('EUR', 0.5, 'test')`,
+    );
+
+    const answer = await order(api(), token, { quote });
+
+    await api().db.execute(
+      sql`insert into token_rate (currency, rate, source) values ('EUR', 0.25, 'test')`,
+    );
+    expect(answer.json()).toMatchObject({ fiatAmount: '25.00', rate: '0.25' });
+  });
+
+  test('above what may be bought in a day is refused, also by many at once', async () => {
+    const { id, token } = await newMember(api());
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => order(api(), token, { amount: '40000' })),
+    );
+
+    const codes = answers.map((answer) => answer.json().code);
+    expect(codes.filter((code) => code === 'purchase_limit_reached')).toHaveLength(1);
+    expect(await countOf(id)).toBe(2);
+  });
+
+  test('counts what was refused, as long as another card may still be tried', async () => {
+    const { id, token } = await newMember(api());
+    const over = async () => (await order(api(), token, { amount: '1000' })).json().code;
+    await order(api(), token, { amount: '40000' });
+    await order(api(), token, { amount: '40000' });
+    await api().db.execute(sql`update purchase set status = 'failed' where member_id = ${id}`);
+    expect(await over()).toBe('purchase_limit_reached');
+
+    await api().db.execute(sql`update purchase set expires_at = now() where member_id = ${id}`);
+    expect(await over()).toBeUndefined();
+  });
+
+  test('of more than the treasury has left is refused', async () => {
+    const [{ promised }] = (await rowsOf<{ promised: string }>(
+      api().db,
+      sql`select (ledger.balance((select id from ledger.account where path = 'treasury:tokens'))
+        - coalesce((select sum(tokens) from purchase
+          where status in ('pending', 'failed', 'paid_uncredited')), 0))::text as promised`,
+    )) as [{ promised: string }];
+    const sink = await newMember(api(), { cash: '0' });
+    const out = BigInt(promised) - tokens('50');
+    await api().db.execute(sql`select ledger.post(${`txn_${crypto.randomUUID()}`}, 'airdrop',
+      ${crypto.randomUUID()}, array[(select id from ledger.account where path = 'treasury:tokens'),
+      ${sink.cash}::bigint], array[${-out}::numeric, ${out}::numeric])`);
+    const { token } = await newMember(api());
+
+    expect((await order(api(), token)).json().code).toBe('tokens_unavailable');
+    expect((await order(api(), token, { amount: '50' })).statusCode).toBe(201);
+    await fund(api());
+  });
+});
+
+describe('a price', () => {
+  test('is not quoted in a currency without a fresh rate', async () => {
+    const { token } = await newMember(api());
+
+    const answer = await api().call(quotePurchase, { token, body: { currency: 'USD' } });
+
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'rate_unavailable']);
+  });
+
+  test('nor in a currency nobody takes here', async () => {
+    const { token } = await newMember(api());
+
+    const answer = await api().call(quotePurchase, { token, body: { currency: 'NOK' } });
+
+    expect(answer.json().errors).toEqual([{ path: 'currency', message: 'One of EUR, USD.' }]);
+  });
+});
+
+describe('purchases of somebody else', () => {
+  test('are not found, nor paid, nor listed', async () => {
+    const { purchase } = await bought(api(), network);
+    const { token } = await newMember(api());
+    const params = { id: purchase.id };
+
+    expect((await api().call(readPurchase, { params, token })).statusCode).toBe(404);
+    expect((await api().call(openPayment, { params, token })).statusCode).toBe(404);
+    expect((await api().call(listPurchases, { token })).json().data).toEqual([]);
+    const after = await api().call(listPurchases, { token, query: { after: purchase.id } });
+    expect(after.statusCode).toBe(422);
+  });
+});
+
+test('a purchase that is paid cannot be paid again', async () => {
+  const { purchase, buyer } = await bought(api(), network);
+
+  const answer = await api().call(openPayment, {
+    params: { id: purchase.id },
+    token: buyer.token,
+  });
+
+  expect(answer.json().code).toBe('purchase_closed');
+});
+
+test('the list comes in pages, the newest first', async () => {
+  const { token } = await newMember(api());
+  const ids: string[] = [];
+  for (let i = 0; i < 3; i++) ids.push((await order(api(), token)).json().id);
+
+  const first = (await api().call(listPurchases, { token, query: { limit: '2' } })).json();
+  const rest = (
+    await api().call(listPurchases, { token, query: { limit: '2', after: first.next } })
+  ).json();
+
+  const seen = [...first.data, ...rest.data].map(({ id }: { id: string }) => id);
+  expect(seen).toEqual(ids.reverse());
+  expect(rest.next).toBeNull();
+});
+
+test('the client is told the network’s public key, and no other', async () => {
+  const body = (await api().call(readAppConfig)).body;
+
+  expect(JSON.parse(body).cardKey).toBe(KEYS.publishableKey);
+  expect(body).not.toContain(KEYS.secretKey);
+  expect(body).not.toContain(KEYS.webhookSecret);
+});

@@ -1,0 +1,134 @@
+/** Until when a purchase can be paid, and by whom; what is paid later is credited all the same. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openPayment,
+  type Quote,
+  quotePurchase,
+  readPurchase,
+} from '#shared/purchases/contract.ts';
+import { openCards } from '../../server/cards/cards.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { member } from '../../server/db/schema.ts';
+import { sweepPurchases } from '../../server/purchases/sweeper.ts';
+import { useApi } from '../support/api.ts';
+import {
+  answerChallenge,
+  buy,
+  CARD,
+  fund,
+  letPurchaseExpire,
+  order,
+  startTestNetwork,
+  tellAll,
+} from '../support/card-network.ts';
+import { balanceOf, newMember, tokens } from '../support/people.ts';
+
+const network = await startTestNetwork();
+const api = useApi({ cards: network.settings });
+const cards = openCards(network.settings);
+beforeAll(() => fund(api()));
+afterAll(() => network.stop());
+
+const statusOf = async (id: string, token: string) =>
+  (await api().call(readPurchase, { params: { id }, token })).json().status;
+
+test('an order can be paid for as long as its price holds, and is looked at by then', async () => {
+  const { token } = await newMember(api());
+  const quote = (
+    await api().call(quotePurchase, { token, body: { currency: 'EUR' } })
+  ).json<Quote>();
+  await api().database.owner.db.execute(
+    sql`update purchase_quote set expires_at = expires_at - interval '14 minutes 50 seconds'
+      where id = ${quote.id}`,
+  );
+
+  const { id } = (await order(api(), token, { quote: quote.id })).json();
+
+  const [row] = await rowsOf(
+    api().db,
+    sql`select p.expires_at = q.expires_at as same, p.next_look_at <= p.expires_at as looked
+      from purchase p, purchase_quote q where p.id = ${id} and q.id = ${quote.id}`,
+  );
+  expect(row).toEqual({ same: true, looked: true });
+});
+
+test('a member whose payments are switched off buys nothing, nor pays an older order', async () => {
+  const buyer = await newMember(api());
+  const { id } = (await order(api(), buyer.token)).json();
+  await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, buyer.id));
+
+  const again = await order(api(), buyer.token);
+  const payment = await api().call(openPayment, { params: { id }, token: buyer.token });
+
+  for (const { statusCode, body } of [again, payment]) {
+    expect([statusCode, JSON.parse(body).code]).toEqual([409, 'payments_disabled']);
+  }
+  const written = await rowsOf(
+    api().db,
+    sql`select id from purchase where member_id = ${buyer.id}`,
+  );
+  expect(written).toEqual([{ id }]);
+});
+
+test('a payment nobody finished is closed at the network when its time is over', async () => {
+  const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
+  await letPurchaseExpire(api(), purchase.id);
+
+  await sweepPurchases(api().db, cards, api().config);
+
+  expect(network.payments.find(intent).status).toBe('canceled');
+  expect(await statusOf(purchase.id, buyer.token)).toBe('expired');
+});
+
+test('an order is looked at when its time is over, and not later', async () => {
+  const { purchase } = await buy(api(), network, { card: CARD.challenged });
+  await api().database.owner.db.execute(sql`update purchase set looks = 9,
+    expires_at = now() + interval '1 minute', next_look_at = now() where id = ${purchase.id}`);
+
+  await sweepPurchases(api().db, cards, api().config);
+
+  const [row] = await rowsOf(
+    api().db,
+    sql`select next_look_at = expires_at as due from purchase where id = ${purchase.id}`,
+  );
+  expect(row).toEqual({ due: true });
+});
+
+test('what is paid is credited at its rate also after its time', async () => {
+  const { buyer, purchase } = await buy(api(), network);
+  await letPurchaseExpire(api(), purchase.id);
+
+  await sweepPurchases(api().db, cards, api().config);
+
+  expect(await statusOf(purchase.id, buyer.token)).toBe('credited');
+});
+
+test('what is paid is credited also when that was while we were closing it', async () => {
+  const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
+  await letPurchaseExpire(api(), purchase.id);
+  const late: typeof cards = {
+    ...cards,
+    async cancelPayment(id) {
+      await answerChallenge(network, purchase.clientSecret, true);
+      return cards.cancelPayment(id);
+    },
+  };
+
+  await sweepPurchases(api().db, late, api().config);
+
+  expect(network.payments.find(intent).status).toBe('succeeded');
+  expect(await statusOf(purchase.id, buyer.token)).toBe('credited');
+  expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
+});
+
+test('what is paid is credited also when our books had closed it', async () => {
+  const { buyer, purchase, intent } = await buy(api(), network);
+  await api().database.owner.db.execute(sql`update purchase set status = 'expired',
+    closed_at = now(), next_look_at = null, expires_at = now() where id = ${purchase.id}`);
+
+  await tellAll(api(), network, intent);
+
+  expect(await statusOf(purchase.id, buyer.token)).toBe('credited');
+  expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
+});

@@ -1,0 +1,82 @@
+/** Tokens that come to somebody who has left: nobody could move those of a closed account. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { member } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import {
+  type Bought,
+  bought,
+  buy,
+  fund,
+  startTestNetwork,
+  tellAll,
+} from '../support/card-network.ts';
+import { moveStake } from '../support/staking.ts';
+
+const network = await startTestNetwork();
+const api = useApi({ cards: network.settings });
+beforeAll(() => fund(api()));
+afterAll(() => network.stop());
+
+async function close({ buyer }: Bought): Promise<void> {
+  await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, buyer.id));
+}
+
+const isClosed = async ({ buyer }: Bought) => {
+  const [row] = await api().db.select().from(member).where(eq(member.id, buyer.id));
+  return row?.closedAt !== null;
+};
+
+/** Whether the member may do something with all of the purchase. */
+async function mayMove({ buyer }: Bought): Promise<boolean> {
+  return (await moveStake(api(), buyer, 'to-stake', '100')).statusCode === 200;
+}
+
+describe('an account is open again', () => {
+  test('when a purchase is credited', async () => {
+    const who = await buy(api(), network);
+    await close(who);
+
+    await tellAll(api(), network, who.intent);
+
+    expect(await mayMove(who)).toBe(true);
+  });
+
+  test('when a dispute is won, and not while it is open', async () => {
+    const who = await bought(api(), network);
+    const { id } = network.payments.dispute(who.intent);
+    await tellAll(api(), network, who.intent);
+    await close(who);
+    await tellAll(api(), network, who.intent);
+    expect(await isClosed(who)).toBe(true);
+
+    network.payments.closeDispute(id, 'won');
+    await tellAll(api(), network, who.intent);
+
+    expect(await mayMove(who)).toBe(true);
+  });
+
+  test('when a refund failed', async () => {
+    const who = await bought(api(), network);
+    const refund = network.payments.refund(who.intent, undefined, {});
+    await tellAll(api(), network, who.intent);
+    await close(who);
+
+    network.payments.failRefund(refund.id);
+    await tellAll(api(), network, who.intent);
+
+    expect(await mayMove(who)).toBe(true);
+  });
+});
+
+test('a dispute that is lost brings nobody back', async () => {
+  const who = await bought(api(), network);
+  const { id } = network.payments.dispute(who.intent);
+  await tellAll(api(), network, who.intent);
+  await close(who);
+
+  network.payments.closeDispute(id, 'lost');
+  await tellAll(api(), network, who.intent);
+
+  expect(await isClosed(who)).toBe(true);
+});

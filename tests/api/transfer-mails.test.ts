@@ -1,0 +1,150 @@
+/** Mails about a transfer: rows that name it, put into words when they are sent. */
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { confirmPayment } from '#shared/pay/contract.ts';
+import { mail, member } from '../../server/db/schema.ts';
+import type { TransferLetterName } from '../../server/mail/letters.ts';
+import { queueTransferMail } from '../../server/mail/outbox.ts';
+import { sendDue } from '../../server/mail/send-due.ts';
+import type { Message } from '../../server/mail/transport.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo } from '../support/mails.ts';
+import { payScene, TOTAL } from '../support/pay-scene.ts';
+import { newMember } from '../support/people.ts';
+import { moveStake } from '../support/staking.ts';
+import { move } from '../support/transfers.ts';
+
+const api = useApi();
+
+async function paid(session: Record<string, unknown> = {}) {
+  const scene = await payScene(api(), {}, session);
+  const { params, payer } = scene;
+  const total = session.currency === 'SLS' ? '9.5' : TOTAL;
+  const answer = await api().call(confirmPayment, { params, token: payer.token, body: { total } });
+  return { ...scene, transfer: String(answer.json().receipt.transactionId) };
+}
+
+const about = (letter: TransferLetterName, transfer: string, reader: string) =>
+  api().db.transaction((tx) => queueTransferMail(tx, { letter, transfer, member: reader }));
+
+const transfersIn = async (transfer: string) =>
+  api().db.select().from(mail).where(eq(mail.transferId, transfer));
+
+/** Sends all that is due into a list. */
+async function sendAll() {
+  const sent: Message[] = [];
+  const warned: object[] = [];
+  const transport = { send: async (message: Message) => void sent.push(message), close() {} };
+  const log = { warn: (entry: unknown) => void warned.push(entry as object) };
+  while ((await sendDue(api().db, api().config, { transport, log })) > 0);
+  return { sent, warned };
+}
+
+describe('a payment', () => {
+  test('is told its payer with price, discount and total in tokens and money', async () => {
+    const { payer, transfer } = await paid({ description: 'Two mats', reference: 'order-7' });
+
+    const [receipt, ...others] = await mailsTo(api(), payer.email);
+
+    expect(others).toEqual([]);
+    expect(receipt).toMatchObject({
+      template: 'payment-receipt',
+      subject: 'Your payment to Casa Alba',
+    });
+    const lines = receipt?.text.split('\n').map((line) => line.replace(/\u00a0/g, ' ')) ?? [];
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Merchant: Casa Alba',
+        'For: Two mats',
+        'Reference: order-7',
+        'Price: 160 SLS (€40.00)',
+        'Your discount: -8 SLS (-€2.00)',
+        'Paid: 152 SLS (€38.00)',
+        `${api().config.publicUrl}/account/transactions/${transfer}`,
+      ]),
+    );
+  });
+
+  test('in the token itself is told in tokens alone', async () => {
+    const { payer } = await paid({ amount: '10', currency: 'SLS' });
+
+    const [receipt] = await mailsTo(api(), payer.email);
+
+    expect(receipt?.text).toContain('Paid: 9.5\u00a0SLS\n');
+  });
+
+  test('is told in the language and the figures of its payer', async () => {
+    const { payer, params } = await payScene(api());
+    await api().db.update(member).set({ locale: 'es' }).where(eq(member.id, payer.id));
+    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+
+    const [receipt] = await mailsTo(api(), payer.email);
+
+    expect(receipt).toMatchObject({ locale: 'es', subject: 'Tu pago a Casa Alba' });
+    expect(receipt?.text).toContain('Pagado: 152\u00a0SLS (38,00\u00a0€)');
+  });
+
+  test('told again is the same mail; a payment that is refused has none', async () => {
+    const { payer, params, transfer } = await paid();
+    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await about('payment-receipt', transfer, payer.id);
+    const late = await newMember(api());
+    await api().call(confirmPayment, { params, token: late.token, body: { total: TOTAL } });
+
+    expect(await transfersIn(transfer)).toHaveLength(1);
+    expect(await mailsTo(api(), late.email)).toEqual([]);
+  });
+
+  test('leaves nothing of what it says in the outbox', async () => {
+    const { payer } = await paid({ description: 'Two mats' });
+
+    const [row] = await api().db.select().from(mail).where(eq(mail.recipient, payer.email));
+
+    expect(row).toMatchObject({ content: null, status: 'pending', memberId: payer.id });
+  });
+});
+
+describe('the postman', () => {
+  test('sends the receipt to the payer, once', async () => {
+    const { payer } = await paid();
+
+    const { sent } = await sendAll();
+    const again = await sendAll();
+
+    const mine = sent.filter(({ to }) => to === payer.email);
+    expect(mine.map(({ subject }) => subject)).toEqual(['Your payment to Casa Alba']);
+    expect(again.sent).toEqual([]);
+  });
+
+  async function staked() {
+    const someone = await newMember(api());
+    const answer = await moveStake(api(), someone, 'to-stake', '1000');
+    return String(answer.json().transactionId);
+  }
+
+  test.each<[string, TransferLetterName, () => Promise<string>]>([
+    ['somebody else’s payment', 'payment-receipt', async () => (await paid()).transfer],
+    ['a level somebody else reached', 'level-changed', staked],
+  ])('sends nobody a mail about %s', async (_, letter, happen) => {
+    const transfer = await happen();
+    const stranger = await newMember(api());
+    await about(letter, transfer, stranger.id);
+
+    const { sent, warned } = await sendAll();
+
+    expect(sent).toHaveLength(1);
+    expect(sent.map(({ to }) => to)).not.toContain(stranger.email);
+    expect(warned).toHaveLength(1);
+  });
+
+  test('has nothing to say of a letter it does not know', async () => {
+    const { id, cash, email } = await newMember(api());
+    const transfer = await move(api(), { kind: 'deposit', amount: '1', to: cash });
+    await api().db.execute(sql`select mails.about_transfer('nonsense', ${transfer}, ${id})`);
+
+    const { sent, warned } = await sendAll();
+
+    expect(sent.map(({ to }) => to)).not.toContain(email);
+    expect(warned).toHaveLength(1);
+  });
+});

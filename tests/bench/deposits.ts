@@ -1,0 +1,126 @@
+/**
+ * `npm run bench -- deposits`: how long the scanner takes for 100,000 blocks with 10,000 deposits,
+ * and from the last block a deposit needs until it is credited. On PGlite and a chain of its own, whose
+ * making takes the most of it: BENCH_DEPOSITS is a smaller one, with ten blocks for each.
+ */
+import { Writable } from 'node:stream';
+import { openChain } from '../../server/chain/chain.ts';
+import { deployToken } from '../../server/chain/dev-chain.ts';
+import { newKeys } from '../../server/chain/new-keys.ts';
+import type { ChainSettings } from '../../server/chain/settings.ts';
+import { sandboxConfig } from '../../server/config.ts';
+import { type Db, openPglite } from '../../server/db/database.ts';
+import { depositAddresses } from '../../server/deposits/addresses.ts';
+import { createScanner } from '../../server/deposits/scanner.ts';
+import { startScanner } from '../../server/deposits/start-scanner.ts';
+import { openAccount, readBalance } from '../../server/ledger/accounts.ts';
+import { createLog } from '../../server/log.ts';
+import { insertMember } from '../../server/members/create.ts';
+import { prepareDatabase } from '../../server/prepare-database.ts';
+import { ANVIL_CHAIN_ID, askNode, startAnvil } from '../../server/sandbox/anvil.ts';
+import { freePort } from '../support/free-port.ts';
+
+const MEMBERS = 1_000;
+const DEPOSITS = Number(process.env.BENCH_DEPOSITS ?? 10_000);
+const BLOCKS_EACH = 10;
+/** Deposits that follow one another, before as many blocks as they are owed. */
+const AT_ONCE = 50;
+const SINGLES = 20;
+const TOKEN = 10n ** 18n;
+
+const seconds = (since: number) => (performance.now() - since) / 1000;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const anvil = await startAnvil({ port: await freePort() });
+const database = await openPglite('memory://');
+try {
+  await prepareDatabase(database, false);
+  await measure(database.db);
+} finally {
+  await anvil.stop();
+  await database.close();
+}
+
+async function measure(db: Db): Promise<void> {
+  const { rpcUrl } = anvil;
+  const token = await deployToken(rpcUrl, 10n ** 9n * TOKEN);
+  const settings: ChainSettings = {
+    rpcUrl,
+    chainId: ANVIL_CHAIN_ID,
+    network: 'Bench',
+    token,
+    confirmations: 'finalized',
+    ...newKeys().public,
+    minimumDeposit: 0n,
+    pollSeconds: 1,
+  };
+  const config = sandboxConfig(
+    {},
+    { secrets: { jwt: new Uint8Array(32), encryption: new Uint8Array(32) }, webhookAllow: [] },
+  );
+  const chain = openChain(settings);
+  await askNode(rpcUrl, 'anvil_mine', '0x2');
+  await createScanner({ db, config, chain })();
+
+  const members: { id: string; address: string }[] = [];
+  for (let count = 0; count < MEMBERS; count++) {
+    const id = await db.transaction((tx) =>
+      insertMember(tx, {
+        email: `${count}@salus.test`,
+        passwordHash: 'none',
+        confirmedAt: new Date(),
+      }),
+    );
+    members.push({ id, address: (await depositAddresses(db, settings, id)).cash });
+  }
+  const [outsider] = (await askNode(rpcUrl, 'eth_accounts')) as string[];
+  const send = (address: string) =>
+    askNode(rpcUrl, 'eth_sendTransaction', {
+      from: outsider,
+      to: token,
+      // Unsaid, the node would try each out first.
+      gas: '0x30d40',
+      data: chain.token.interface.encodeFunctionData('transfer', [address, TOKEN]),
+    });
+
+  say(`making ${DEPOSITS * BLOCKS_EACH} blocks with ${DEPOSITS} transfers …`);
+  for (let count = 0; count < DEPOSITS; count++) {
+    await send(members[count % MEMBERS]?.address ?? '');
+    if ((count + 1) % AT_ONCE > 0) continue;
+    await askNode(rpcUrl, 'anvil_mine', `0x${(AT_ONCE * (BLOCKS_EACH - 1)).toString(16)}`);
+  }
+  const started = performance.now();
+  const blocks = await createScanner({ db, config, chain })();
+  say(`caught up ${blocks} blocks in ${seconds(started).toFixed(1)} s`);
+  chain.close();
+
+  await single(db, config, settings, send);
+}
+
+async function single(
+  db: Db,
+  config: ReturnType<typeof sandboxConfig>,
+  settings: ChainSettings,
+  send: (address: string) => Promise<unknown>,
+): Promise<void> {
+  const id = await db.transaction((tx) =>
+    insertMember(tx, { email: 'one@salus.test', passwordHash: 'none', confirmedAt: new Date() }),
+  );
+  const { cash: address } = await depositAddresses(db, settings, id);
+  const account = await openAccount(db, `member:${id}:cash`);
+  const silent = createLog('silent', new Writable());
+  const scanner = startScanner(db, config, settings, silent);
+  const waits: number[] = [];
+  for (let count = 1; count <= SINGLES; count++) {
+    await send(address);
+    await askNode(settings.rpcUrl, 'anvil_mine', '0x2');
+    const since = performance.now();
+    while ((await readBalance(db, account)) < BigInt(count) * TOKEN) {
+      await new Promise((next) => setTimeout(next, 5));
+    }
+    waits.push(seconds(since));
+  }
+  await scanner.stop();
+  const worst = Math.max(...waits);
+  say(`${SINGLES} single deposits: credited after ${worst.toFixed(2)} s at most`);
+}

@@ -1,0 +1,196 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { readMe } from '#shared/auth/contract.ts';
+import { listDeposits } from '#shared/deposits/contract.ts';
+import { listTransactions } from '#shared/transactions/contract.ts';
+import { readAccounts } from '#shared/wallet/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { levelChange, member } from '../../server/db/schema.ts';
+import { depositsOf, newDepositor, useDeposits } from '../support/deposits.ts';
+import { mailsTo, templatesTo } from '../support/mails.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people.ts';
+
+const scene = useDeposits();
+
+describe('a deposit address', () => {
+  test('belongs to one account, and stays', async () => {
+    const { api } = scene();
+    const ana = await newMember(api);
+    const ask = async () => (await api.call(readAccounts, { token: ana.token })).json().accounts;
+
+    const [cash, stake] = await ask();
+    const again = await ask();
+
+    expect(cash.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(stake.address).not.toBe(cash.address);
+    expect(again).toEqual([cash, stake]);
+    const me = await api.call(readMe, { token: ana.token });
+    expect(me.json().depositAddress).toBe(cash.address);
+  });
+
+  test('asked for many times at once is one address', async () => {
+    const { api } = scene();
+    const ana = await newMember(api);
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.call(readAccounts, { token: ana.token })),
+    );
+
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+describe('tokens sent to a deposit address', () => {
+  test('are pending until their block is final, and credited then', async () => {
+    const { chain, scan, api } = scene();
+    const ana = await newDepositor(scene());
+    const txHash = await chain.send(ana.addresses.cash, '12.5');
+
+    await scan();
+    const [atFirst] = await depositsOf(scene(), ana);
+    const balanceAtFirst = await balanceOf(api, ana.cash);
+    await chain.mine(1);
+    await scan();
+    const [later] = await depositsOf(scene(), ana);
+    await chain.mine(1);
+    await scan();
+    const [inTheEnd] = await depositsOf(scene(), ana);
+
+    expect(atFirst).toMatchObject({
+      ...{ txHash, position: 0, account: 'cash', amount: '12.5' },
+      ...{ status: 'pending', confirmations: 1, needed: 3, transactionId: null },
+    });
+    expect(balanceAtFirst).toBe(0n);
+    expect(later).toMatchObject({ status: 'pending', confirmations: 2 });
+    expect(inTheEnd).toMatchObject({ status: 'credited', confirmations: 3 });
+    expect(await balanceOf(api, ana.cash)).toBe(tokens('12.5'));
+    const list = await api.call(listTransactions, { token: ana.token });
+    expect(list.json().data).toMatchObject([
+      { id: inTheEnd?.transactionId, type: 'deposit', amount: '12.5' },
+    ]);
+  });
+
+  test('are told of by mail, once and to their owner', async () => {
+    const { chain, scan, api } = scene();
+    const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
+    await chain.send(ana.addresses.cash, '7');
+    await chain.mine(2);
+    await scan();
+    await scan();
+
+    const mails = await mailsTo(api, ana.email);
+
+    expect(mails.map(({ template }) => template)).toEqual(['deposit-receipt']);
+    expect(mails[0]?.text).toMatch(/7\sSLS/);
+    expect(mails[0]?.text).toContain(ana.addresses.cash);
+    expect(await templatesTo(api, eva.email)).toEqual([]);
+  });
+
+  test('of a stake account raise the level', async () => {
+    const { chain, scan, api } = scene();
+    const ana = await newDepositor(scene());
+    await chain.send(ana.addresses.stake, '5000');
+    await chain.mine(2);
+    await scan();
+
+    expect(await balanceOf(api, ana.stake)).toBe(tokens('5000'));
+    expect(await balanceOf(api, ana.cash)).toBe(0n);
+    const changes = await api.db.select().from(levelChange).where(eq(levelChange.memberId, ana.id));
+    expect(changes).toMatchObject([{ fromLevel: 0, toLevel: 2 }]);
+    expect(await templatesTo(api, ana.email)).toEqual(
+      expect.arrayContaining(['deposit-receipt', 'level-changed']),
+    );
+  });
+
+  test('of a business wait to be folded like its other credits', async () => {
+    const { chain, scan, api } = scene();
+    const shop = await newMerchant(api);
+    const [cash] = (await api.call(readAccounts, { token: shop.token })).json().accounts;
+    await chain.send(cash.address, '3');
+    await chain.mine(2);
+    await scan();
+
+    expect(await balanceOf(api, shop.cash)).toBe(tokens('3'));
+  });
+
+  test('open a closed account again', async () => {
+    const { chain, scan, api } = scene();
+    const ana = await newDepositor(scene());
+    await api.db.update(member).set({ closedAt: new Date() }).where(eq(member.id, ana.id));
+    await chain.send(ana.addresses.cash, '1');
+    await chain.mine(2);
+    await scan();
+
+    const [row] = await api.db.select().from(member).where(eq(member.id, ana.id));
+    expect(row?.closedAt).toBeNull();
+  });
+
+  test('below the minimum are kept and not credited', async () => {
+    const { chain, scan, api } = scene();
+    const ana = await newDepositor(scene());
+    await chain.send(ana.addresses.cash, '0.009999999999999999');
+    await chain.send(ana.addresses.cash, '0');
+    await chain.mine(2);
+    await scan();
+
+    expect(await balanceOf(api, ana.cash)).toBe(0n);
+    expect(await depositsOf(scene(), ana)).toEqual([]);
+    const kept = await rowsOf(
+      api.db,
+      sql`select status, amount from deposit where address = ${ana.addresses.cash}`,
+    );
+    expect(kept).toEqual([{ status: 'ignored', amount: '9999999999999999' }]);
+  });
+
+  test('several times in one block are as many deposits', async () => {
+    const { chain, scan, api } = scene();
+    const ana = await newDepositor(scene());
+    await chain.rpc('evm_setAutomine', false);
+    for (const amount of ['1', '2', '3']) await chain.send(ana.addresses.cash, amount);
+    await chain.mine(1);
+    await chain.rpc('evm_setAutomine', true);
+    await chain.mine(2);
+    await scan();
+
+    expect(await balanceOf(api, ana.cash)).toBe(tokens('6'));
+    expect(await depositsOf(scene(), ana)).toHaveLength(3);
+  });
+
+  test('to an address of nobody here are none of ours', async () => {
+    const { chain, scan, api } = scene();
+    const before = await rowsOf(api.db, sql`select count(*) from deposit`);
+    await chain.send('0x52908400098527886E0F7030069857D2E4169EE7', '5');
+    await chain.mine(2);
+    await scan();
+
+    expect(await rowsOf(api.db, sql`select count(*) from deposit`)).toEqual(before);
+  });
+});
+
+describe('the list of deposits', () => {
+  test('shows nobody else’s', async () => {
+    const { chain, scan } = scene();
+    const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
+    await chain.send(ana.addresses.cash, '4');
+    await scan();
+
+    expect(await depositsOf(scene(), ana)).toHaveLength(1);
+    expect(await depositsOf(scene(), eva)).toEqual([]);
+  });
+
+  test('says where there is no chain that deposits are off', async () => {
+    const { api } = scene();
+    const { chain } = api.config;
+    const ana = await newMember(api);
+    api.config.chain = null;
+    try {
+      const answer = await api.call(listDeposits, { token: ana.token });
+      const accounts = await api.call(readAccounts, { token: ana.token });
+
+      expect(answer.json()).toMatchObject({ network: null, delayed: false, deposits: [] });
+      expect(accounts.json().accounts[0].address).toBeNull();
+    } finally {
+      api.config.chain = chain;
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { WrongChainError } from '../../server/chain/chain.ts';
+import {
+  type DepositScene,
+  depositsOf,
+  newDepositor,
+  scannerOf,
+  useDeposits,
+} from '../support/deposits.ts';
+import { balanceOf, tokens } from '../support/people.ts';
+
+const FINAL = 36;
+const depths = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A deposit, then so many blocks taken back that it is in the first of them. */
+async function depositTakenBack(scene: DepositScene, depth: number, isRepeated: boolean) {
+  const { chain, scan } = scene;
+  const ana = await newDepositor(scene);
+  const hash = await chain.send(ana.addresses.cash, '5');
+  await chain.mine(depth - 1);
+  await scan();
+  const before = await depositsOf(scene, ana);
+  const raw = await chain.rpc('eth_getRawTransactionByHash', hash);
+  // Once more, in the last of the blocks that come instead.
+  await chain.rpc('anvil_reorg', depth, isRepeated ? [[raw, depth - 1]] : []);
+  await scan();
+  return { ana, before, after: await depositsOf(scene, ana) };
+}
+
+// Anvil forgets the state of old blocks: a chain of its own for every few of them.
+describe.each([depths(1, 11), depths(12, 22), depths(23, 32)])('blocks taken back', (...some) => {
+  const scene = useDeposits({ confirmations: FINAL });
+
+  test.each(some)('%i of them: a deposit counts as it is on the chain now', async (depth) => {
+    const isRepeated = depth % 2 === 0;
+    const { ana, before, after } = await depositTakenBack(scene(), depth, isRepeated);
+    const { chain, scan, api } = scene();
+
+    expect(before).toMatchObject([{ status: 'pending', confirmations: depth }]);
+    expect(after).toMatchObject(isRepeated ? [{ status: 'pending', confirmations: 1 }] : []);
+
+    await chain.mine(FINAL);
+    await scan();
+
+    expect(await balanceOf(api, ana.cash)).toBe(isRepeated ? tokens('5') : 0n);
+    expect(await depositsOf(scene(), ana)).toHaveLength(isRepeated ? 1 : 0);
+  });
+});
+
+describe('a chain taken back below what was credited', () => {
+  const scene = useDeposits({ confirmations: 2 });
+
+  test('stops all credits, also of another scanner', async () => {
+    const { chain, scan, api } = scene();
+    const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
+    await chain.send(ana.addresses.cash, '5');
+    await chain.mine(2);
+    await scan();
+    await chain.rpc('anvil_reorg', 3, []);
+    await chain.send(eva.addresses.cash, '5');
+    await chain.mine(2);
+
+    await expect(scan()).rejects.toThrow(WrongChainError);
+    await expect(scannerOf(api, chain.settings)()).rejects.toThrow('taken back');
+
+    expect(await balanceOf(api, eva.cash)).toBe(0n);
+  });
+});

@@ -1,0 +1,106 @@
+/** A scanner that is cut off anywhere, and the next one that goes on. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { newDepositor, scannerOf, useDeposits } from '../support/deposits.ts';
+import { templatesTo } from '../support/mails.ts';
+import { ops } from '../support/ops.ts';
+import { balanceOf, tokens } from '../support/people.ts';
+
+const scene = useDeposits();
+const NOBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+/** A database whose connection is lost at statement `last`: before it is done, or before it says so. */
+function lostAt(db: Db, last: number, when: 'before' | 'after'): Db {
+  let statements = 0;
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== 'execute') return Reflect.get(target, name, receiver);
+      return async (statement: Parameters<Db['execute']>[0]) => {
+        statements += 1;
+        if (statements > last || (statements === last && when === 'before'))
+          throw new Error('lost');
+        const result = await target.execute(statement);
+        if (statements === last) throw new Error('lost');
+        return result;
+      };
+    },
+  });
+}
+
+describe.each(['before', 'after'] as const)('cut off %s statement', (when) => {
+  test.each([1, 2, 3, 4, 5])(
+    '%i of a pass, nothing is lost and nothing is doubled',
+    async (last) => {
+      const { api, chain, scan } = scene();
+      const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
+      await chain.send(ana.addresses.cash, '5');
+      await chain.send(eva.addresses.stake, '6');
+      await chain.mine(2);
+
+      await scannerOf({ ...api, db: lostAt(api.db, last, when) }, chain.settings)().catch(() => {});
+      await scan();
+
+      expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
+      expect(await balanceOf(api, eva.stake)).toBe(tokens('6'));
+      expect(await templatesTo(api, ana.email)).toEqual(['deposit-receipt']);
+    },
+  );
+});
+
+test('a scanner that starts a thousand blocks later misses nothing in between', async () => {
+  const { api, chain } = scene();
+  const people = [];
+  for (let turn = 0; turn < 5; turn++) {
+    const ana = await newDepositor(scene());
+    await chain.send(ana.addresses.cash, '2');
+    await chain.mine(200);
+    people.push(ana);
+  }
+
+  await scannerOf(api, chain.settings)();
+
+  for (const ana of people) expect(await balanceOf(api, ana.cash)).toBe(tokens('2'));
+});
+
+test('more credits than fit in one commit are credited whole, blocks uncut', async () => {
+  const { api, chain, scan } = scene();
+  const ana = await newDepositor(scene());
+  await chain.rpc('evm_setAutomine', false);
+  for (let count = 0; count < 130; count++) await chain.send(ana.addresses.cash, '1');
+  await chain.mine(1);
+  await chain.rpc('evm_setAutomine', true);
+  await chain.send(ana.addresses.cash, '1');
+  await chain.mine(2);
+  await scan();
+
+  expect(await balanceOf(api, ana.cash)).toBe(tokens('131'));
+});
+
+test('an operator has the chain read again: what was missed is credited, and nothing twice', async () => {
+  const { api, chain, scan } = scene();
+  const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
+  const hash = await chain.send(ana.addresses.cash, '5');
+  await chain.send(eva.addresses.cash, '6');
+  // As if the address had not been ours then.
+  await api.database.owner.db.execute(sql`update deposit_address set address = ${NOBODY}
+    where address = ${ana.addresses.cash}`);
+  await chain.mine(100);
+  await scan();
+  await api.database.owner.db.execute(sql`update deposit_address set address = ${ana.addresses.cash}
+    where address = ${NOBODY}`);
+  await chain.mine(1);
+  await scan();
+  const before = await balanceOf(api, ana.cash);
+
+  const { code, output } = await ops(api, 'deposits:rescan', '--from', '2');
+  await scan();
+
+  expect([code, output]).toEqual([0, 'the chain is read again from block 2']);
+  expect(before).toBe(0n);
+  expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
+  expect(await balanceOf(api, eva.cash)).toBe(tokens('6'));
+  const { output: list } = await ops(api, 'deposits', '--email', ana.email);
+  expect(list).toContain(`credited 5 to cash of ${ana.email}`);
+  expect(list).toContain(hash);
+});

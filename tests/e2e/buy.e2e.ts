@@ -1,0 +1,92 @@
+/** Somebody buys tokens: with a card that is declined, then with one whose bank asks back. */
+import { expectClean } from './support/axe.ts';
+import { acceptTerms, cardNumber, challenge, fillInCard, payByCard } from './support/card.ts';
+import { balanceOf, makeKnown, newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+// Frames within frames take their time on a busy machine.
+test.setTimeout(90_000);
+
+const CARD_FIELDS = 'iframe[title^="Secure "]';
+
+test('a declined card says why, another with 3-D Secure buys, and the receipt is there', async ({
+  page,
+}) => {
+  const member = await newMember({ cash: '0' });
+  await makeKnown(page.context(), member);
+  await page.goto(`${world().url}/account/cash`);
+  // From another page: its document knows no card network, so this one is loaded anew.
+  await page.getByRole('link', { name: 'Buy tokens' }).click();
+  const [tokens, euros] = [page.getByLabel('Tokens (SLS)'), page.getByLabel('Amount in EUR')];
+  await tokens.fill('200');
+  await expect(euros).toHaveValue('50.00');
+  await euros.fill('25');
+  await expect(tokens).toHaveValue('100');
+  await fillInCard(page, '4000000000009995');
+
+  await payByCard(page);
+  await expect(page.getByText('Please accept this to go on.')).toHaveCount(3);
+  await acceptTerms(page);
+  await payByCard(page);
+  await expect(
+    page.getByText('Purchase failed. The card has insufficient funds.'),
+  ).toBeInViewport();
+  await expectClean(page, 'a refused card', CARD_FIELDS);
+  await cardNumber(page).fill('4000000000003220');
+  await page.getByRole('button', { name: /^Pay/ }).dblclick();
+  await expect(challenge(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+  await expectClean(page, '3-D Secure', CARD_FIELDS);
+  await challenge(page).getByRole('button', { name: 'Complete' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase done');
+  expect(await balanceOf(member)).toBe('100');
+  await page.getByRole('link', { name: 'See the receipt' }).click();
+  await expect(page.getByText('Purchase done')).toBeVisible();
+  await expectClean(page, 'receipt');
+  await page.getByRole('link', { name: 'All recharges' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectClean(page, 'orders');
+});
+
+test('a reload while the bank asks goes on with the same order', async ({ page }) => {
+  const member = await newMember({ cash: '0' });
+  await makeKnown(page.context(), member);
+  await page.goto(`${world().url}/account/buy`);
+  await fillInCard(page, '4000002500003155');
+  await acceptTerms(page);
+  await payByCard(page);
+  await expect(challenge(page).getByRole('button', { name: 'Complete' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await fillInCard(page, '4242424242424242');
+  await payByCard(page);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase done');
+  expect(await balanceOf(member)).toBe('100');
+});
+
+test('the page is on show before the card network answers, and its hosts are in no other', async ({
+  page,
+}) => {
+  await makeKnown(page.context(), await newMember({ cash: '0' }));
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/v3/', async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  const response = await page.goto(`${world().url}/account/buy`);
+  await expect(page.getByLabel('Tokens (SLS)')).toHaveValue('100');
+  letGo();
+  await expect(cardNumber(page)).toBeVisible();
+
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  const elsewhere = await page.request.get(`${world().url}/account/cash`);
+  expect(policy).toContain('frame-src http://127.0.0.1:');
+  expect(elsewhere.headers()['content-security-policy']).not.toContain('frame-src');
+});

@@ -1,0 +1,116 @@
+/** A member's level goes up and down by what is moved, and nothing moves that cannot. */
+import type { Page } from 'playwright/test';
+import { expectClean } from './support/axe.ts';
+import { balanceOf, makeKnown, newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+// Axe looks at the page in every state, twice.
+test.setTimeout(60_000);
+
+const amount = (page: Page) => page.getByLabel('Amount (SLS)');
+const look = (page: Page) => page.getByRole('button', { name: 'Look at the change' }).click();
+const move = (page: Page) => page.getByRole('button', { name: 'Move tokens' }).click();
+const done = (page: Page) => page.getByText(/^Staking balance change done/);
+
+/** A member of 6000 tokens, on the page where they are moved. */
+async function openPage(page: Page) {
+  const member = await newMember({ cash: '6000' });
+  await makeKnown(page.context(), member);
+  await page.goto(`${world().url}/account/membership/stake`);
+  await expect(amount(page)).toBeVisible();
+  return member;
+}
+
+test('into membership up to Gemma and back down, each shown before it is done', async ({
+  page,
+}) => {
+  const member = await openPage(page);
+
+  await amount(page).fill('5000');
+  const preview = page.locator('form');
+  await expect(preview.getByText('You will be Gemma.')).toBeVisible();
+  await look(page);
+  const dialog = page.getByRole('dialog', { name: /^Move 5,000\sSLS into your membership\?$/ });
+  await expect(dialog.getByText('You will be Gemma.')).toBeVisible();
+  expect(await balanceOf(member)).toBe('6000');
+  await move(page);
+  await expect(done(page)).toHaveText('Staking balance change done. You are Gemma.');
+  expect(await balanceOf(member)).toBe('1000');
+
+  await page.getByText('Back to payment account', { exact: true }).click();
+  await amount(page).fill('4000.5');
+  await expect(preview.getByText('You will lose Gemma and be Visita.')).toBeVisible();
+  await look(page);
+  await expect(
+    page.getByRole('dialog').getByText('You will lose Gemma and be Visita.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await balanceOf(member)).toBe('1000');
+  await look(page);
+  await move(page);
+  await expect(done(page)).toHaveText('Staking balance change done. You are Visita.');
+  expect(await balanceOf(member)).toBe('5000.5');
+
+  await page.getByRole('link', { name: 'Your membership' }).click();
+  const history = page.getByRole('table', { name: /^Levels you have reached and left/ });
+  await expect(history.getByRole('row').nth(1)).toContainText('From Gemma down to Visita');
+  await expect(history.getByRole('row').nth(2)).toContainText('From Visita up to Gemma');
+});
+
+test('more than there is, and what is no amount, are refused at the field, and nothing moves', async ({
+  page,
+}) => {
+  const member = await openPage(page);
+  const refused = page.locator('form');
+
+  for (const [typed, words] of [
+    ['6000.000000000000000001', 'Insufficient funds'],
+    ['0', 'The quantity amount is not valid'],
+    ['-1', 'The quantity amount is not valid'],
+    ['1e3', 'The quantity amount is not valid'],
+    ['0.0000000000000000001', 'The quantity amount is not valid'],
+  ] as const) {
+    await amount(page).fill(typed);
+    await look(page);
+    await expect(refused.getByText(words), typed).toBeVisible();
+    await expect(amount(page)).toBeFocused();
+  }
+
+  expect(await balanceOf(member)).toBe('6000');
+});
+
+test.describe('tokens that went elsewhere meanwhile', () => {
+  test.use({ complaints: /status of 409/ });
+
+  test('are missed in words when it comes to moving them', async ({ page, context }) => {
+    await openPage(page);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await amount(other).fill('5999');
+    await amount(page).fill('6000');
+    await look(page);
+
+    await look(other);
+    await move(other);
+    await expect(done(other)).toBeVisible();
+    await move(page);
+
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Insufficient funds');
+  });
+});
+
+test('the page is clean as it opens, refused, before the move and after it', async ({ page }) => {
+  await openPage(page);
+  await expectClean(page, 'opened');
+
+  await look(page);
+  await expectClean(page, 'refused');
+  await amount(page).fill('1000');
+  await look(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectClean(page, 'before the move');
+  await move(page);
+  await expect(done(page)).toBeVisible();
+  await expectClean(page, 'done');
+});

@@ -1,0 +1,214 @@
+/**
+ * kill -9 of the server at every step of a purchase: what was paid is credited, once, and what went
+ * back is taken back, once. KILLS says how often each, for long runs.
+ */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { createPurchase, type PayablePurchase, quotePurchase } from '#shared/purchases/contract.ts';
+import { openCards } from '../../server/cards/cards.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { cardDifferences } from '../../server/purchases/card-difference.ts';
+import { sweepPurchases } from '../../server/purchases/sweeper.ts';
+import { signatureOf } from '../../server/sandbox/cards/webhooks.ts';
+import { useApi } from '../support/api.ts';
+import {
+  ACCEPTED,
+  balanceAt,
+  buy,
+  CARD,
+  eventsOf,
+  fund,
+  intentOf,
+  KEYS,
+  letLooksBeDue,
+  letPurchaseExpire,
+  paymentOf,
+  payWith,
+  startTestNetwork,
+} from '../support/card-network.ts';
+import { killsAt } from '../support/kills.ts';
+import { balanceOf, newMember, type TestMember, tokens } from '../support/people.ts';
+import { run } from '../support/programs.ts';
+
+/** What the server has just done when it dies: a statement that was answered, or a call. */
+const STEPS: [step: string, after: RegExp][] = [
+  ['locked the price', /^insert into purchase_quote/],
+  ['written the order', /purchases\.create_purchase/],
+  ['been given the payment', /^POST \/v1\/payment_intents$/],
+  ['noted its name', /^update "purchase" set "intent_id"/],
+  ['noted the event', /^insert into card_event/],
+  ['asked what the payment is', /^GET \/v1\/payment_intents\//],
+  ['credited it', /purchases\.credit\(/],
+  ['marked the event', /^update card_event set processed_at/],
+  ['taken a refund back', /purchases\.refund\(/],
+  ['held what is disputed', /purchases\.dispute\(/],
+];
+const SWEEPS: [step: string, after: RegExp][] = [
+  ['claimed the look', /^update purchase p set looks/],
+  ['asked what the payment is', /^GET \/v1\/payment_intents\//],
+  ['credited it', /purchases\.credit\(/],
+];
+const ENDINGS: [step: string, after: RegExp][] = [
+  ['cancelled the payment', /^POST \/v1\/payment_intents\/.*\/cancel$/],
+  ['closed the order', /^update purchase set status = 'expired'/],
+];
+/** Where money has moved, or is about to, and nobody has been told. */
+const WORST = ['been given the payment', 'credited it', 'held what is disputed'];
+const often = (steps: [step: string, after: RegExp][]) =>
+  killsAt(steps, ([step]) => WORST.includes(step));
+
+const network = await startTestNetwork();
+const api = useApi({ cards: network.settings });
+const cards = openCards(network.settings);
+beforeAll(() => fund(api(), '100000000'));
+afterAll(() => network.stop());
+
+const start = (after: RegExp, work = 'serve') =>
+  run(['tests/support/purchase-program.ts'], {
+    DATABASE_URL: api().database.url ?? '',
+    CARDS: JSON.stringify(network.settings),
+    DIE_AT: after.source,
+    WORK: work,
+  });
+
+/** Whom one asks: a process that may die of it, or this one. */
+type Send = (
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+) => Promise<{ status: number; body: string }>;
+
+const sendTo =
+  (base: string): Send =>
+  async (method, path, headers, body) => {
+    const answer = await fetch(base + path, { method, headers, body });
+    return { status: answer.status, body: await answer.text() };
+  };
+
+const sendHere: Send = async (method, path, headers, payload) => {
+  const { statusCode, body } = await api().http.inject({
+    method: method as 'POST',
+    url: `/api${path}`,
+    headers,
+    payload,
+  });
+  return { status: statusCode, body };
+};
+
+/** What the buyer's browser and the card network know, whatever becomes of the server. */
+interface Life {
+  buyer: TestMember;
+  key: string;
+  quote?: string;
+  purchase?: PayablePurchase;
+  isPaid?: true;
+  isRefunded?: true;
+  isDisputed?: true;
+}
+
+/** A purchase from its price to its refund in part and the dispute of the rest. */
+async function live(life: Life, send: Send): Promise<void> {
+  const { buyer, key } = life;
+  const call = async <T>({ method, path }: Endpoint, body: object): Promise<T> => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${buyer.token}`,
+      'idempotency-key': key,
+    };
+    const answer = await send(method, path, headers, JSON.stringify(body));
+    if (answer.status !== 201) throw new Error(answer.body);
+    return JSON.parse(answer.body) as T;
+  };
+  life.quote ??= (await call<{ id: string }>(quotePurchase, { currency: 'EUR' })).id;
+  const { quote } = life;
+  const order = { quote, unit: 'tokens', amount: '100', acceptances: ACCEPTED };
+  life.purchase ??= await call<PayablePurchase>(createPurchase, order);
+  const { clientSecret } = life.purchase;
+  const intent = intentOf(clientSecret);
+  if (!life.isPaid) await payWith(network, clientSecret, CARD.good);
+  life.isPaid = true;
+  await tellAllOf(intent, send);
+  if (!life.isRefunded) network.payments.refund(intent, 1000, {});
+  life.isRefunded = true;
+  await tellAllOf(intent, send);
+  if (!life.isDisputed) network.payments.dispute(intent);
+  life.isDisputed = true;
+  await tellAllOf(intent, send);
+}
+
+/** Everything, until it is taken: what a server took before it died it is told again. */
+async function tellAllOf(intent: string, send: Send): Promise<void> {
+  for (const event of eventsOf(network, intent)) {
+    const body = JSON.stringify(event);
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signatureOf(body, KEYS.webhookSecret),
+    };
+    const { status } = await send('POST', '/cards/webhook', headers, body);
+    if (status !== 200) throw new Error(`refused with ${status}`);
+  }
+}
+
+async function expectOnce(buyer: TestMember): Promise<void> {
+  const bought = await rowsOf<{ id: string; status: string; credits: number; mails: number }>(
+    api().db,
+    sql`select p.id, p.status,
+        (select count(*)::int from ledger.transfer where business_key = 'buy:' || p.id) as credits,
+        (select count(*)::int from mail m
+          where m.template = 'purchase-receipt' and m.transfer_id = p.transfer_id) as mails
+      from purchase p where p.member_id = ${buyer.id}`,
+  );
+  expect(bought).toEqual([{ id: expect.any(String), status: 'credited', credits: 1, mails: 1 }]);
+  const payments = network.store
+    .all('intent')
+    .filter(({ metadata }) => metadata.purchase === bought[0]?.id);
+  expect(payments).toHaveLength(1);
+  const differences = await cardDifferences(api().db, cards);
+  expect(differences.map(({ difference }) => difference)).toEqual([0n]);
+}
+
+test.each(often(STEPS))('killed when it has just %s', async (_, after) => {
+  const life: Life = { buyer: await newMember(api(), { cash: '0' }), key: crypto.randomUUID() };
+
+  const killed = start(after);
+  await killed.says('/api\n');
+  const [base = ''] = /http:\S+/.exec(killed.said()) ?? [];
+  await expect(live(life, sendTo(base))).rejects.toThrow('fetch failed');
+  expect(await killed.ended).toBeNull();
+  await live(life, sendHere);
+
+  const { id, cash } = life.buyer;
+  await expectOnce(life.buyer);
+  expect(await balanceOf(api(), cash)).toBe(0n);
+  expect(await balanceAt(api(), `member:${id}:held`)).toBe(tokens('60'));
+});
+
+test.each(often(SWEEPS))('killed when its sweeper has just %s', async (_, after) => {
+  const { buyer, purchase } = await buy(api(), network);
+  await letLooksBeDue(api(), purchase.id);
+
+  expect(await start(after, 'sweep').ended).toBeNull();
+  await letLooksBeDue(api(), purchase.id);
+  await sweepPurchases(api().db, cards, api().config);
+
+  await expectOnce(buyer);
+  expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
+});
+
+test.each(often(ENDINGS))('killed when it has just %s that nobody paid', async (_, after) => {
+  const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
+  await letPurchaseExpire(api(), purchase.id);
+
+  expect(await start(after, 'sweep').ended).toBeNull();
+  await letLooksBeDue(api(), purchase.id);
+  await sweepPurchases(api().db, cards, api().config);
+
+  const [row] = await rowsOf(
+    api().db,
+    sql`select status from purchase where member_id = ${buyer.id}`,
+  );
+  expect(row).toEqual({ status: 'expired' });
+  expect(paymentOf(network, intent).status).toBe('canceled');
+});

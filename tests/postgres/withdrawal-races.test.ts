@@ -1,0 +1,207 @@
+/** Withdrawals under several connections. The race has a control: without its guard it is lost. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { cancelWithdrawal, exit } from '#shared/withdrawals/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { newId } from '../../server/ids.ts';
+import { openCustody } from '../../server/ledger/treasury.ts';
+import { acceptInvitation } from '../../server/link/invitations.ts';
+import { linksOf } from '../../server/link/links.ts';
+import { allot, keepSigned, readUnsigned } from '../../server/withdrawals/outgoing.ts';
+import { followSettlement } from '../../server/withdrawals/settled.ts';
+import { startApi, type TestApi, useApi } from '../support/api.ts';
+import { SILENT_CHAIN } from '../support/chain-settings.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { newLinkSession } from '../support/links.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  PASSWORD,
+  type TestMember,
+  tokens,
+} from '../support/people.ts';
+import { NO_HOLD } from '../support/withdrawals.ts';
+
+const settings = { chain: SILENT_CHAIN, withdrawals: NO_HOLD };
+const api = useApi(settings);
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const FEES = { maxFee: 10n, priorityFee: 1n };
+const COUNT = 12;
+
+interface Leaver extends TestMember {
+  withdrawal: string;
+}
+
+/** Everybody's withdrawal, approved. */
+async function approved(on: TestApi, count = COUNT): Promise<Leaver[]> {
+  const leavers: Leaver[] = [];
+  for (let i = 0; i < count; i++) {
+    const person = await newMember(on, { cash: '0', stake: '10' });
+    const body = { address: ADDRESS, password: PASSWORD };
+    const { id } = (await on.call(exit, { token: person.token, body })).json();
+    leavers.push({ ...person, withdrawal: id });
+  }
+  await on.db.execute(sql`select withdrawals.approve_due()`);
+  return leavers;
+}
+
+/** Gives out a nonce and keeps bytes for it, as the one who signs does. */
+async function signOne({ db }: TestApi): Promise<void> {
+  await allot(db, 0n, FEES);
+  const version = await readUnsigned(db);
+  const bytes = `0x${newId('wd')
+    .slice(3)
+    .replaceAll(/[^0-9a-f]/g, '0')}`;
+  if (version) await keepSigned(db, version, { raw: bytes, hash: bytes });
+}
+
+const cancel = (on: TestApi, { token, withdrawal: id }: Leaver) =>
+  on.call(cancelWithdrawal, { token, params: { id } });
+
+/** Those that were given back although bytes exist that send them. */
+const given = (on: TestApi) =>
+  rowsOf<{ id: string }>(
+    on.db,
+    sql`select w.id from withdrawal w join outgoing o on o.subject_id = w.id
+      where w.status = 'released'`,
+  );
+
+async function storm(on: TestApi): Promise<Leaver[]> {
+  const leavers = await approved(on);
+  const signAll = async () => {
+    for (let i = 0; i < COUNT; i++) await signOne(on);
+  };
+  await Promise.all([signAll(), ...leavers.map((leaver) => cancel(on, leaver)), signAll()]);
+  return leavers;
+}
+
+test('a cancellation and the signature at once: exactly one of them happens', async () => {
+  const leavers = await storm(api());
+
+  expect(await given(api())).toEqual([]);
+  const rows = await rowsOf<{ id: string; status: string; isOut: boolean }>(
+    api().db,
+    sql`select w.id, w.status, o.nonce is not null as "isOut"
+      from withdrawal w left join outgoing o on o.subject_id = w.id`,
+  );
+  for (const { id, stake } of leavers.map((one) => ({ id: one.withdrawal, stake: one.stake }))) {
+    const row = rows.find((one) => one.id === id);
+    const isBack = row?.status === 'released';
+    expect([id, row?.isOut && isBack]).toEqual([id, false]);
+    expect(await balanceOf(api(), stake)).toBe(isBack ? tokens('10') : 0n);
+  }
+});
+
+test('many who sign at once give out each nonce once, and leave none out', async () => {
+  const leavers = await approved(api());
+
+  // A nonce waits for the bytes of the one before: who comes meanwhile comes again.
+  for (let round = 0; round < COUNT; round++) {
+    await Promise.all(Array.from({ length: 6 }, () => signOne(api())));
+  }
+
+  const rows = await rowsOf<{ nonce: string; subject: string }>(
+    api().db,
+    sql`select nonce::text, subject_id as subject from outgoing order by outgoing.nonce`,
+  );
+  expect(rows.map(({ nonce }) => nonce)).toEqual(rows.map((_, index) => String(index)));
+  const mine = rows.filter(({ subject }) => leavers.some((one) => one.withdrawal === subject));
+  expect(new Set(mine.map(({ subject }) => subject)).size).toBe(COUNT);
+});
+
+test('many who see its end write it once', async () => {
+  const [leaver] = await approved(api(), 1);
+  while ((await readStatus(leaver)) !== 'signed') await signOne(api());
+
+  const ends = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const call =
+        index % 2 === 0
+          ? sql`withdrawals.settle(${leaver?.withdrawal}, ${newId('txn')})`
+          : sql`withdrawals.fail(${leaver?.withdrawal}, 'reverted', ${newId('txn')})`;
+      const [row] = await rowsOf<{ is: boolean }>(api().db, sql`select ${call} as is`);
+      return row?.is;
+    }),
+  );
+
+  expect(ends.filter((isMine) => isMine)).toHaveLength(1);
+});
+
+test('a settlement and a deposit to who leaves do not wait for each other for ever', async () => {
+  const custody = await openCustody(api().db);
+  const [leaver] = await approved(api(), 1);
+  while ((await readStatus(leaver)) !== 'signed') await signOne(api());
+
+  // As deposits are credited: custody and the member's account, by their numbers.
+  const { end } = await api().db.transaction(async (tx) => {
+    await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
+    const settled = rowsOf<{ is: boolean }>(
+      api().db,
+      sql`select withdrawals.settle(${leaver?.withdrawal}, ${newId('txn')}) as is`,
+    );
+    await untilSomebodyWaits(api().db);
+    await tx.execute(sql`select ledger.lock(array[${leaver?.stake}::bigint])`);
+    return { end: settled };
+  });
+
+  expect(await end).toEqual([{ is: true }]);
+});
+
+test('a link that is accepted while its member leaves is ended with the others', async () => {
+  const { db, config } = api();
+  const [leaver] = await approved(api(), 1);
+  if (!leaver) throw new Error('somebody leaves');
+  while ((await readStatus(leaver)) !== 'signed') await signOne(api());
+  const { id } = await newLinkSession(api(), await newMerchant(api()));
+
+  const { end } = await db.transaction(async (tx) => {
+    await acceptInvitation(tx, config, { id, memberId: leaver.id });
+    const left = db.transaction(async (other) => {
+      await other.execute(sql`select withdrawals.settle(${leaver.withdrawal}, ${newId('txn')})`);
+      await followSettlement(other, config, leaver.withdrawal);
+    });
+    await Promise.race([untilSomebodyWaits(db), left]);
+    return { end: left };
+  });
+  await end;
+
+  expect(await linksOf(db, leaver.id)).toEqual([]);
+});
+
+async function readStatus(leaver: Leaver | undefined): Promise<string | undefined> {
+  const [row] = await rowsOf<{ status: string }>(
+    api().db,
+    sql`select status from withdrawal where id = ${leaver?.withdrawal}`,
+  );
+  return row?.status;
+}
+
+test('without the row’s lock, tokens come back that are sent as well', async () => {
+  const database = await openTestDatabase(30);
+  const weak = await startApi(settings, database);
+  await database.owner.execute(`
+    create or replace function withdrawals.cancel(
+      p_id text, p_member text, p_cancel_hash bytea, p_reason text, p_transfer text
+    ) returns table (outcome text, id text) language plpgsql as $$
+    declare
+      w withdrawal;
+    begin
+      select * into w from withdrawal o where o.id = p_id;
+      perform pg_sleep(0.3);
+      if w.status not in ('requested', 'approved') then
+        return query select 'withdrawal_not_cancellable', null; return;
+      end if;
+      perform withdrawals.release(w, p_reason, p_transfer);
+      return query select 'released', w.id;
+    end $$`);
+
+  await storm(weak);
+  const both = await given(weak);
+  await weak.http.close();
+  await database.close();
+
+  expect(both.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,6 @@
+/** How often each step is killed at: KILLS says, for long runs. Without it, once at the `worst` ones. */
+export function killsAt<S>(steps: readonly S[], isWorst: (step: S) => boolean): S[] {
+  const { KILLS } = process.env;
+  if (KILLS === undefined) return steps.filter(isWorst);
+  return steps.flatMap((step) => Array<S>(Number(KILLS)).fill(step));
+}
