@@ -13,6 +13,8 @@ export interface AnvilPlace {
   port: number;
   /** A state to go on from. */
   stateFile?: string;
+  /** Keeps no state but the newest: a long chain is made in a fraction of the time. */
+  forgets?: boolean;
 }
 
 export interface Anvil {
@@ -21,7 +23,7 @@ export interface Anvil {
 }
 
 /** @throws when it does not come up, such as on a machine it is not built for */
-export async function startAnvil({ port, stateFile }: AnvilPlace): Promise<Anvil> {
+export async function startAnvil({ port, stateFile, forgets }: AnvilPlace): Promise<Anvil> {
   const keeper = spawn(
     process.execPath,
     [
@@ -30,6 +32,7 @@ export async function startAnvil({ port, stateFile }: AnvilPlace): Promise<Anvil
       ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(ANVIL_CHAIN_ID)],
       ...['--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--quiet', '--no-cors'],
       ...(stateFile ? ['--load-state', stateFile] : []),
+      ...(forgets ? ['--prune-history'] : []),
     ],
     // A group of its own: Ctrl-C reaches the server, which takes the chain down last.
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], detached: true, env: {} },
