@@ -1,15 +1,12 @@
 /** What an operator sees of purchases, and the money sent back to a card. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
-import { bought, buy, CARD, fund, startTestNetwork, tellAll } from '../support/card-network.ts';
+import { describe, expect, test } from 'vitest';
+import { bought, buy, CARD, tellAll } from '../support/card-network.ts';
 import { askOps, ops } from '../support/ops.ts';
 import { balanceOf, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api } = await purchaseScene();
 
 const refundsOf = (intent: string) =>
   network.store

@@ -1,13 +1,10 @@
 /** I7 for cards: what the network has taken is what the books say. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
-import { bought, buy, CARD, fund, startTestNetwork, tellAll } from '../support/card-network.ts';
+import { describe, expect, test } from 'vitest';
+import { bought, buy, CARD, tellAll } from '../support/card-network.ts';
 import { ops } from '../support/ops.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api } = await purchaseScene();
 
 const reconcile = async () => {
   const { code, output } = await ops(api(), 'reconcile');

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPurchase } from '#shared/purchases/contract.ts';
-import { openCards } from '../../server/cards/cards.ts';
 import { ListCutError } from '../../server/cards/whole-list.ts';
 import { rowsOf } from '../../server/db/database.ts';
 import { catchUp } from '../../server/purchases/network-events.ts';
 import { sweepPurchases } from '../../server/purchases/sweeper.ts';
-import { useApi } from '../support/api.ts';
 import {
   alertsOf,
   balanceAt,
@@ -18,17 +16,13 @@ import {
   fund,
   letLooksBeDue,
   payWith,
-  startTestNetwork,
   tell,
   tellAll,
 } from '../support/card-network.ts';
 import { balanceOf, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-const cards = openCards(network.settings);
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api, cards } = await purchaseScene();
 
 const statusOf = async (id: string, token: string) =>
   (await api().call(readPurchase, { params: { id }, token })).json().status;

@@ -1,7 +1,7 @@
 /** What may be bought, at which price, and what is refused with nothing changed. */
 
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readAppConfig } from '#shared/appconfig/contract.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import {
@@ -11,14 +11,11 @@ import {
   readPurchase,
 } from '#shared/purchases/contract.ts';
 import { rowsOf } from '../../server/db/database.ts';
-import { useApi } from '../support/api.ts';
-import { bought, fund, KEYS, order, startTestNetwork } from '../support/card-network.ts';
+import { bought, fund, KEYS, order } from '../support/card-network.ts';
 import { newMember, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api } = await purchaseScene();
 
 const countOf = async (memberId: string) => {
   const [row] = await rowsOf<{ count: number }>(

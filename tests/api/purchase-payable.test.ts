@@ -1,34 +1,27 @@
 /** Until when a purchase can be paid, and by whom; what is paid later is credited all the same. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   openPayment,
   type Quote,
   quotePurchase,
   readPurchase,
 } from '#shared/purchases/contract.ts';
-import { openCards } from '../../server/cards/cards.ts';
 import { rowsOf } from '../../server/db/database.ts';
 import { member } from '../../server/db/schema.ts';
 import { sweepPurchases } from '../../server/purchases/sweeper.ts';
-import { useApi } from '../support/api.ts';
 import {
   answerChallenge,
   buy,
   CARD,
-  fund,
   letPurchaseExpire,
   order,
-  startTestNetwork,
   tellAll,
 } from '../support/card-network.ts';
 import { balanceOf, newMember, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-const cards = openCards(network.settings);
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api, cards } = await purchaseScene();
 
 const statusOf = async (id: string, token: string) =>
   (await api().call(readPurchase, { params: { id }, token })).json().status;

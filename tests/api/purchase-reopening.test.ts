@@ -1,22 +1,12 @@
 /** Tokens that come to somebody who has left: nobody could move those of a closed account. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import {
-  type Bought,
-  bought,
-  buy,
-  fund,
-  startTestNetwork,
-  tellAll,
-} from '../support/card-network.ts';
+import { type Bought, bought, buy, tellAll } from '../support/card-network.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 import { moveStake } from '../support/staking.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api } = await purchaseScene();
 
 async function close({ buyer }: Bought): Promise<void> {
   await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, buyer.id));

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPurchase } from '#shared/purchases/contract.ts';
-import { openCards } from '../../server/cards/cards.ts';
 import { catchUpWithCards, sweepPurchases } from '../../server/purchases/sweeper.ts';
-import { useApi } from '../support/api.ts';
 import {
   alertsOf,
   type Bought,
@@ -13,19 +11,15 @@ import {
   eventsOf,
   fund,
   letLooksBeDue,
-  startTestNetwork,
   tell,
   tellAll,
 } from '../support/card-network.ts';
 import { mailsTo } from '../support/mails.ts';
 import { balanceOf, deposit, newMember, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 import { move } from '../support/transfers.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-const cards = openCards(network.settings);
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api, cards } = await purchaseScene();
 
 const shown = async ({ purchase, buyer }: Bought) =>
   (await api().call(readPurchase, { params: { id: purchase.id }, token: buyer.token })).json();

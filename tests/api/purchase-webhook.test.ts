@@ -1,32 +1,25 @@
 /** The network’s messages are its own, and being cut off between two steps loses nothing. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCards } from '../../server/cards/cards.ts';
+import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/db/database.ts';
 import { createPurchase } from '../../server/purchases/create.ts';
 import { lockPrice } from '../../server/purchases/quotes.ts';
 import { sweepPurchases } from '../../server/purchases/sweeper.ts';
 import { signatureOf } from '../../server/sandbox/cards/webhooks.ts';
-import { useApi } from '../support/api.ts';
 import {
   buy,
   CARD,
   eventsOf,
-  fund,
   KEYS,
   letLooksBeDue,
   order,
-  startTestNetwork,
   tell,
   tellAll,
 } from '../support/card-network.ts';
 import { balanceOf, newMember, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-const cards = openCards(network.settings);
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api, cards } = await purchaseScene();
 
 describe('a message that claims to be the network’s', () => {
   async function paidEvent() {

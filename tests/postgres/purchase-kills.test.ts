@@ -3,33 +3,30 @@
  * back is taken back, once. KILLS says how often each, for long runs.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { createPurchase, type PayablePurchase, quotePurchase } from '#shared/purchases/contract.ts';
-import { openCards } from '../../server/cards/cards.ts';
 import { rowsOf } from '../../server/db/database.ts';
 import { cardDifferences } from '../../server/purchases/card-difference.ts';
 import { sweepPurchases } from '../../server/purchases/sweeper.ts';
 import { signatureOf } from '../../server/sandbox/cards/webhooks.ts';
-import { useApi } from '../support/api.ts';
 import {
   ACCEPTED,
   balanceAt,
   buy,
   CARD,
   eventsOf,
-  fund,
   intentOf,
   KEYS,
   letLooksBeDue,
   letPurchaseExpire,
   paymentOf,
   payWith,
-  startTestNetwork,
 } from '../support/card-network.ts';
 import { killsAt } from '../support/kills.ts';
 import { balanceOf, newMember, type TestMember, tokens } from '../support/people.ts';
 import { run } from '../support/programs.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
 /** What the server has just done when it dies: a statement that was answered, or a call. */
 const STEPS: [step: string, after: RegExp][] = [
@@ -58,11 +55,7 @@ const WORST = ['been given the payment', 'credited it', 'held what is disputed']
 const often = (steps: [step: string, after: RegExp][]) =>
   killsAt(steps, ([step]) => WORST.includes(step));
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-const cards = openCards(network.settings);
-beforeAll(() => fund(api(), '100000000'));
-afterAll(() => network.stop());
+const { network, api, cards } = await purchaseScene('100000000');
 
 const start = (after: RegExp, work = 'serve') =>
   run(['tests/support/purchase-program.ts'], {

@@ -1,30 +1,17 @@
 /** A webhook and the sweeper at once, and many of each: the same purchase is credited once. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCards } from '../../server/cards/cards.ts';
+import { expect, test } from 'vitest';
 import { newId } from '../../server/ids.ts';
 import { settle } from '../../server/purchases/settle.ts';
 import { addRate } from '../../server/token/rates.ts';
-import { startApi, useApi } from '../support/api.ts';
-import {
-  balanceAt,
-  bought,
-  buy,
-  eventsOf,
-  fund,
-  order,
-  startTestNetwork,
-  tell,
-} from '../support/card-network.ts';
+import { startApi } from '../support/api.ts';
+import { balanceAt, bought, buy, eventsOf, fund, order, tell } from '../support/card-network.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { untilSomebodyWaits } from '../support/lock-waits.ts';
 import { balanceOf, newMember, tokens } from '../support/people.ts';
+import { purchaseScene } from '../support/purchase-scene.ts';
 
-const network = await startTestNetwork();
-const api = useApi({ cards: network.settings });
-const cards = openCards(network.settings);
-beforeAll(() => fund(api()));
-afterAll(() => network.stop());
+const { network, api, cards } = await purchaseScene();
 
 test('by twenty messages and twenty looks at once', async () => {
   const { buyer, intent } = await buy(api(), network);
