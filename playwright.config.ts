@@ -3,6 +3,7 @@
  * another site in two ways:
  * `blocked`  third-party storage throws, as with blocked cookies (Playwright's own defaults)
  * `plain`    it is partitioned by site, as in a browser that nobody configured
+ * What is tagged `@popup` needs the whole browser: a window that no click asked for is stopped.
  */
 import { defineConfig } from 'playwright/test';
 
@@ -24,12 +25,17 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-const { CHROMIUM_PATH } = process.env;
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH } = process.env;
 /** Chromium runs without its sandbox, which root may not have: Playwright's default. */
-const launch = CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {};
+const at = (executablePath?: string) => (executablePath ? { executablePath } : {});
+const whole = at(CHROMIUM_PATH);
+/** Everything but the window of the browser, which is most of what a test would wait for. */
+const shell = at(CHROMIUM_SHELL_PATH || CHROMIUM_PATH);
+const partitioned = [`--disable-features=${DISABLED_FEATURES.join(',')}`];
 
 /** Recording takes a tenth of the time: `TRACE=1` once there is something to look into. */
 const RECORDED = { mode: 'retain-on-failure', screenshots: false } as const;
+const trace = process.env.TRACE ? RECORDED : 'off';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -47,19 +53,23 @@ export default defineConfig({
   projects: [
     {
       name: 'blocked',
-      grepInvert: /@plain/,
-      use: { launchOptions: launch, trace: process.env.TRACE ? RECORDED : 'off' },
+      grepInvert: /@popup/,
+      use: { launchOptions: shell, trace },
     },
     {
       name: 'plain',
-      grep: /@storage|@plain/,
+      grep: /@storage/,
+      use: { launchOptions: { ...shell, args: partitioned }, trace },
+    },
+    {
+      name: 'popup',
+      grep: /@popup/,
       use: {
         // Unrecorded, a script of the test's counts as a click each time, and no window is stopped.
         trace: RECORDED,
         launchOptions: {
-          ...launch,
-          args: [`--disable-features=${DISABLED_FEATURES.join(',')}`],
-          // A window that no click asked for is stopped, as it is for everyone: `@plain`.
+          ...whole,
+          args: partitioned,
           ignoreDefaultArgs: ['--disable-popup-blocking'],
         },
       },

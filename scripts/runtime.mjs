@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
 const STAMP = join(ROOT, 'node_modules/.installed-from');
+/** Where Node keeps what it made of a file the last time: a third less to do for every start. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 
 /** Installs exactly the lockfile, unless that is what is there. */
 export function ensureInstalled() {
@@ -36,7 +38,7 @@ export function runPinned(args, { env = {}, leash = false } = {}) {
     const child = spawn(NODE, args, {
       cwd: ROOT,
       stdio: ['inherit', 'inherit', 'inherit', ...(leash ? ['ipc'] : [])],
-      env: { ...process.env, ...env },
+      env: { ...COMPILED, ...process.env, ...env },
     });
     // Ctrl-C reaches the child from the terminal too; a signal to this process alone does not.
     const pass = (signal) => child.kill(signal);

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
+import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 const PROGRAMS = 'process';
@@ -33,7 +33,7 @@ async function run({ name, args }, { held, env }) {
   const child = spawn(NODE, args, {
     cwd: ROOT,
     stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...env },
+    env: { ...COMPILED, ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...env },
   });
   for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', say);
   const code = await new Promise((done) => child.once('close', done));
@@ -42,27 +42,32 @@ async function run({ name, args }, { held, env }) {
   return { name, passed: code === 0, seconds };
 }
 
-/** The path of a browser; getting one takes a while where there is none, and needs no core. */
-function browser() {
+/** Where the browsers are; getting them takes a while where there are none, and needs no core. */
+function browsers() {
   const child = spawn(NODE, [join(ROOT, 'scripts/chromium.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let path = '';
+  let paths = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    path += text;
+    paths += text;
   });
-  return new Promise((done) => child.once('close', () => done(path.trim())));
+  return new Promise((done) =>
+    child.once('close', () => {
+      const [CHROMIUM_PATH = '', CHROMIUM_SHELL_PATH = ''] = paths.trim().split('\n');
+      done({ CHROMIUM_PATH, CHROMIUM_SHELL_PATH });
+    }),
+  );
 }
 
 ensureInstalled();
 const words = process.argv.slice(2);
 const isWanted = ({ name }) => words.every((word) => name.includes(word));
 const wanted = stages.map((line) => line.filter(isWanted)).filter((line) => line.length > 0);
-const chromium = wanted.flat().some(({ name }) => name === 'browser tests') ? browser() : '';
+const found = wanted.flat().some(({ name }) => name === 'browser tests') ? browsers() : {};
 const results = [];
 for (const line of wanted) {
   const needsBrowser = line.some(({ name }) => name === 'browser tests');
-  const env = needsBrowser ? { CHROMIUM_PATH: await chromium } : {};
+  const env = needsBrowser ? await found : {};
   results.push(
     ...(await Promise.all(line.map((each, index) => run(each, { held: index > 0, env })))),
   );

@@ -44,7 +44,7 @@ test('a frame that does not answer within eight seconds gives way to a link', as
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
-test('a link whose window is refused leads on in the same tab', { tag: '@plain' }, async ({
+test('a link whose window is refused leads on in the same tab', { tag: '@popup' }, async ({
   page,
 }) => {
   const id = await newPayment();

@@ -74,7 +74,7 @@ test('closing the window cancels nothing, and it opens again', async ({ page }) 
   expect(await heardNames(page)).toEqual(['ready', 'signed-in']);
 });
 
-test('a window the browser stops leaves a link to the page', { tag: '@plain' }, async ({
+test('a window the browser stops leaves a link to the page', { tag: '@popup' }, async ({
   page,
 }) => {
   const { id, payment } = await openCheckout(page, await newPayment());
