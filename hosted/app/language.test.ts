@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { keepLanguage, nameOfLanguage, preferredLanguage } from './language.ts';
 
@@ -27,5 +29,12 @@ test('everybody else gets the default of the server', () => {
 });
 
 test('a language is named in itself', () => {
-  expect(['en', 'es', 'ja'].map(nameOfLanguage)).toEqual(['English', 'Español', '日本語']);
+  const languages = readdirSync(join(import.meta.dirname, '../../locales'));
+  const names = languages.map((language) => {
+    const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? '';
+    return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  });
+
+  expect(languages).toHaveLength(10);
+  expect(languages.map(nameOfLanguage)).toEqual(names);
 });

@@ -25,8 +25,21 @@ export function keepLanguage(language: string): void {
   deviceStorage.write(KEY, language);
 }
 
+/** By hand: `Intl.DisplayNames` took longer than all else that runs before the first paint is ours. */
+const NAMES: Readonly<Record<string, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  hr: 'Hrvatski',
+  hu: 'Magyar',
+  it: 'Italiano',
+  ja: '日本語',
+  no: 'Norsk',
+  pt: 'Português',
+};
+
 /** A language's name in itself: English, Español. */
 export function nameOfLanguage(language: string): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  return NAMES[language] ?? language;
 }

@@ -5,6 +5,7 @@ import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import './fonts.css';
 import './hosted.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readBoot } from './boot.ts';
@@ -52,14 +53,18 @@ void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, follo
 
 const root = document.getElementById('app');
 if (root) {
-  createRoot(root, {
+  const app = createRoot(root, {
     onCaughtError: (error) => {
       if (!(error instanceof Redirect)) console.error(error);
     },
-  }).render(
-    <Providers {...parts}>
-      <App />
-    </Providers>,
+  });
+  // In slices: the page is painted already, and what people do on it goes first.
+  startTransition(() =>
+    app.render(
+      <Providers {...parts}>
+        <App />
+      </Providers>,
+    ),
   );
 }
 offerConsent(parts.store);

@@ -12,6 +12,8 @@ export function ProgressBar() {
     <div
       className={failed ? `${styles.bar} ${styles.failed}` : styles.bar}
       role="progressbar"
+      // Stands in no landmark of the page: it is of all of them.
+      aria-live="polite"
       aria-label={t('nav.loading')}
       aria-valuenow={Math.round(percent)}
       style={{ inlineSize: `${percent}%` }}
