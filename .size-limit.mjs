@@ -6,14 +6,15 @@ import {
   frameScripts,
   hostedFirstRoute,
   hostedFurtherRoutes,
-  newestBridge,
+  newestModule,
 } from './scripts/built-files.mjs';
 
 const hosted = hostedFirstRoute();
 
 export default [
   { name: 'loader', path: 'dist/loader/widget/v1.js', limit: '2.0 kB' },
-  { name: 'bridge', path: newestBridge(), limit: '12 kB' },
+  { name: 'bridge', path: newestModule('bridge'), limit: '12 kB' },
+  { name: 'extras', path: newestModule('extras'), limit: '5 kB' },
   { name: 'frame, scripts until Pay', path: frameScripts(), limit: '36 kB' },
   { name: 'hosted, first route: scripts', path: hosted.scripts, limit: '105 kB' },
   { name: 'hosted, first route: styles', path: hosted.styles, limit: '12 kB' },

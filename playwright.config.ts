@@ -50,6 +50,9 @@ export default defineConfig({
   globalTimeout: 1_200_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
+  // Tall enough for a payment without scrolling: in a frame that looks for what covers it Chromium
+  // drops the clicks of half a second after every move, which only a person waits out by nature.
+  use: { viewport: { width: 1280, height: 1000 } },
   projects: [
     {
       name: 'blocked',

@@ -1,6 +1,6 @@
 /**
  * One configuration, one environment per output. `vite build --app` builds them in this order;
- * the loader comes last because it carries the name of the bridge it loads.
+ * the loader comes last because it carries the names of the bridge and the extras it loads.
  *
  * Documents (hosted, frame, signin) are built as HTML shells: the server fills in the nonce, the
  * language and the boot data of each request (`server/documents`).
@@ -12,11 +12,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
 import { paintPages } from './scripts/paint-pages.mjs';
+import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { fingerprint, stampBuild } from './server/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/boot.ts';
 
-const BRIDGE_KEPT_MS = 30 * 24 * 3600 * 1000;
+const MODULE_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 function shell(name: string, html: string): EnvironmentOptions {
   return {
@@ -30,14 +31,45 @@ function shell(name: string, html: string): EnvironmentOptions {
       rolldownOptions: {
         input: html,
         output: {
+          // Short: the entry lists them all.
           // What several pages share is named after one module of many, and the entry carries it.
           chunkFileNames: ({ isDynamicEntry }) =>
-            `assets/${name}/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
+            `assets/${name}/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
         },
       },
     },
   };
 }
+
+function forNode(name: string, input: string): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    build: {
+      outDir: `dist/${name}`,
+      emptyOutDir: true,
+      ssr: true,
+      target: 'node20',
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  };
+}
+
+/** In the order in which they are built: the loader names the bridge and the extras. */
+const OUTPUTS = [
+  'hosted',
+  'hosted_render',
+  'frame',
+  'frame_render',
+  'frame_early',
+  'signin',
+  'bridge',
+  'extras',
+  'loader',
+  'mock',
+];
 
 /** Writes a brotli twin beside each file of text, so that no request pays for compressing. */
 function precompress(): Plugin {
@@ -54,27 +86,71 @@ function precompress(): Plugin {
   };
 }
 
-/** Old bridges stay for a month: a page opened before a release still asks for its own. */
-function pruneBridges(): void {
-  const folder = 'dist/bridge/widget';
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (Date.now() - statSync(path).mtimeMs > BRIDGE_KEPT_MS) rmSync(path);
+/** Old ones stay for a month: a page opened before a release still asks for its own. */
+function pruneModules(): void {
+  for (const folder of ['dist/bridge/widget', 'dist/extras/widget']) {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (Date.now() - statSync(path).mtimeMs > MODULE_KEPT_MS) rmSync(path);
+    }
   }
 }
 
-/** The newest bridge's file name, known once it has been built. */
-function bridgeName(): Plugin {
-  const id = 'virtual:bridge-file';
-  let file = '';
+/** The file names of the newest bridge and extras, known once they have been built. */
+function widgetFileNames(): Plugin {
+  const names: Record<string, string> = { bridge: '', extras: '' };
+  const nameOf = (source: string) => /virtual:(bridge|extras)-file$/.exec(source)?.[1];
   return {
-    name: 'bridge-name',
+    name: 'widget-file-names',
     sharedDuringBuild: true,
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? `export default ${JSON.stringify(file)}` : undefined),
+    resolveId: (source) => (nameOf(source) ? `\0${source}` : undefined),
+    load(source) {
+      const name = nameOf(source);
+      return name && `export default ${JSON.stringify(names[name])}`;
+    },
     generateBundle(_, bundle) {
-      if (this.environment.name === 'bridge')
-        file = Object.keys(bundle)[0]?.split('/').at(-1) ?? '';
+      const { name } = this.environment;
+      if (name in names) names[name] = Object.keys(bundle)[0]?.split('/').at(-1) ?? '';
+    },
+  };
+}
+
+/** What the loader's messages point to, as a file that never changes its address. */
+function helpText(): Plugin {
+  return {
+    name: 'help-text',
+    applyToEnvironment: ({ name }) => name === 'loader',
+    generateBundle() {
+      const source = readFileSync('widget/loader/help.txt');
+      this.emitFile({ type: 'asset', fileName: 'widget/help.txt', source });
+    },
+  };
+}
+
+/** In the mock's build a checkout's frame loads nothing (`widget/mock/slot.ts`). */
+function mockSlot(): Plugin {
+  const mock = join(import.meta.dirname, 'widget/mock/slot.ts');
+  return {
+    name: 'mock-slot',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'mock',
+    resolveId: (source, importer) =>
+      source.endsWith('/slot.ts') && importer !== mock ? mock : undefined,
+  };
+}
+
+/** Merchants' pages load it by its hash from our origin, as a module. */
+function module(name: string, input: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: `dist/${name}`,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: `widget/${name}.[hash].js` },
+      },
     },
   };
 }
@@ -93,42 +169,38 @@ export default defineConfig({
   appType: 'custom',
   html: { cspNonce: NONCE_PLACEHOLDER },
   plugins: [
-    bridgeName(),
+    widgetFileNames(),
+    helpText(),
     hostedTexts(),
+    mockSlot(),
+    quietPostRobot(),
     precompress(),
     ...react({ include: /hosted\/.*\.tsx$/ }).map(inHosted),
   ],
   build: { target: 'es2023', modulePreload: { polyfill: false } },
+  // The development server bundles packages by themselves, past the plugins above.
+  optimizeDeps: { rolldownOptions: { plugins: [quietPostRobot()] } },
   environments: {
     hosted: shell('hosted', 'hosted/index.html'),
     // The same pages for Node, which paints the public ones (scripts/paint-pages.mjs).
-    hosted_render: {
-      consumer: 'server',
-      build: {
-        outDir: 'dist/hosted-render',
-        emptyOutDir: true,
-        ssr: true,
-        target: 'node20',
-        rolldownOptions: {
-          input: 'hosted/render/main.tsx',
-          output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
-        },
-      },
-    },
+    hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
     frame: shell('frame', 'widget/frame/index.html'),
-    signin: shell('signin', 'widget/signin/index.html'),
-    bridge: {
+    // The same view for the server, and what stands in the document before any other script.
+    frame_render: forNode('frame-render', 'widget/frame/render.tsx'),
+    frame_early: {
       consumer: 'client',
       build: {
-        outDir: 'dist/bridge',
-        emptyOutDir: false,
+        outDir: 'dist/frame-early',
+        emptyOutDir: true,
         rolldownOptions: {
-          input: 'widget/bridge/host.ts',
-          preserveEntrySignatures: 'strict',
-          output: { format: 'es', entryFileNames: 'widget/bridge.[hash].js' },
+          input: 'widget/frame/early.ts',
+          output: { format: 'iife', entryFileNames: 'early.js' },
         },
       },
     },
+    signin: shell('signin', 'widget/signin/index.html'),
+    bridge: module('bridge', 'widget/loader/bridge.ts'),
+    extras: module('extras', 'widget/loader/extras/main.ts'),
     loader: {
       consumer: 'client',
       build: {
@@ -140,15 +212,27 @@ export default defineConfig({
         },
       },
     },
+    // The loader with nobody behind it, beside the loader: it is built after that.
+    mock: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/loader',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: 'widget/mock/main.ts',
+          output: { format: 'iife', entryFileNames: 'widget/mock.js' },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
       const sources = await fingerprint(builder.config.root);
-      for (const name of ['hosted', 'hosted_render', 'frame', 'signin', 'bridge', 'loader']) {
+      for (const name of OUTPUTS) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      pruneBridges();
+      pruneModules();
       await paintPages();
       await writeWhitepapers('dist/resources');
       await stampBuild(builder.config.root, sources);

@@ -26,13 +26,13 @@ function jsxOfWidget(): Plugin {
   };
 }
 
-/** The loader's build tells it the name of the bridge; a test has no build. */
-function bridgeName(): Plugin {
-  const id = 'virtual:bridge-file';
+/** The loader's build tells it the names of what it loads; a test has no build. */
+function widgetFileNames(): Plugin {
+  const nameOf = (source: string) => /virtual:(bridge|extras)-file$/.exec(source)?.[1];
   return {
-    name: 'bridge-name',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (source) => (source === `\0${id}` ? "export default 'bridge.test.js'" : undefined),
+    name: 'widget-file-names',
+    resolveId: (source) => (nameOf(source) ? `\0${source}` : undefined),
+    load: (source) => nameOf(source) && `export default '${nameOf(source)}.test.js'`,
   };
 }
 
@@ -52,14 +52,18 @@ export default defineConfig({
         },
       },
       {
-        plugins: [jsxOfWidget(), bridgeName()],
+        plugins: [jsxOfWidget(), widgetFileNames()],
+        // As a merchant's own build would find it.
+        resolve: {
+          alias: { '@salus/embed': join(import.meta.dirname, 'packages/embed/index.ts') },
+        },
         test: {
           ...SLOW_CORES,
           name: 'dom',
           environment: 'jsdom',
           // A DOM once per worker, a context per file: less than half of what a DOM per file takes.
           pool: 'vmThreads',
-          include: ['{widget,hosted,tests/views}/**/*.test.{ts,tsx}'],
+          include: ['{widget,hosted,packages,tests/views}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/dom.ts'],
         },
       },

@@ -1,14 +1,28 @@
 /**
  * `npm run bench`: ratios, measured in turns on this machine; `npm run bench -- deposits`: the scanner,
- * which takes minutes to make its chain. See docs/performance.md.
+ * which takes minutes to make its chain; `npm run bench -- embed [--write]`: the checkout in a
+ * merchant's page, in what `npm run build` wrote. See docs/performance.md and docs/embed/performance.md.
  */
-import { ensureInstalled, runPinned } from './runtime.mjs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled, NODE, ROOT, runPinned } from './runtime.mjs';
 
 ensureInstalled();
 const BENCHES = {
   transactions: 'tests/bench/transactions.ts',
   deposits: 'tests/bench/deposits.ts',
+  embed: 'tests/bench/embed.ts',
 };
-const [which = 'transactions'] = process.argv.slice(2);
+const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);
-process.exitCode = await runPinned([BENCHES[which]]);
+const env = which === 'embed' ? browser() : {};
+process.exitCode = await runPinned([BENCHES[which], ...options], { env });
+
+function browser() {
+  const { stdout } = spawnSync(NODE, [join(ROOT, 'scripts/chromium.mjs')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [CHROMIUM_PATH = '', CHROMIUM_SHELL_PATH = ''] = stdout.trim().split('\n');
+  return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH };
+}

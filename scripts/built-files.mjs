@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import { TEXTS_FOLDER } from './hosted-texts.mjs';
 import { ROOT } from './runtime.mjs';
 
+const ENTRY = 'hosted/index.html';
 const FIRST_PAGE = 'hosted/pages/login/login-page.tsx';
 const FIRST_TEXTS = ['app', 'auth', 'errors'];
 
 const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
-/** Older bridges stay in the folder for pages that were opened before a release. */
-export function newestBridge(root = ROOT) {
-  const built = globSync('dist/bridge/widget/bridge.*.js', { cwd: root });
+/** Bridge or extras; older ones stay in the folder for pages that were opened before a release. */
+export function newestModule(name, root = ROOT) {
+  const built = globSync(`dist/${name}/widget/${name}.*.js`, { cwd: root });
   const changed = (path) => statSync(join(root, path)).mtimeMs;
   const [newest] = built.sort((one, other) => changed(other) - changed(one));
-  if (!newest) throw new Error('dist/bridge holds no bridge.');
+  if (!newest) throw new Error(`dist/${name} holds no ${name}.`);
   return newest;
 }
 
@@ -29,9 +30,8 @@ export function frameScripts(root = ROOT) {
 
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */
 export function hostedFirstRoute(root = ROOT) {
-  const { scripts, styles } = inDist(
-    loadedBy(readManifest(root), ['hosted/index.html', FIRST_PAGE]),
-  );
+  const manifest = readManifest(root);
+  const { scripts, styles } = filesOf(manifest, closure(manifest, [ENTRY, FIRST_PAGE]));
   return { scripts: [...scripts, ...FIRST_TEXTS.map((area) => textFile(root, area))], styles };
 }
 
@@ -41,41 +41,73 @@ function textFile(root, area) {
   return path;
 }
 
-/** Every other page, and what it adds to the entry. @returns scripts by the page's name */
+/**
+ * Every other page or part of one, and what it adds to what asks for it: to the entry, or for a part
+ * to its page. @returns scripts by the page's name
+ */
 export function hostedFurtherRoutes(root = ROOT) {
   const manifest = readManifest(root);
-  const before = loadedBy(manifest, ['hosted/index.html']).scripts;
+  const before = loadedBefore(manifest);
   const pages = Object.keys(manifest).filter(
     (key) => manifest[key].isDynamicEntry && key.startsWith('hosted/pages/') && key !== FIRST_PAGE,
   );
   return Object.fromEntries(
     pages.map((key) => {
-      const { scripts, styles } = loadedBy(manifest, [key]);
+      const added = closure(manifest, [key]).difference(before.get(key));
       const name = key.replace(/^hosted\/pages\/|\.tsx$/g, '');
-      return [name, inDist({ scripts: scripts.difference(before), styles }).scripts];
+      return [name, filesOf(manifest, added).scripts];
     }),
   );
 }
 
 const readManifest = (root) => JSON.parse(read(root, 'dist/hosted/.vite/manifest.json'));
 
-function loadedBy(manifest, keys) {
-  const scripts = new Set();
-  const styles = new Set();
+/**
+ * What is there already whoever asks for a chunk, by its key: what all that ask have in common. A
+ * page may ask for one that asks for it, so this goes on until nothing changes.
+ */
+function loadedBefore(manifest) {
+  const asked = Object.keys(manifest).filter(
+    (key) => key === ENTRY || manifest[key].isDynamicEntry,
+  );
+  const loads = new Map(asked.map((key) => [key, closure(manifest, [key])]));
+  const asks = (other, key) =>
+    [...loads.get(other)].some((each) => manifest[each].dynamicImports?.includes(key));
+  const askers = new Map(asked.map((key) => [key, asked.filter((other) => asks(other, key))]));
+  const entry = loads.get(ENTRY);
+  const before = new Map(asked.map((key) => [key, new Set(Object.keys(manifest))]));
+  const settle = (key) => {
+    const sets = askers.get(key).map((other) => loads.get(other).union(before.get(other)));
+    const now = key === ENTRY || sets.length === 0 ? entry : sets.reduce(intersect);
+    const isChanged = now.size !== before.get(key).size;
+    before.set(key, now);
+    return isChanged;
+  };
+  while (asked.map(settle).includes(true));
+  return before;
+}
 
+const intersect = (one, other) => one.intersection(other);
+
+/** These chunks and all they import statically. */
+function closure(manifest, keys) {
+  const chunks = new Set();
   const add = (key) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`dist/hosted was built without ${key}.`);
-    if (scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
+    if (chunks.has(key)) return;
+    chunks.add(key);
     for (const imported of chunk.imports ?? []) add(imported);
   };
   for (const key of keys) add(key);
-  return { scripts, styles };
+  return chunks;
 }
 
-function inDist({ scripts, styles }) {
-  const named = (files) => [...files].map((file) => `dist/hosted/${file}`);
-  return { scripts: named(scripts), styles: named(styles) };
+function filesOf(manifest, chunks) {
+  const named = (files) => [...new Set(files)].map((file) => `dist/hosted/${file}`);
+  const found = [...chunks].map((key) => manifest[key]);
+  return {
+    scripts: named(found.map(({ file }) => file)),
+    styles: named(found.flatMap(({ css }) => css ?? [])),
+  };
 }

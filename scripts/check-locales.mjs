@@ -23,7 +23,9 @@ const CLOSED = ['paid', 'cancelled', 'expired'];
 export const BUILT = {
   'blocked.': { exactly: BLOCKED_REASONS },
   'closed.': { exactly: PAY_STATUSES.filter((status) => CLOSED.includes(status)) },
-  'notice.': { among: [...CODES, 'popup_blocked', 'unconfirmed'] },
+  'notice.': {
+    among: [...CODES, 'popup_blocked', 'passkey_unused', 'covered', 'unconfirmed'],
+  },
   'errors.': { among: CODES },
   'action.': {},
   'order-status.': { exactly: PURCHASE_STATUSES },

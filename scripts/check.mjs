@@ -18,6 +18,7 @@ const checks = [
   types('hosted'),
   types('widget'),
   types('shared'),
+  types('packages'),
   ['unused code', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']],
   [
     'boundaries',

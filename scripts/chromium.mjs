@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './debian-packages.mjs';
 import { NODE, ROOT } from './runtime.mjs';
 
 const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
@@ -44,12 +45,11 @@ function isExecutable(path) {
   }
 }
 
-function run(command, args, env = {}) {
+function run(command, args) {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
     // Standard output is kept for the path.
     stdio: ['ignore', 2, 2],
-    env: { ...process.env, ...env },
   });
   return status === 0;
 }
@@ -62,12 +62,8 @@ async function ofPlaywright() {
 }
 
 function ofDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = (...names) =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], quiet);
-  if (!run('apt-get', ['update', '-qq'], quiet) || !install('chromium')) return undefined;
-  install(SHELL);
+  if (!installPackages('chromium')) return undefined;
+  installPackages(SHELL);
   return onThisSystem();
 }
 

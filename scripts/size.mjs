@@ -6,7 +6,10 @@ import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';
 const OUTPUTS = [
   'hosted/.vite/manifest.json',
   'frame/widget/frame/index.html',
+  'frame-render/main.mjs',
+  'frame-early/early.js',
   'bridge/widget',
+  'extras/widget',
   'loader/widget/v1.js',
 ];
 

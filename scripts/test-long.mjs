@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
-const TIMES = { KILLS: '20', PROPERTY_RUNS: '1000' };
+const TIMES = { KILLS: '20', PROPERTY_RUNS: '1000', MOUNTS: '1000' };
 const FILES = [
   'tests/postgres/withdrawal-kills',
   'tests/postgres/purchase-kills',
@@ -13,16 +13,51 @@ const FILES = [
   'tests/api/staking-property',
   'tests/api/ledger-property',
 ];
+const BROWSER_FILES = ['tests/e2e/mounts'];
 
 ensureInstalled();
 const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
 console.log(`commit ${stdout.trim()}`, TIMES);
 const words = process.argv.slice(2);
-const files = FILES.filter((file) => words.every((word) => file.includes(word)));
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'postgres'];
-const { status } = spawnSync(NODE, [...args, '--testTimeout', '7200000', ...files], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...TIMES },
-});
-process.exitCode = status ?? 1;
+const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...TIMES };
+const wanted = (files) => files.filter((file) => words.every((word) => file.includes(word)));
+
+function run(args, more = {}) {
+  const options = { cwd: ROOT, stdio: 'inherit', env: { ...env, ...more } };
+  return spawnSync(NODE, args, options).status ?? 1;
+}
+
+/** In a browser, and against what is built. */
+function runInBrowser(files) {
+  const built = run(['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']);
+  if (built !== 0) return built;
+  const { stdout: paths } = spawnSync(NODE, ['scripts/chromium.mjs'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [CHROMIUM_PATH = '', CHROMIUM_SHELL_PATH = ''] = paths.trim().split('\n');
+  return run(['node_modules/playwright/cli.js', 'test', '--project', 'blocked', ...files], {
+    CHROMIUM_PATH,
+    CHROMIUM_SHELL_PATH,
+  });
+}
+
+const files = wanted(FILES);
+const inBrowser = wanted(BROWSER_FILES);
+const statuses = [
+  files.length > 0
+    ? run([
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--project',
+        'postgres',
+        '--testTimeout',
+        '7200000',
+        ...files,
+      ])
+    : 0,
+  inBrowser.length > 0 ? runInBrowser(inBrowser) : 0,
+];
+if (files.length + inBrowser.length === 0) console.error(`No test is called "${words.join(' ')}".`);
+process.exitCode = files.length + inBrowser.length === 0 ? 1 : Math.max(...statuses);

@@ -13,6 +13,7 @@ import type { Db } from './db/database.ts';
 import { depositRoutes } from './deposits/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Shells } from './documents/shells.ts';
+import { embedReportRoutes } from './embed-reports/routes.ts';
 import type { Courier } from './events/courier.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { MemberCaller } from './http/caller.ts';
@@ -20,13 +21,18 @@ import { handleError } from './http/error-handler.ts';
 import { openApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import { linkRoutes, merchantLinkRoutes } from './link/routes.ts';
+import type { Live } from './live/live.ts';
+import { liveRoutes } from './live/routes.ts';
 import type { MerchantCaller } from './merchant/api-token.ts';
 import { merchantRoutes } from './merchant/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
+import { receiptKeyRoutes } from './receipts/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { stakingRoutes } from './staking/routes.ts';
 import { tokenRoutes } from './token/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -43,6 +49,7 @@ export interface Parts {
   db: Db;
   config: Config;
   deliveries: Pick<Courier, 'wake'>;
+  live: Live;
   log: FastifyBaseLogger;
   shells: Shells;
   /** Where `npm run build` wrote. */
@@ -101,6 +108,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       'request',
     );
   });
+  // An answer that has no end would keep the server from closing.
+  http.addHook('preClose', () => parts.live.close());
   parts.extend?.(http);
   await http.register(cookie);
   await http.register(rateLimit, {
@@ -110,6 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
 
   healthRoutes({ ...parts, http });
+  receiptKeyRoutes({ ...parts, http });
   await http.register(
     async (api) => {
       await openApi(api, config);
@@ -124,7 +134,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         authRoutes,
         registrationRoutes,
         passwordRoutes,
+        passkeyRoutes,
         profileRoutes,
+        secondFactorRoutes,
         contactRoutes,
         businessRoutes,
         tokenRoutes,
@@ -136,7 +148,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         transactionRoutes,
         appConfigRoutes,
         payRoutes,
+        liveRoutes,
         linkRoutes,
+        embedReportRoutes,
         merchantRoutes,
         merchantLinkRoutes,
       ]) {

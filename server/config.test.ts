@@ -88,6 +88,17 @@ const SETTINGS: Setting[] = [
     min: 1,
     max: 1_000_000,
   }),
+  number('LIMIT_STREAMS_PER_SESSION', ({ streams }) => streams.perSession, {
+    usual: 10,
+    min: 1,
+    max: 1_000_000,
+  }),
+  number('LIMIT_STREAMS_PER_ADDRESS', ({ streams }) => streams.perAddress, {
+    usual: 50,
+    min: 1,
+    max: 1_000_000,
+  }),
+  number('LIMIT_STREAMS', ({ streams }) => streams.all, { usual: 5000, min: 1, max: 1_000_000 }),
   number('LIMIT_ACCOUNT_PER_ADDRESS', ({ limits }) => limits.accountPerAddress, {
     usual: 20,
     min: 1,
@@ -135,18 +146,6 @@ const SETTINGS: Setting[] = [
       ['', ['EUR', 'USD']],
     ],
     bad: ['EUR,XXX', 'eur', 'EUR,', ' ', 'SLS', '__proto__'],
-  },
-  {
-    name: 'LOCALES',
-    read: ({ locales }) => locales,
-    default: { default: 'en', enabled: ['en', 'es'] },
-    good: [
-      ['en', { default: 'en', enabled: ['en'] }],
-      ['es', { default: 'es', enabled: ['es'] }],
-      ['en, es', { default: 'en', enabled: ['en', 'es'] }],
-      ['', { default: 'en', enabled: ['en', 'es'] }],
-    ],
-    bad: ['en,xx', 'EN', 'en-US', 'en,', '..', '../en', 'en/../es', './en', 'english'],
   },
 ];
 

@@ -1,5 +1,4 @@
 /** Every setting of the server, read once at start. Names are those of the environment. */
-import { existsSync } from 'node:fs';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import {
   parseMailLink,
@@ -9,6 +8,9 @@ import {
 } from './appconfig/links.ts';
 import { type CardSettings, cardSettings } from './cards/settings.ts';
 import { type ChainSettings, chainSettings } from './chain/settings.ts';
+import { allLanguages, hasTexts, languagesOf } from './languages.ts';
+import type { StreamLimits } from './live/places.ts';
+import { streamLimits } from './live/settings.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail/settings.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases/settings.ts';
 import { type RateSettings, rateSettings } from './token/settings.ts';
@@ -56,6 +58,8 @@ export interface Config {
     actsPerAddress: number;
     accountPerAddress: number;
   };
+  /** Live events open at once. */
+  streams: StreamLimits;
   /** `host:port` of private webhook receivers; the sandbox's demo shop only. */
   webhookAllow: string[];
 }
@@ -81,7 +85,7 @@ function common(env: Environment) {
     quoteMinutes: number(env, 'QUOTE_MINUTES', 15, 1, 1440),
     sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),
     currencies: list(env, 'CURRENCIES', 'EUR,USD', 'currency', isFiat),
-    locales: languages(list(env, 'LOCALES', 'en,es', 'language', hasTexts)),
+    locales: languagesOf(list(env, 'LOCALES', allLanguages().join(), 'language', hasTexts)),
     links: {
       mail: parsed(env, 'SUPPORT_MAIL', 'an e-mail address', parseMailLink),
       social: parsed(env, 'SOCIAL_LINKS', 'name=https://…, comma-separated', parseSocialLinks),
@@ -93,6 +97,7 @@ function common(env: Environment) {
       actsPerAddress: number(env, 'LIMIT_ACTS_PER_ADDRESS', 120, 1, 1_000_000),
       accountPerAddress: number(env, 'LIMIT_ACCOUNT_PER_ADDRESS', 20, 1, 1_000_000),
     },
+    streams: streamLimits((name, fallback) => number(env, name, fallback, 1, 1_000_000)),
   };
 }
 
@@ -210,12 +215,6 @@ function list(
 
 const isFiat = (code: string) => !isToken(code) && decimalsOf(code) !== undefined;
 
-const hasTexts = (language: string) =>
-  /^[a-z]{2}$/.test(language) &&
-  ['pay', 'mail'].every((area) =>
-    existsSync(new URL(`../locales/${language}/${area}.json`, import.meta.url)),
-  );
-
 /** @throws ConfigError unless `parse` makes something of the setting */
 function parsed<T>(env: Environment, name: string, what: string, parse: Parse<T>): T {
   const value = parse(env[name] ?? '');
@@ -224,11 +223,6 @@ function parsed<T>(env: Environment, name: string, what: string, parse: Parse<T>
 }
 
 type Parse<T> = (text: string) => T | undefined;
-
-/** English where it is enabled, else the first. */
-function languages(enabled: string[]): Config['locales'] {
-  return { default: enabled.includes('en') ? 'en' : (enabled[0] ?? 'en'), enabled };
-}
 
 function thresholds(text: string): bigint[] {
   const values = text.split(',').map((part) => parseDecimal(part.trim(), 18));

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts';
 import type { Shells } from './documents/shells.ts';
 import { startCourier } from './events/courier.ts';
 import { drainOnClose } from './http/connections.ts';
+import { createLive } from './live/live.ts';
 import { startPostman } from './mail/postman.ts';
 import { startSweeper } from './purchases/sweeper.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -36,7 +37,8 @@ export class PortTakenError extends Error {
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, database, log, host, ...rest } = parts;
   const courier = startCourier(database.db, config, log);
-  const app = await buildApp({ db: database.db, config, deliveries: courier, log, ...rest });
+  const live = createLive({ database, limits: config.streams, log });
+  const app = await buildApp({ db: database.db, config, deliveries: courier, live, log, ...rest });
   const drain = drainOnClose(app.server);
   try {
     await app.listen({ port: config.port, host });

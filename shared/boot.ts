@@ -3,6 +3,7 @@
  * `<script type="application/json" id="boot">`: what the page needs travels with it, because a
  * further trip costs a phone more than the bytes.
  */
+import type { Theme, ThemeRefusal } from './embed/theme.ts';
 import type { PaySession } from './pay/contract.ts';
 
 export const BOOT_ELEMENT_ID = 'boot';
@@ -15,8 +16,6 @@ export const EARLY_CLICK = 'salusEarlyClick';
 
 /** One locale file, as i18next takes it. */
 export type Texts = { [key: string]: string | Texts };
-
-export type Theme = 'auto' | 'light' | 'dark';
 
 export interface HostedBoot {
   /** Where the API is, without a trailing slash; another host is possible. */
@@ -31,6 +30,8 @@ export interface FrameBoot {
   apiBase: string;
   locale: string;
   theme: Theme;
+  /** What of its look the merchant's page chose and does not get; absent when there is none. */
+  refusals?: ThemeRefusal[];
   texts: { pay: Texts };
   /** null for an unknown session: then the document carries nothing else of it. */
   session: PaySession | null;
@@ -39,10 +40,17 @@ export interface FrameBoot {
   parentOrigin: string | null;
 }
 
+/** The frame as it is before any script of it has run. */
+export interface RenderedFrame {
+  /** For the document's `#app`. */
+  html: string;
+  title: string;
+}
+
 export interface SignInBoot {
   apiBase: string;
   locale: string;
-  texts: { pay: Texts; auth: Texts };
+  texts: { pay: Texts; auth: Texts; 'second-factor': Texts };
   session: PaySession | null;
   sessionId: string;
 }

@@ -2,8 +2,10 @@
  * The only place where the product's own names are spelled out, besides configuration.
  * Levels are in rising order (specification §9).
  */
+export const BRAND_NAME = 'Salus';
+
 export const brand = {
-  name: 'Salus',
+  name: BRAND_NAME,
   token: { name: 'Salus token', symbol: 'SLS', decimals: 18 },
 } as const;
 

@@ -41,6 +41,23 @@ export const catalogue = {
   own_link: { status: 409, message: 'A business cannot be linked with itself.' },
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is not valid any more.' },
+  /** Two-step sign-in is on, and its code was not sent; `errors` names `code`. */
+  second_factor_missing: { status: 403, message: 'Enter the code of your authenticator app.' },
+  /** The code is wrong, or was used already; `errors` names `code`. */
+  second_factor_invalid: { status: 400, message: 'This code is not right, or was used already.' },
+  /** The second step came too late, or after too many wrong codes. */
+  sign_in_expired: { status: 400, message: 'This sign-in has taken too long. Start again.' },
+  /** Two-step sign-in is on already. */
+  second_factor_on: { status: 409, message: 'Two-step sign-in is on already.' },
+  /** Two-step sign-in is not on, or its set-up was not begun. */
+  second_factor_off: { status: 409, message: 'Two-step sign-in is not on.' },
+  /**
+   * What a passkey signed is not good: unknown, removed, asked for elsewhere or too long ago, used
+   * already, or not checked by its device. Which of these is not told.
+   */
+  passkey_invalid: { status: 400, message: 'This passkey cannot be used here.' },
+  /** Twenty passkeys are enough. */
+  passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
   /** The same key twice at the same time. */
   idempotency_in_progress: {
     status: 409,

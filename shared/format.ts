@@ -4,7 +4,11 @@ import { decimalsOf, isToken } from './money.ts';
 export type Value =
   | string
   | { kind: 'money'; amount: string; currency: string }
-  | { kind: 'time'; at: string };
+  | { kind: 'time'; at: string }
+  /** What is left of a short while, such as 1:05. */
+  | { kind: 'clock'; seconds: number }
+  /** A short while in words, such as 2 minutes. */
+  | { kind: 'span'; seconds: number };
 
 /** `amount` is a decimal string; Intl reads it digit by digit. */
 export function formatMoney(amount: string, currency: string, locale: string): string {
@@ -30,15 +34,42 @@ export function formatDate(at: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-export function formatTime(at: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  );
+/** @param timeZone written behind it; where none is given, it is that of whoever looks */
+export function formatTime(at: string, locale: string, timeZone?: string): string {
+  const time = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(at));
+  return timeZone === undefined ? time : `${time}\u00a0${timeZone}`;
 }
 
-export function formatValue(value: Value, locale: string): string {
+export function formatValue(value: Value, locale: string, timeZone?: string): string {
   if (typeof value === 'string') return value;
-  return value.kind === 'money'
-    ? formatMoney(value.amount, value.currency, locale)
-    : formatTime(value.at, locale);
+  switch (value.kind) {
+    case 'money':
+      return formatMoney(value.amount, value.currency, locale);
+    case 'time':
+      return formatTime(value.at, locale, timeZone);
+    case 'clock':
+      return formatClock(value.seconds, locale);
+    case 'span':
+      return formatSpan(value.seconds, locale);
+  }
+}
+
+function formatClock(seconds: number, locale: string): string {
+  const minutes = new Intl.NumberFormat(locale).format(Math.floor(seconds / 60));
+  const rest = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }).format(seconds % 60);
+  return `${minutes}:${rest}`;
+}
+
+/** In minutes when it is a whole number of them. */
+function formatSpan(seconds: number, locale: string): string {
+  const whole = seconds > 0 && seconds % 60 === 0;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: whole ? 'minute' : 'second',
+    unitDisplay: 'long',
+  }).format(whole ? seconds / 60 : seconds);
 }

@@ -21,4 +21,4 @@ export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`)
 export const PAY_SESSION_ID = idPattern('pay');
 
 /** Of an invitation to link, and of the link that came of it. */
-export const LINK_ID = idPattern('lnk');
+export const LINK_ID = /* @__PURE__ */ idPattern('lnk');

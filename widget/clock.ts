@@ -1,6 +1,7 @@
-import type { Clock } from '#shared/pay/flow.ts';
+import type { Clock } from '#shared/clock.ts';
 
 export const clock: Clock = {
+  now: () => Date.now(),
   after(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);

@@ -6,3 +6,10 @@ declare module 'virtual:bridge-file' {
   // biome-ignore lint/style/noDefaultExport: a virtual module has nothing else to name
   export default file;
 }
+
+declare module 'virtual:extras-file' {
+  /** File name of the extras built just before the loader, such as `extras.Dk3x.js`. */
+  const file: string;
+  // biome-ignore lint/style/noDefaultExport: a virtual module has nothing else to name
+  export default file;
+}

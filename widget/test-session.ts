@@ -17,6 +17,7 @@ export function session(over: Partial<PaySession> = {}): PaySession {
     minimumLevel: null,
     locale: null,
     expiresAt: '2026-11-21T10:30:00.000Z',
+    extendable: true,
     closedAt: null,
     successUrl: null,
     cancelUrl: null,

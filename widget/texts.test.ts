@@ -1,9 +1,32 @@
+import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import auth from '#locales/en/auth.json';
 import pay from '#locales/en/pay.json';
+import type { Texts } from '#shared/boot.ts';
 import { createLanguage } from './texts.ts';
 
 const { texts, value } = createLanguage('en', { pay, auth });
+
+const files = import.meta.glob<Texts>('../locales/*/*.json', { eager: true, import: 'default' });
+const languages = [...new Set(Object.keys(files).map((path) => path.split('/')[2] ?? ''))];
+
+/** Every text of a language, by the key it is asked for: `home:trial`, not `home:trial_other`. */
+function catalogueOf(language: string) {
+  const areas: Record<string, Texts> = {};
+  const keys = new Set<string>();
+  const add = (node: Texts | string, key: string) => {
+    if (typeof node === 'string') keys.add(key.replace(/_(zero|one|two|few|many|other)$/, ''));
+    else for (const [name, inner] of Object.entries(node)) add(inner, `${key}.${name}`);
+  };
+  for (const [path, nodes] of Object.entries(files)) {
+    const [, folder, file = ''] = path.split('/').slice(1);
+    if (folder !== language) continue;
+    const area = file.replace('.json', '');
+    areas[area] = nodes;
+    for (const [name, node] of Object.entries(nodes)) add(node, `${area}:${name}`);
+  }
+  return { areas, keys: [...keys] };
+}
 
 describe('createLanguage', () => {
   it('fills in amounts as the language writes them', () => {
@@ -18,8 +41,47 @@ describe('createLanguage', () => {
   });
 
   it("takes a merchant's name as it is, whatever it contains", () => {
-    const merchant = '$t(action.cancel) {{total}} <b>&';
+    const merchant = '$t(action.cancel) {{total}} <b>& $& $1';
 
     expect(texts({ key: 'message.paid', values: { merchant } })).toBe(`You have paid ${merchant}.`);
+  });
+
+  it.each(['action', 'action.nothing', 'nothing', 'constructor', 'action.pay.length', 'x:pay'])(
+    'says the key of a text there is none of: %s',
+    (key) => {
+      expect(texts({ key })).toBe(key.split(':').at(-1));
+    },
+  );
+
+  it('names the time zone it was given', () => {
+    const noon = { kind: 'time', at: '2026-11-21T12:00:00.000Z' } as const;
+
+    expect(createLanguage('en', {}, 'UTC').value(noon)).toMatch(
+      /^Nov 21, 2026, 12:00\sPM\u00a0UTC$/,
+    );
+  });
+});
+
+describe.each(languages)('%s reads as i18next would', (language) => {
+  const { areas, keys } = catalogueOf(language);
+  const ours = createLanguage(language, areas);
+  const theirs = createInstance();
+  void theirs.init({
+    lng: language,
+    resources: { [language]: areas },
+    defaultNS: 'pay',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+  });
+
+  it.each(['0', '1', '2', '3', '5', '11', '21', '101', '1000000'])('for a count of %s', (count) => {
+    const names = JSON.stringify(areas).matchAll(/{{(\w+)}}/g);
+    const values = Object.fromEntries([...names].map(([, name = '']) => [name, `<${name}>`]));
+    for (const key of keys) {
+      expect([key, ours.texts({ key, values: { ...values, count } })]).toEqual([
+        key,
+        theirs.t(key, { ...values, count: Number(count) }),
+      ]);
+    }
   });
 });

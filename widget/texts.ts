@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next';
 import type { Texts } from '#shared/boot.ts';
 import { formatValue, type Value } from '#shared/format.ts';
 import type { Text } from '#shared/pay/screen.ts';
@@ -11,23 +10,41 @@ export interface Language {
 
 /**
  * The texts that came with the document; `pay` is the default namespace, others are named
- * `auth:login.title`.
+ * `auth:login.title`. A text that is missing is its key.
+ *
+ * @param timeZone of times; where it is not given, that of whoever looks
  */
-export function createLanguage(locale: string, namespaces: Record<string, Texts>): Language {
-  const i18n = createInstance();
-  void i18n.init({
-    lng: locale,
-    resources: { [locale]: namespaces },
-    defaultNS: 'pay',
-    initAsync: false,
-    interpolation: { escapeValue: false },
-  });
-  const value = (raw: Value) => formatValue(raw, locale);
+export function createLanguage(
+  locale: string,
+  namespaces: Record<string, Texts>,
+  timeZone?: string,
+): Language {
+  const plurals = new Intl.PluralRules(locale);
+  const value = (raw: Value) => formatValue(raw, locale, timeZone);
   return {
     value,
     texts({ key, values = {} }) {
-      const written = Object.entries(values).map(([name, raw]) => [name, value(raw)]);
-      return i18n.t(key, Object.fromEntries(written) as Record<string, string>);
+      const [path = '', namespace = 'pay'] = key.split(':').reverse();
+      const find = (suffix = '') => textAt(namespaces[namespace], path + suffix);
+      const { count } = values;
+      const form =
+        typeof count === 'string' ? find(`_${plurals.select(Number(count))}`) : undefined;
+      const text = form ?? find();
+      if (text === undefined) return path;
+      return text.replace(/{{(\w+)}}/g, (gap, name) => {
+        const raw = values[name];
+        return raw === undefined ? gap : value(raw);
+      });
     },
   };
+}
+
+/** @param path names separated by dots, as i18next's files nest them */
+function textAt(texts: Texts | undefined, path: string): string | undefined {
+  let found: Texts | string | undefined = texts;
+  for (const name of path.split('.')) {
+    if (typeof found !== 'object' || !Object.hasOwn(found, name)) return undefined;
+    found = found[name];
+  }
+  return typeof found === 'string' ? found : undefined;
 }

@@ -19,6 +19,7 @@ export type TextArea =
   | 'pay'
   | 'profile'
   | 'resources'
+  | 'second-factor'
   | 'withdrawals'
   | 'deposits'
   | `legal${string}`;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { loadTexts, type TextArea } from './i18n.ts';
 import { PageError } from './page-error.ts';
 import { tabStorage } from './safe-storage.ts';
@@ -23,6 +23,10 @@ export function lazyPage(name: string, load: LazyPage, texts: readonly TextArea[
     return loading;
   };
 }
+
+/** A part of a page that few need, in a chunk of its own. */
+export const lazyPart = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadChunk(name, load) }));
 
 /**
  * A chunk that cannot be loaded usually belongs to a release that is gone: one reload of the

@@ -11,7 +11,10 @@ export interface Session {
   client: ApiClient;
   /** Restores the tab's session, or asks the refresh cookie once, without a word on failure. */
   start(): Promise<void>;
-  signIn(identifier: string, password: string): Promise<Result<unknown>>;
+  /** A ticket in the answer is for the second step: nobody is signed in yet. */
+  signIn(identifier: string, password: string): Promise<Result<{ ticket?: string }>>;
+  /** Whoever the API says is signed in, however they showed who they are. */
+  adopt(answer: { jwt: string; user?: User }): Promise<void>;
   /** What the API answered to a change of one's own profile. */
   replaceUser(changed: User): void;
   /** Ends the session on the server too; without an answer the person stays signed in. */
@@ -92,9 +95,12 @@ export function createSession(options: SessionOptions): Session {
     async signIn(identifier, password) {
       await restored;
       const result = await plain.call(signIn, { body: { identifier, password } });
-      if (result.ok) await adopt(result.value);
-      return result;
+      if (!result.ok) return result;
+      if ('ticket' in result.value) return { ok: true, value: { ticket: result.value.ticket } };
+      await adopt(result.value);
+      return { ok: true, value: {} };
     },
+    adopt,
     replaceUser(changed) {
       if (user.peek()?.id === changed.id) user.value = changed;
     },

@@ -36,6 +36,7 @@ export function aPaySession(over: Partial<PaySession> = {}): PaySession {
     minimumLevel: null,
     locale: null,
     expiresAt: '2026-11-21T10:30:00.000Z',
+    extendable: true,
     closedAt: null,
     successUrl: 'https://casaverde.example/thanks?order=1047',
     cancelUrl: 'https://casaverde.example/cart',

@@ -4,10 +4,10 @@ import type { App } from '../app.ts';
 import { serve } from '../http/endpoint.ts';
 import { Problem } from '../http/problem.ts';
 import { describeDevice } from './device.ts';
-import { issueToken } from './jwt.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { endSession, rotateSession } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
+import { signedIn } from './signed-in.ts';
 import { readUser } from './user.ts';
 
 const NOBODY = { jwt: null, user: null };
@@ -16,26 +16,20 @@ const PASSWORD_MISSING = { path: 'password', message: catalogue.password_missing
 export function authRoutes(app: App): void {
   const { db, config } = app;
 
-  async function answer(sid: string, memberId: string) {
-    const user = await readUser(db, config, memberId);
-    if (!user) throw new Problem('unauthenticated');
-    const { jwt } = await issueToken(config.secrets.jwt, { sid });
-    return { jwt, user };
-  }
-
   serve(
     app,
     signIn,
     async ({ input, request, reply }) => {
       const { identifier, password } = input.body;
       if (password === '') throw new Problem('password_missing', { errors: [PASSWORD_MISSING] });
-      const { memberId, sid, cookie } = await signInWithPassword(db, config, {
+      const outcome = await signInWithPassword(db, config, {
         identifier,
         password,
         device: describeDevice(request.headers['user-agent']),
       });
-      setRefreshCookie(config, reply, cookie);
-      return answer(sid, memberId);
+      if ('ticket' in outcome) return { step: 'second-factor' as const, ticket: outcome.ticket };
+      setRefreshCookie(config, reply, outcome.cookie);
+      return signedIn(db, config, outcome);
     },
     config.limits.signInPerAddress,
   );
@@ -51,7 +45,7 @@ export function authRoutes(app: App): void {
       throw new Problem('unauthenticated');
     }
     if (rotated.cookie) setRefreshCookie(config, reply, rotated.cookie);
-    return answer(rotated.sid, rotated.memberId);
+    return signedIn(db, config, rotated);
   });
 
   serve(app, signOut, async ({ caller, reply }) => {

@@ -22,17 +22,23 @@ const live = and(isNull(authSession.endedAt), gt(authSession.expiresAt, sql`now(
 const hash = (secret: string) => new Uint8Array(createHash('sha256').update(secret).digest());
 const newSecret = () => randomBytes(32).toString('base64url');
 
-/** @returns the id of the sign-in and the value of its cookie */
+/**
+ * @param minutes how long it lasts at most; 30 days unless given
+ * @returns the id of the sign-in and the value of its cookie
+ */
 export async function openSession(
   db: Db,
   memberId: string,
   device: string | null = null,
+  minutes?: number,
 ): Promise<{ sid: string; cookie: string }> {
   const sid = randomUUID();
   const secret = newSecret();
+  const expiresAt =
+    minutes === undefined ? LIFETIME : sql`now() + ${minutes} * interval '1 minute'`;
   await db
     .insert(authSession)
-    .values({ id: sid, memberId, refreshHash: hash(secret), device, expiresAt: LIFETIME });
+    .values({ id: sid, memberId, refreshHash: hash(secret), device, expiresAt });
   return { sid, cookie: `${sid}.${secret}` };
 }
 

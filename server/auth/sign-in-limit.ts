@@ -1,7 +1,7 @@
 /**
  * Failed sign-ins per account, exact over all processes: five are free, then each doubles the
- * wait from 1 s to 15 min. An attempt is counted before its password is looked at, so that
- * many at once gain nothing. Unknown addresses are treated alike.
+ * wait from 1 s to 15 min, or what is said. An attempt is counted before its password is looked
+ * at, so that many at once gain nothing. Unknown addresses are treated alike.
  */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
@@ -14,13 +14,17 @@ const LONGEST_SECONDS = 900;
 const keyOf = (identifier: string) => sql`sha256(convert_to(lower(${identifier.trim()}), 'UTF8'))`;
 
 /** @throws Problem rate_limited with the seconds left */
-export async function countAttempt(db: Db, identifier: string): Promise<void> {
+export async function countAttempt(
+  db: Db,
+  identifier: string,
+  longestSeconds = LONGEST_SECONDS,
+): Promise<void> {
   const [counted] = await rowsOf<{ failures: number }>(
     db,
     sql`insert into sign_in_limit as l (key, failures) values (${keyOf(identifier)}, 1)
       on conflict (key) do update set (failures, locked_until, updated_at) = (
         select n, case when n >= ${FREE}
-          then now() + least(power(2, least(n - ${FREE}, 20)), ${LONGEST_SECONDS}) * interval '1 second' end,
+          then now() + least(power(2, least(n - ${FREE}, 20)), ${longestSeconds}::float8) * interval '1 second' end,
           now()
         from (select case when l.updated_at < now() - interval '1 day' then 1
           else l.failures + 1 end as n) counted)

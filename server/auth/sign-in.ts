@@ -5,6 +5,8 @@ import { memberDevice } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { findByEmail, type MemberRow } from '../members/find.ts';
+import { hasSecondFactor } from '../second-factor/require.ts';
+import { issueTicket } from '../second-factor/ticket.ts';
 import { hostedLink } from './hosted-link.ts';
 import { verifyPassword } from './password.ts';
 import { openSession } from './sessions.ts';
@@ -17,25 +19,46 @@ export interface Credentials {
   device: string | null;
 }
 
+export interface Admitted {
+  memberId: string;
+  sid: string;
+  cookie: string;
+}
+
 /**
- * Signs a member in with e-mail and password, and tells them of a device not seen before.
- * The password is checked before anything else is said of the account.
+ * Signs a member in with e-mail and password; with two-step sign-in, what comes of it is a ticket
+ * for the second step. The password is checked before anything else is said of the account.
  * @throws Problem credentials_invalid, email_not_confirmed, rate_limited
  */
 export async function signInWithPassword(
   db: Db,
   config: Config,
   { identifier, password, device }: Credentials,
-): Promise<{ memberId: string; sid: string; cookie: string }> {
+): Promise<Admitted | { ticket: string }> {
   await countAttempt(db, identifier);
   const known = await findByEmail(db, identifier);
   const right = await verifyPassword(known?.passwordHash, password);
   if (!known || !right) throw new Problem('credentials_invalid');
   await forgetAttempts(db, identifier);
-  if (!known.confirmedAt) throw new Problem('email_not_confirmed');
+  if (await hasSecondFactor(db, known.id)) return { ticket: await issueTicket(db, known) };
+  return admit(db, config, known, { device });
+}
+
+/**
+ * What follows when somebody has shown who they are, however they did: a sign-in, and a mail where
+ * the device is new. `minutes` is how long it lasts; as long as any other unless given.
+ * @throws Problem email_not_confirmed
+ */
+export async function admit(
+  db: Db,
+  config: Config,
+  someone: MemberRow,
+  { device, minutes }: { device: string | null; minutes?: number },
+): Promise<Admitted> {
+  if (!someone.confirmedAt) throw new Problem('email_not_confirmed');
   return db.transaction(async (tx) => {
-    await noteDevice(tx, config, known, device ?? '');
-    return { memberId: known.id, ...(await openSession(tx, known.id, device)) };
+    await noteDevice(tx, config, someone, device ?? '');
+    return { memberId: someone.id, ...(await openSession(tx, someone.id, device, minutes)) };
   });
 }
 

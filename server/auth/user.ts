@@ -21,6 +21,7 @@ export async function readUser(
   return {
     id: row.member.id,
     email: row.member.email,
+    pendingEmail: row.member.pendingEmail,
     name: row.member.name,
     surname: row.member.surname,
     role: { type: row.member.role },

@@ -5,6 +5,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { listenPostgres } from './listen.ts';
 
 /** A database or a transaction of it: the only way a use case reaches data. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -17,6 +18,15 @@ export interface Database {
   ): Promise<void>;
   /** One statement with values, or a whole script without; for the scheduler's own SQL. */
   execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * Hears what is notified on `channel`, after the commit that notifies. `missed` is called when
+   * something may have been lost, since the connection was.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    missed: () => void,
+  ): Promise<{ stop(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -45,6 +55,7 @@ export async function openPglite(folder: string, seed?: Blob): Promise<Database>
       if (values.length > 0) return client.query(text, values);
       return (await client.exec(text)).at(-1) ?? { rows: [] };
     },
+    listen: async (channel, heard) => ({ stop: await client.listen(channel, heard) }),
     close: () => client.close(),
   };
 }
@@ -85,6 +96,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
       // A script gives one result per statement.
       return Array.isArray(result) ? { rows: result.at(-1)?.rows ?? [] } : result;
     },
+    listen: (...given) => listenPostgres(url, ...given),
     close: () => pool.end(),
   };
 }

@@ -20,6 +20,7 @@ const FUNCTIONS = [
   'pay/views',
   'pay/confirm',
   'pay/close',
+  'live/changes',
   'purchases/books',
   'purchases/purchase-views',
   'purchases/create',

@@ -24,6 +24,7 @@ export const member = pgTable('member', {
   surname: text('surname'),
   role: text('role').notNull().default('member'),
   externalDepositAddress: text('external_deposit_address'),
+  pendingEmail: text('pending_email'),
   locale: text('locale'),
   paymentsEnabled: boolean('payments_enabled').notNull().default(true),
   confirmedAt: time('confirmed_at'),
@@ -234,9 +235,11 @@ export const paySession = pgTable('pay_session', {
   origins: text('origins').array().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
+  extendedAt: time('extended_at'),
   closedAt: time('closed_at'),
   payerId: text('payer_id'),
   transferId: text('transfer_id'),
+  version: integer('version').notNull().default(1),
 });
 
 export const payQuote = pgTable('pay_quote', {

@@ -80,30 +80,36 @@ async function widgetRoutes(
   dist: string,
   shared: Omit<FastifyStaticOptions, 'root'>,
 ): Promise<void> {
-  const bridges = join(dist, 'bridge', 'widget');
+  const folders = MODULES.map((name) => join(dist, name, 'widget'));
   http.addHook('onSend', async (_, reply) => {
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('access-control-allow-origin', '*');
   });
   // A browser may still hold the loader of a release this build does not know.
   http.setNotFoundHandler(async (request, reply) => {
-    const newest = BRIDGE.test(request.url) && (await newestBridge(bridges));
+    const [, name = ''] = MODULE.exec(request.url) ?? [];
+    const newest = name && (await newestIn(join(dist, name, 'widget')));
     if (!newest) throw new Problem('not_found');
     return reply.header('cache-control', 'no-store').redirect(`/widget/${newest}`, 307);
   });
   await http.register(fastifyStatic, {
     ...shared,
-    root: [join(dist, 'loader', 'widget'), bridges],
+    root: [join(dist, 'loader', 'widget'), ...folders],
     prefix: '/',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('v1.js') ? ROLLING : IMMUTABLE);
+      reply.header('cache-control', HASHED.test(path) ? IMMUTABLE : ROLLING);
     },
   });
 }
 
-const BRIDGE = /^\/widget\/bridge\.[\w-]{1,40}\.js$/;
+/** Merchants name the rest for good: loader, mock, what the loader's messages point to. */
+const HASHED = /\.[\w-]{6,40}\.js(\.br)?$/;
 
-async function newestBridge(folder: string): Promise<string | undefined> {
+/** What the loader imports, by the name of its build. */
+const MODULES = ['bridge', 'extras'];
+const MODULE = /^\/widget\/(bridge|extras)\.[\w-]{1,40}\.js$/;
+
+async function newestIn(folder: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js'));
   const built = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),

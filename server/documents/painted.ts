@@ -24,7 +24,8 @@ export function findPainted(
   return pages.find((page) => page.path === plain && page.language === language);
 }
 
-const ROOT_ELEMENT = '<div id="app"></div>';
+/** Where the app stands in every shell. */
+export const ROOT_ELEMENT = '<div id="app"></div>';
 
 const SCRIPTS =
   /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?\s*/g;

@@ -1,7 +1,7 @@
 /** The documents a browser opens: hosted pages, the frame, the sign-in window. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FrameBoot, HostedBoot, SignInBoot, Theme } from '#shared/boot.ts';
+import type { FrameBoot, HostedBoot, SignInBoot } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
 import { allowsAnalytics, CONSENT_COOKIE } from '#shared/consent-cookie.ts';
 import { isHostedPath } from '#shared/hosted-paths.ts';
@@ -14,6 +14,7 @@ import { assetRoutes } from './assets.ts';
 import { compressed } from './compress.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
+import { lookOf } from './look.ts';
 import { findPainted, paint } from './painted.ts';
 import { type Filling, fill } from './shells.ts';
 import { chooseLocale, readTexts } from './texts.ts';
@@ -27,7 +28,14 @@ type Parameter = string | string[] | undefined;
 
 type SessionRequest = FastifyRequest<{
   Params: { id: string };
-  Querystring: { locale?: Parameter; theme?: Parameter; origin?: Parameter };
+  Querystring: {
+    locale?: Parameter;
+    origin?: Parameter;
+    theme?: Parameter;
+    accent?: Parameter;
+    radius?: Parameter;
+    font?: Parameter;
+  };
 }>;
 
 export async function documentRoutes(app: App): Promise<void> {
@@ -97,20 +105,29 @@ export async function documentRoutes(app: App): Promise<void> {
     if (!PAY_SESSION_ID.test(id)) return hosted(request, reply);
     const session = await readPaySession(db, config, id, undefined);
     const origins = session ? await readOrigins(db, id) : [];
-    const { locale: wanted, theme } = request.query;
+    const { locale: wanted } = request.query;
+    const look = lookOf(request.query);
     const origin = one(request.query.origin);
     const locale = localeOf(request, wanted, session?.locale);
     const boot: FrameBoot = {
       apiBase: API_BASE,
       locale,
-      theme: themeOf(theme),
+      theme: look.theme,
+      ...(look.refusals.length > 0 ? { refusals: look.refusals } : {}),
       texts: { pay: await readTexts(locale, 'pay') },
       session: session ?? null,
       sessionId: id,
       parentOrigin: origin && origins.includes(origin) ? origin : null,
     };
     if (!session) reply.code(404);
-    const filling = { locale, title: brand.name, boot, theme: boot.theme };
+    const rendered = shells.renderFrame?.(boot);
+    const filling = {
+      locale,
+      title: rendered?.title ?? brand.name,
+      boot,
+      look,
+      root: rendered?.html,
+    };
     return send(request, reply, 'frame', filling, { ancestors: session ? origins : 'anyone' });
   });
 
@@ -122,7 +139,11 @@ export async function documentRoutes(app: App): Promise<void> {
     const boot: SignInBoot = {
       apiBase: API_BASE,
       locale,
-      texts: { pay: await readTexts(locale, 'pay'), auth: await readTexts(locale, 'auth') },
+      texts: {
+        pay: await readTexts(locale, 'pay'),
+        auth: await readTexts(locale, 'auth'),
+        'second-factor': await readTexts(locale, 'second-factor'),
+      },
       session: session ?? null,
       sessionId: id,
     };
@@ -137,8 +158,4 @@ export async function documentRoutes(app: App): Promise<void> {
 
 function one(parameter: Parameter): string | undefined {
   return typeof parameter === 'string' ? parameter : undefined;
-}
-
-function themeOf(theme: Parameter): Theme {
-  return theme === 'light' || theme === 'dark' ? theme : 'auto';
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Theme } from '#shared/embed/theme.ts';
 import { builtShells, type Filling, fill } from './shells.ts';
 
 const SHELL = [
@@ -35,13 +36,49 @@ describe('a filled document', () => {
     );
   });
 
-  test.each([
+  test.each<[Theme | undefined, string]>([
     ['light', '<html lang="es" data-theme="light">'],
     ['dark', '<html lang="es" data-theme="dark">'],
     ['auto', '<html lang="es">'],
     [undefined, '<html lang="es">'],
   ])('with the theme %s begins with %s', (theme, tag) => {
-    expect(filled(theme === undefined ? {} : { theme })).toContain(tag);
+    expect(filled(theme === undefined ? {} : { look: { theme, css: '' } })).toContain(tag);
+  });
+});
+
+describe('what is rendered', () => {
+  const shell = `${SHELL}<body><div id="app"></div></body>`;
+  const rendered = (changes: Partial<Filling>) => fill(shell, { ...filling, ...changes });
+
+  test('stands in the root, as it is', () => {
+    expect(rendered({ root: '<p>$& $1</p>' })).toContain('<div id="app"><p>$& $1</p></div>');
+    expect(rendered({})).toContain('<div id="app"></div>');
+  });
+
+  test.each(['CSP_NONCE', '<!--boot-->', '<title></title>', '<html lang="en">', '</head>'])(
+    'is no place to fill: %s',
+    (text) => {
+      const look = { theme: 'auto', css: ':root{}' } as const;
+      expect(rendered({ root: text, look })).toContain(`<div id="app">${text}</div>`);
+    },
+  );
+
+  test('comes with the look of the merchant, under the nonce, after all other styles', () => {
+    const html = rendered({ look: { theme: 'dark', css: ':root{--radius:0px}' } });
+
+    expect(html).toContain(
+      '</style>\n<style nonce="n0nce">:root{--radius:0px}</style></head></html>',
+    );
+    expect(html).toContain('<html lang="es" data-theme="dark">');
+  });
+
+  test.each([
+    ['es', ''],
+    ['ar', ' dir="rtl"'],
+    ['he', ' dir="rtl"'],
+    ['ja', ''],
+  ])('reads the way of its language: %s', (locale, direction) => {
+    expect(rendered({ locale })).toContain(`<html lang="${locale}"${direction}>`);
   });
 });
 
@@ -91,9 +128,11 @@ describe('the shells of a build', () => {
       'hosted/hosted/index.html': '<link rel="stylesheet" href="/a.css">hosted',
       'signin/widget/signin/index.html': 'signin',
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
+      'frame-early/early.js': 'early("$&")\n',
+      'frame-render/main.mjs': 'export const renderFrame = ({ locale }) => locale;',
       'frame/widget/frame/index.html':
         '<link rel="stylesheet" crossorigin href="/embed/a.css"><link rel="icon" href="/i.svg">' +
-        '<link rel="stylesheet" href="/embed/b.css">frame',
+        '<link rel="stylesheet" href="/embed/b.css"><!--early-->frame',
       'hosted/a.css': 'a{}',
       'frame/embed/a.css': 'a::before{content:"$&$1"}',
       'frame/embed/b.css': 'b{}',
@@ -110,13 +149,14 @@ describe('the shells of a build', () => {
 
     expect(await shells.read('frame', '/')).toBe(
       '<style nonce="CSP_NONCE">a::before{content:"$&$1"}</style><link rel="icon" href="/i.svg">' +
-        '<style nonce="CSP_NONCE">b{}</style>frame',
+        '<style nonce="CSP_NONCE">b{}</style><script nonce="CSP_NONCE">early("$&")</script>frame',
     );
     expect(await shells.read('hosted', '/')).toBe(
       '<style nonce="CSP_NONCE">a{}</style><link rel="stylesheet" disabled href="/a.css">hosted',
     );
     expect(await shells.read('signin', '/')).toBe('signin');
     expect(shells.painted).toEqual([{ path: '/legal' }]);
+    expect(shells.renderFrame?.({ locale: 'es' } as never)).toBe('es');
     expect(shells.dev).toBe(false);
   });
 

@@ -5,8 +5,10 @@ import type { Config } from '../config.ts';
 const LOCALES = new URL('../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
 
+type Area = 'auth' | 'mail' | 'pay' | 'second-factor';
+
 /** One area of one language, read once. */
-export function readTexts(locale: string, area: 'pay' | 'auth' | 'mail'): Promise<Texts> {
+export function readTexts(locale: string, area: Area): Promise<Texts> {
   const name = `${locale}/${area}.json`;
   const known = cache.get(name);
   if (known) return known;

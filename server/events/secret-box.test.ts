@@ -30,6 +30,14 @@ describe('a sealed secret', () => {
     expect(() => unseal(KEY.with(31, 8), sealed)).toThrow();
   });
 
+  test('opens for nobody but its owner', () => {
+    const sealed = seal(KEY, SECRET, 'usr_1');
+
+    expect(unseal(KEY, sealed, 'usr_1')).toBe(SECRET);
+    expect(() => unseal(KEY, sealed, 'usr_2')).toThrow();
+    expect(() => unseal(KEY, sealed)).toThrow();
+  });
+
   test('does not open when any one bit of nonce, tag or text was changed', () => {
     const sealed = seal(KEY, SECRET);
 

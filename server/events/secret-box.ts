@@ -4,20 +4,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function seal(key: Uint8Array, text: string): Uint8Array {
+/** @param owner whose secret it is: sealed for one, it does not open for another */
+export function seal(key: Uint8Array, text: string, owner = ''): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.subarray(0, 32), nonce);
+  cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** @throws when the key is another one or the bytes were changed */
-export function unseal(key: Uint8Array, sealed: Uint8Array): string {
+/** @throws when the key or the owner is another one, or the bytes were changed */
+export function unseal(key: Uint8Array, sealed: Uint8Array, owner = ''): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', key.subarray(0, 32), nonce, {
     // Without it a tag cut to 4 bytes would do, and that can be guessed.
     authTagLength: TAG_BYTES,
   });
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const body = sealed.subarray(NONCE_BYTES + TAG_BYTES);
   try {

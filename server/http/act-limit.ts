@@ -10,6 +10,7 @@ const PER_HOUR = {
   contact: 5,
   'email-change': 5,
   export: 10,
+  'second-factor': 30,
   withdrawal: 10,
   'purchase-quote': 240,
   purchase: 120,

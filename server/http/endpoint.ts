@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
 import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
@@ -32,7 +33,7 @@ export function serve<E extends Endpoint>(
       summary: endpoint.summary,
       security: security(endpoint.access),
       ...pick(endpoint),
-      response: { [endpoint.status]: endpoint.response, ...failures(endpoint) },
+      response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
     },
     ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
     // Before validation: who may not call learns nothing of what the call takes.
@@ -49,6 +50,15 @@ export function serve<E extends Endpoint>(
       return reply.code(endpoint.status).send(answer);
     },
   });
+}
+
+/** The answer, by media type where there are several. */
+function success({ response, streams }: Endpoint) {
+  if (!streams) return response;
+  return {
+    description: 'Default Response',
+    content: { 'application/json': { schema: response }, [streams]: { schema: z.string() } },
+  };
 }
 
 function pick({ params, query, body, headers }: Endpoint) {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '#shared/boot.ts';
 import { type Composed, compose } from './compose.ts';
-import { LETTERS, type LetterName, type LetterValues } from './letters.ts';
+import type { LetterName, LetterValues } from './letter-values.ts';
+import { LETTERS } from './letters.ts';
 
 const LANGUAGES = ['en', 'es'];
 const textsOf = (language: string): Texts =>
@@ -39,7 +40,12 @@ const VALUES: LetterValues = {
   'reset-password': { url: 'https://pay.example/account/reset-password?code=a' },
   'password-changed': { at: AT, url: 'https://pay.example/x' },
   'deposit-address-changed': { at: AT, address: '0xabc', url: 'https://pay.example/x' },
+  'second-factor-on': { at: AT, url: 'https://pay.example/x' },
+  'second-factor-off': { at: AT, url: 'https://pay.example/x' },
+  'recovery-code-used': { at: AT, left: '9', url: 'https://pay.example/x' },
   'new-sign-in': { at: AT, device: 'Firefox, Windows', url: 'https://pay.example/x' },
+  'passkey-added': { at: AT, device: 'Firefox, Windows', url: 'https://pay.example/x' },
+  'passkey-removed': { at: AT, url: 'https://pay.example/x' },
   contact: { name: 'Ana', email: 'ana@salus.test', message: 'Good morning.' },
   'payment-receipt': {
     merchant: 'Casa Alba',

@@ -3,7 +3,8 @@
 import type { Texts } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
 import { html } from './html.ts';
-import { LETTERS, type LetterName, type LetterValues } from './letters.ts';
+import type { LetterName, LetterValues } from './letter-values.ts';
+import { LETTERS } from './letters.ts';
 
 export interface Composed {
   subject: string;

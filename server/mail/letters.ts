@@ -1,94 +1,5 @@
-/** Every mail there is: what it is about, and the keys of its texts in `locales/<language>/mail.json`. */
-
-/**
- * What a mail needs to be written. None holds what a stranger typed, but `contact`, which we get,
- * and `payment-receipt`: what the merchant somebody has just paid calls itself and the purchase.
- * Amounts are written out in the reader's language; an empty value has no row.
- */
-export interface LetterValues {
-  'confirm-email': { url: string };
-  'already-registered': { url: string };
-  'confirm-new-email': { url: string };
-  'email-changing': { email: string; url: string };
-  'reset-password': { url: string };
-  'password-changed': { at: string; url: string };
-  'deposit-address-changed': { at: string; address: string; url: string };
-  'new-sign-in': { at: string; device: string; url: string };
-  contact: { name: string; email: string; message: string };
-  'payment-receipt': {
-    merchant: string;
-    at: string;
-    gross: string;
-    discount: string;
-    total: string;
-    description: string;
-    reference: string;
-    url: string;
-  };
-  'deposit-receipt': {
-    amount: string;
-    at: string;
-    /** Where it was sent to, and its transaction on the chain. */
-    address: string;
-    transaction: string;
-    url: string;
-  };
-  'level-changed': LevelChanged;
-  'membership-lapsed': LevelChanged;
-  'airdrop-received': { amount: string; campaign: string; at: string; url: string };
-  'trial-ending': TrialNotice;
-  'trial-ended': TrialNotice;
-  'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
-  'purchase-reversed': { tokens: string; at: string; order: string; url: string };
-  'withdrawal-requested': WithdrawalNews;
-  'withdrawal-settled': WithdrawalNews;
-  'withdrawal-cancelled': WithdrawalNews;
-  'withdrawal-failed': WithdrawalNews;
-}
-
-interface WithdrawalNews {
-  amount: string;
-  /** In full: whoever reads it compares it. */
-  address: string;
-  at: string;
-  /** Nothing leaves before. */
-  until: string;
-  /** The hash of the transaction; empty before there is one. */
-  transaction: string;
-  url: string;
-}
-
-interface LevelChanged {
-  from: string;
-  to: string;
-  at: string;
-  /** What moved in or out of the stake. */
-  amount: string;
-  staked: string;
-  url: string;
-}
-
-interface TrialNotice {
-  until: string;
-  /** The first level with a stake, and what it takes. */
-  level: string;
-  threshold: string;
-  url: string;
-}
-
-export type LetterName = keyof LetterValues;
-
-export type WithdrawalLetterName = Extract<LetterName, `withdrawal-${string}`>;
-
-/** Letters whose row names a transfer (`queueTransferMail`), in place of what they say. */
-export type TransferLetterName =
-  | 'payment-receipt'
-  | 'purchase-receipt'
-  | 'purchase-reversed'
-  | 'deposit-receipt'
-  | 'level-changed'
-  | 'membership-lapsed'
-  | 'airdrop-received';
+/** Every mail there is, and the keys of its texts in `locales/<language>/mail.json`. */
+import type { LetterName } from './letter-values.ts';
 
 export interface Letter {
   subject: string;
@@ -154,6 +65,31 @@ export const LETTERS: Record<LetterName, Letter> = {
   'new-sign-in': {
     subject: 'new-sign-in.subject',
     text: ['new-sign-in.text', 'not-you.text'],
+    action: 'not-you.action',
+  },
+  'second-factor-on': {
+    subject: 'second-factor-on.subject',
+    text: ['second-factor-on.text', 'not-you.text'],
+    action: 'not-you.action',
+  },
+  'second-factor-off': {
+    subject: 'second-factor-off.subject',
+    text: ['second-factor-off.text', 'not-you.text'],
+    action: 'not-you.action',
+  },
+  'recovery-code-used': {
+    subject: 'recovery-code-used.subject',
+    text: ['recovery-code-used.text', 'recovery-code-used.left', 'not-you.text'],
+    action: 'not-you.action',
+  },
+  'passkey-added': {
+    subject: 'passkey-added.subject',
+    text: ['passkey-added.text', 'not-you.text', 'passkey-added.then'],
+    action: 'not-you.action',
+  },
+  'passkey-removed': {
+    subject: 'passkey-removed.subject',
+    text: ['passkey-removed.text', 'not-you.text'],
     action: 'not-you.action',
   },
   contact: { subject: 'contact.subject', text: ['contact.text'] },

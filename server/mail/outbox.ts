@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { mail } from '../db/schema.ts';
 import { seal, unseal } from '../events/secret-box.ts';
 import { newId } from '../ids.ts';
-import type { LetterName, LetterValues, TransferLetterName } from './letters.ts';
+import type { LetterName, LetterValues, TransferLetterName } from './letter-values.ts';
 
 export interface Outgoing<Name extends LetterName = LetterName> {
   /** Undefined when nobody has the address: the row is written all the same, and never sent. */

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { readTexts } from '../documents/texts.ts';
 import { type Composed, compose } from './compose.ts';
-import type { LetterName } from './letters.ts';
+import type { LetterName } from './letter-values.ts';
 import { localeOf, readContent } from './outbox.ts';
 import { readTransferLetter } from './transfer-letters.ts';
 

@@ -6,7 +6,7 @@ import { readDepositReceipt } from '../deposits/receipt-letter.ts';
 import { readPaymentReceipt } from '../pay/receipt-letter.ts';
 import { readPurchaseReceipt, readPurchaseReversal } from '../purchases/purchase-letters.ts';
 import { readLevelChange } from '../staking/level-letter.ts';
-import type { LetterValues, TransferLetterName } from './letters.ts';
+import type { LetterValues, TransferLetterName } from './letter-values.ts';
 
 export interface About {
   transfer: string;

@@ -38,6 +38,7 @@ export function merchantRoutes(app: App): void {
   serve(app, cancelPaySession, async ({ input, caller }) => {
     await cancel(db, config, input.params.id, caller.id);
     app.deliveries.wake();
+    app.live.changed(input.params.id);
     return sessions.readMerchantPaySession(db, config, caller.id, input.params.id);
   });
 }

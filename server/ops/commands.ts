@@ -4,9 +4,11 @@ import { ALERT_COMMANDS } from './alert-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import type { Command } from './command.ts';
 import { DEPOSIT_COMMANDS } from './deposit-commands.ts';
+import { EMBED_COMMANDS } from './embed-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
 import { PURCHASE_COMMANDS } from './purchase-commands.ts';
 import { RATE_COMMANDS } from './rate-commands.ts';
+import { RECEIPT_COMMANDS } from './receipt-commands.ts';
 import { RECONCILE_COMMAND } from './reconcile-command.ts';
 import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
 import { SYSTEM_COMMANDS } from './system-commands.ts';
@@ -22,6 +24,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
   { title: 'Members', commands: MEMBER_COMMANDS },
   { title: 'Businesses', commands: BUSINESS_COMMANDS },
   { title: 'The price', commands: RATE_COMMANDS },
+  { title: 'The embed', commands: { ...EMBED_COMMANDS, ...RECEIPT_COMMANDS } },
   {
     title: 'Tokens',
     commands: {

@@ -39,7 +39,7 @@ ${groups.join('\n\n')}
 help COMMAND says which options it takes.`;
 }
 
-const WIDTH = 24;
+const WIDTH = 30;
 
 function synopsis(name: string, { options, optional = [] }: Command): string {
   return [

@@ -4,6 +4,9 @@ import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { Email } from '#shared/http/email.ts';
 import { member } from '../db/schema.ts';
 import { createMember } from '../members/create.ts';
+import { findByEmail } from '../members/find.ts';
+import { tellSecondFactor } from '../second-factor/letters.ts';
+import { forgetSecondFactor } from '../second-factor/set-up.ts';
 import { type Command, findMember, memberId, type OpsContext, OpsError, said } from './command.ts';
 import { describeMember, searchMembers } from './member-search.ts';
 
@@ -56,6 +59,11 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
     options: ['email', 'reason'],
     run: (context, given) => switchPayments(context, given, true),
   },
+  'members:reset-second-factor': {
+    usage: 'turn the two-step sign-in of a member off who has lost device and recovery codes',
+    options: ['email', 'reason'],
+    run: resetSecondFactor,
+  },
   'admin:grant': {
     usage: 'give a member the role of an admin',
     options: ['email'],
@@ -84,6 +92,22 @@ async function switchPayments(
       ? `${email} is not frozen any more`
       : `${email} is frozen: no payments, stakes or withdrawals; signing in still works`,
   );
+}
+
+/** Whoever asks for it must have shown who they are: the password alone opens the account then. */
+async function resetSecondFactor(
+  { database: { db }, config }: OpsContext,
+  { email = '' }: Record<string, string>,
+) {
+  const someone = await findByEmail(db, email);
+  if (!someone) throw new OpsError(`no member ${email}`);
+  const wasOn = await db.transaction(async (tx) => {
+    const gone = await forgetSecondFactor(tx, someone.id);
+    if (gone) await tellSecondFactor(tx, config, someone, 'second-factor-off');
+    return gone;
+  });
+  if (!wasOn) throw new OpsError(`${email} has no two-step sign-in`);
+  return said(`two-step sign-in of ${email} is off; they are told by mail`);
 }
 
 async function setRole(

@@ -12,6 +12,7 @@ export const OPTION_HINTS: Record<string, string> = {
   file: 'instead of --email and --amount: a list with the head email,amount',
   from: 'the number of the first block',
   id: 'as the list shows it: wd_… of a withdrawal, ord_… of a purchase',
+  kid: 'as the list shows it',
   'last-four': 'the last four characters of the token',
   last: 'how many, the newest; 50 if not said',
   level: 'instead of --email: Visita, Sens, Gemma, Summa or Maxima',

@@ -48,7 +48,12 @@ export async function resetPassword(
     if (!found) throw new Problem('code_invalid');
     const [someone] = await tx
       .update(member)
-      .set({ passwordHash, confirmedAt: sql`coalesce(${member.confirmedAt}, now())` })
+      .set({
+        passwordHash,
+        // Whoever knew the old password may have asked for another address.
+        pendingEmail: null,
+        confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
+      })
       .where(eq(member.id, found.memberId))
       .returning({ id: member.id, email: member.email, locale: member.locale });
     if (!someone) throw new Problem('code_invalid');

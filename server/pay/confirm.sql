@@ -1,5 +1,6 @@
 -- Pays a session: one commit moves the tokens, closes the session, and records its event
 -- and the payer's receipt.
+-- The receipt carries what a signed one says (`claims`), for the server alone.
 -- outcome: 'paid' (again, for the same payer) or an error code of the catalogue.
 create or replace function pay.confirm(
   p_session text, p_payer text, p_total numeric, p_ceiling numeric,
@@ -21,7 +22,7 @@ begin
     return query select 'session_not_found', null::jsonb; return;
   end if;
   if s.transfer_id is not null and s.payer_id = p_payer then
-    return query select 'paid', pay.receipt_json(s); return;
+    return query select 'paid', pay.receipt_json(s) || jsonb_build_object('claims', pay.receipt_claims(s)); return;
   end if;
   if pay.status(s) <> 'pending' then
     return query select 'session_not_pending', null::jsonb; return;
@@ -55,5 +56,5 @@ begin
   returning * into s;
   perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
   perform mails.about_transfer('payment-receipt', p_transfer, p_payer);
-  return query select 'paid', pay.receipt_json(s);
+  return query select 'paid', pay.receipt_json(s) || jsonb_build_object('claims', pay.receipt_claims(s));
 end $$;

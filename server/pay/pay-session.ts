@@ -7,7 +7,11 @@ import type { Config } from '../config.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import type { PaymentClaims } from '../receipts/sign.ts';
 import { membershipRules } from '../staking/rules.ts';
+
+/** What a shopper may add to a session, at most; in SQL's words. */
+const MOST_EXTENSION = '10 minutes';
 
 /** The rules of membership and the names of its levels, as the functions in SQL take them. */
 const membership = (config: Config) => sql`${membershipRules(config)}, ${arrayOf(LEVELS, 'text')}`;
@@ -45,9 +49,9 @@ export async function confirmPayment(
   db: Db,
   config: Config,
   payment: { session: string; payer: string; total: bigint; ceiling: bigint | undefined },
-): Promise<Receipt> {
+): Promise<Receipt & { claims: PaymentClaims }> {
   const { session, payer, total, ceiling } = payment;
-  const [row] = await rowsOf<{ outcome: string; receipt: Receipt }>(
+  const [row] = await rowsOf<{ outcome: string; receipt: Receipt & { claims: PaymentClaims } }>(
     db,
     sql`select outcome, receipt from pay.confirm(
       ${session}, ${payer}, ${total.toString()}::numeric, ${ceiling?.toString() ?? null}::numeric,
@@ -73,6 +77,18 @@ export async function cancelPaySession(
       ${config.publicUrl}, ${newId('evt')}) as outcome`,
   );
   if (row?.outcome !== 'cancelled') throw refusal(row?.outcome);
+}
+
+/**
+ * Gives a pending session and its live quote more time, once; asked again it changes nothing.
+ * @throws Problem session_not_found, session_not_pending
+ */
+export async function extendPaySession(db: Db, id: string): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select pay.extend(${id}, ${MOST_EXTENSION}::interval) as outcome`,
+  );
+  if (row?.outcome !== 'extended') throw refusal(row?.outcome);
 }
 
 /** Closes the sessions whose time has passed, each in its own commit. @returns how many */

@@ -6,7 +6,7 @@ import { isToken } from '#shared/money.ts';
 import { hostedLink } from '../auth/hosted-link.ts';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import type { LetterValues } from '../mail/letters.ts';
+import type { LetterValues } from '../mail/letter-values.ts';
 import type { About } from '../mail/transfer-letters.ts';
 
 interface Paid {

@@ -1,8 +1,8 @@
-import { parseDecimal } from '#shared/money.ts';
 import {
   authorizePayment,
   cancelPayment,
   confirmPayment,
+  extendPayment,
   readPaySession,
   redeemCode,
   renewQuote,
@@ -11,7 +11,9 @@ import type { App } from '../app.ts';
 import { issueToken } from '../auth/jwt.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { serve } from '../http/endpoint.ts';
-import { fieldProblem, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
+import { receiptSigner } from '../receipts/sign.ts';
+import { approvedTotal, tokens } from './approval.ts';
 import { issueFrameCode, redeemFrameCode } from './frame-code.ts';
 import * as quote from './make-quote.ts';
 import * as paying from './pay-session.ts';
@@ -19,6 +21,7 @@ import * as paying from './pay-session.ts';
 export function payRoutes(app: App): void {
   const { db, config } = app;
   const acts = config.limits.actsPerAddress;
+  const sign = receiptSigner(db, config, app.log);
 
   async function view(id: string, caller: MemberCaller | undefined) {
     const session = await paying.readPaySession(db, config, id, caller?.member.id);
@@ -40,19 +43,25 @@ export function payRoutes(app: App): void {
 
   serve(
     app,
+    extendPayment,
+    async ({ input, caller }) => {
+      await paying.extendPaySession(db, input.params.id);
+      app.live.changed(input.params.id);
+      return view(input.params.id, caller);
+    },
+    acts,
+  );
+
+  serve(
+    app,
     authorizePayment,
     async ({ input, caller }) => {
       const session = await view(input.params.id, caller);
-      if (session.status !== 'pending') throw new Problem('session_not_pending');
-      const total = tokens(input.body.total);
-      if (session.quote.status !== 'live' || tokens(session.quote.total) !== total) {
-        throw new Problem('quote_changed');
-      }
       return issueFrameCode(db, {
         challenge: input.body.challenge,
         session: session.id,
         authSessionId: caller.authSessionId,
-        total,
+        total: approvedTotal(session, input.body.total),
       });
     },
     acts,
@@ -77,14 +86,15 @@ export function payRoutes(app: App): void {
     app,
     confirmPayment,
     async ({ input, caller }) => {
-      const receipt = await paying.confirmPayment(db, config, {
+      const { claims, ...receipt } = await paying.confirmPayment(db, config, {
         session: input.params.id,
         payer: caller.member.id,
         total: tokens(input.body.total),
         ceiling: caller.ceiling,
       });
       app.deliveries.wake();
-      return { status: 'paid' as const, receipt };
+      app.live.changed(input.params.id);
+      return { status: 'paid' as const, receipt, signedReceipt: await sign(claims) };
     },
     acts,
   );
@@ -95,14 +105,9 @@ export function payRoutes(app: App): void {
     async ({ input, caller }) => {
       await paying.cancelPaySession(db, config, input.params.id);
       app.deliveries.wake();
+      app.live.changed(input.params.id);
       return view(input.params.id, caller);
     },
     acts,
   );
-}
-
-function tokens(total: string): bigint {
-  const units = parseDecimal(total, 18);
-  if (units === undefined) throw fieldProblem('total', 'A decimal string such as "152.5".');
-  return units;
 }

@@ -74,6 +74,19 @@ language sql stable as $$
   from pay.quote_json(pay.latest_quote(s.id), s.closed_at) q
 $$;
 
+-- What a signed receipt says; nothing of the payer.
+create or replace function pay.receipt_claims(s pay_session) returns jsonb
+language sql immutable as $$
+  select jsonb_build_object(
+    'aud', s.origins,
+    'sub', s.id,
+    'jti', s.transfer_id,
+    'amount', pay.decimal(s.amount, s.decimals),
+    'currency', s.currency,
+    'reference', s.reference,
+    'paidAt', pay.utc(s.closed_at))
+$$;
+
 -- Position of the highest level whose threshold the stake reaches; thresholds rise from 0.
 create or replace function pay.level(p_stake numeric, p_thresholds numeric[]) returns integer
 language sql immutable as $$
@@ -139,6 +152,7 @@ language sql stable as $$
     'minimumLevel', p_levels[s.minimum_level + 1],
     'locale', s.locale,
     'expiresAt', pay.utc(s.expires_at),
+    'extendable', pay.status(s) = 'pending' and s.extended_at is null,
     'closedAt', pay.utc(coalesce(s.closed_at,
       case when s.expires_at <= clock_timestamp() then s.expires_at end)),
     'successUrl', s.success_url,

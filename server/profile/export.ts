@@ -12,6 +12,8 @@ import { countAct } from '../http/act-limit.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { Problem } from '../http/problem.ts';
 import { readBalance } from '../ledger/accounts.ts';
+import { passkeyRowsOf, shown } from '../passkeys/own.ts';
+import { readSecondFactor } from '../second-factor/set-up.ts';
 import { readAllPages } from '../transactions/pages.ts';
 import { readSignIns } from './sign-ins.ts';
 
@@ -46,6 +48,8 @@ export async function exportMember(
     acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
     links: await readLinks(db, id),
     sessions: await readSignIns(db, caller),
+    secondFactor: await readSecondFactor(db, id),
+    passkeys: (await passkeyRowsOf(db, id)).map(shown),
   };
 }
 

@@ -4,6 +4,7 @@ import { endOwnSession } from '../auth/sessions.ts';
 import { readUser } from '../auth/user.ts';
 import { serve } from '../http/endpoint.ts';
 import { Problem } from '../http/problem.ts';
+import { sendNewEmailAgain } from './change-email.ts';
 import { exportMember } from './export.ts';
 import { readSignIns } from './sign-ins.ts';
 import { updateMember } from './update.ts';
@@ -19,6 +20,16 @@ export function profileRoutes(app: App): void {
       const user = await readUser(db, config, caller.member.id);
       if (!user) throw new Problem('unauthenticated');
       return user;
+    },
+    config.limits.accountPerAddress,
+  );
+
+  serve(
+    app,
+    contract.resendNewEmail,
+    async ({ caller }) => {
+      await sendNewEmailAgain(db, config, caller.member.id);
+      return { ok: true as const };
     },
     config.limits.accountPerAddress,
   );

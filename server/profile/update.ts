@@ -17,13 +17,15 @@ import { fieldProblem, Problem } from '../http/problem.ts';
 import { queueMail } from '../mail/outbox.ts';
 import type { MemberRow } from '../members/find.ts';
 import { tellPasswordChanged } from '../password/forgotten.ts';
-import { askNewEmail } from './change-email.ts';
+import { requireSecondFactor } from '../second-factor/require.ts';
+import { askNewEmail, keepEmail } from './change-email.ts';
 
 type Changes = CallInput<typeof updateMe>['body'];
 
 /**
  * Changes what is given and differs.
- * @throws Problem validation_failed, credentials_invalid, rate_limited, unauthenticated
+ * @throws Problem validation_failed, credentials_invalid, second_factor_missing,
+ * second_factor_invalid, rate_limited, unauthenticated
  */
 export async function updateMember(
   db: Db,
@@ -47,6 +49,8 @@ export async function updateMember(
   if (email !== undefined || movesDeposits || changes.password !== undefined) {
     await checkPassword(db, someone, changes.currentPassword);
   }
+  // What leaves goes there: the code of an exit would be worth nothing without.
+  if (movesDeposits) await requireSecondFactor(db, config, someone, changes.code);
   if (email !== undefined) {
     await countAct(db, 'email-change', id);
     await countAct(db, 'mail', email);
@@ -64,6 +68,7 @@ export async function updateMember(
     if (movesDeposits) await tellDepositAddress(tx, config, someone, depositAddress);
     // Last: a new password takes every code out of use but this one.
     if (email !== undefined) await askNewEmail(tx, config, someone, email);
+    else if (changes.email !== undefined) await keepEmail(tx, someone);
   });
 }
 
@@ -97,7 +102,9 @@ async function store(
   { name, surname, locale, recipientName }: Changes,
   { passwordHash, depositAddress: externalDepositAddress }: Made,
 ): Promise<void> {
-  const given = { name, surname, locale, passwordHash, externalDepositAddress };
+  // Whoever knew the old password may have asked for another address.
+  const pendingEmail = passwordHash === undefined ? undefined : null;
+  const given = { name, surname, locale, passwordHash, externalDepositAddress, pendingEmail };
   if (Object.values(given).some((value) => value !== undefined)) {
     await tx.update(member).set(given).where(eq(member.id, id));
   }

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/format.ts';
 import { hostedLink } from '../auth/hosted-link.ts';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import type { LetterValues } from '../mail/letters.ts';
+import type { LetterValues } from '../mail/letter-values.ts';
 import type { About } from '../mail/transfer-letters.ts';
 
 /** @returns undefined unless this transfer credited a purchase of `member` */

@@ -43,7 +43,11 @@ export async function confirmEmail(db: Db, code: string): Promise<void> {
     if (owner && owner.id !== found.memberId) throw new Problem('code_invalid');
     const [someone] = await tx
       .update(member)
-      .set({ email: found.email, confirmedAt: sql`coalesce(${member.confirmedAt}, now())` })
+      .set({
+        email: found.email,
+        pendingEmail: null,
+        confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
+      })
       .where(eq(member.id, found.memberId))
       .returning({ id: member.id });
     if (!someone) throw new Problem('code_invalid');

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { createServer, type ViteDevServer } from 'vite';
 import { SHELL_FILES, type Shells } from '../documents/shells.ts';
 
-/** What Vite serves; `/widget/v1.js` and the bridge stay as built. */
+/** What Vite serves; `/widget/v1.js` and what it loads stay as built. */
 const MODULES =
-  /^\/(@vite|@id|@fs|@react-refresh|node_modules|hosted|shared|locales|widget\/(?!v1\.|bridge\.))/;
+  /^\/(@vite|@id|@fs|@react-refresh|node_modules|hosted|shared|locales|widget\/(?!v1\.|bridge\.|extras\.|help\.))/;
 
 export interface DevTools {
   shells: Shells;

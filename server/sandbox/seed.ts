@@ -61,6 +61,9 @@ export const PEOPLE: Person[] = [
 
 const MERCHANT = person('Alba', 'Casals', 'the demo shop, a business', { cash: '0', stake: '0' });
 
+/** Where `examples/static` is served; the shop's merchant has it too. */
+const STATIC_EXAMPLE = 'http://127.0.0.1:4200';
+
 export interface Seeded {
   merchantId: string;
   webhookSecret: string;
@@ -143,7 +146,10 @@ async function ensureMerchant(
     await makeBusiness(db, id, { recipientName: 'Casa Alba', recipientDomain: 'casa-alba.test' });
   }
   await db.update(merchant).set(urls).where(eq(merchant.id, id));
-  await db.insert(merchantOrigin).values({ merchantId: id, origin: shopUrl }).onConflictDoNothing();
+  await db
+    .insert(merchantOrigin)
+    .values([shopUrl, STATIC_EXAMPLE].map((origin) => ({ merchantId: id, origin })))
+    .onConflictDoNothing();
   const webhook = `${shopUrl}/webhooks/salus`;
   const [endpoint] = await db
     .update(webhookEndpoint)

@@ -7,11 +7,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
+import { forgetReports } from '../embed-reports/reports.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { foldAll } from '../ledger/accounts.ts';
 import { expireInvitations } from '../link/invitations.ts';
 import { forgetMails } from '../mail/send-due.ts';
 import { forgetUnconfirmed } from '../members/forget-unconfirmed.ts';
+import { forgetPasskeyChallenges } from '../passkeys/challenges.ts';
 import { forgetFrameCodes } from '../pay/frame-code.ts';
 import { expirePaySessions } from '../pay/pay-session.ts';
 import { forgetQuotes } from '../purchases/quotes.ts';
@@ -39,6 +41,8 @@ const JOBS: Job[] = [
   { name: 'plan-sweeps', cron: '*/10 * * * *', run: planSweeps },
   { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },
+  { name: 'forget-passkey-challenges', cron: '12 * * * *', run: forgetPasskeyChallenges },
+  { name: 'forget-embed-reports', cron: '29 3 * * *', run: forgetReports },
   { name: 'forget-mails', cron: '13 * * * *', run: forgetMails },
   { name: 'forget-unconfirmed', cron: '19 3 * * *', run: forgetUnconfirmed },
   {

@@ -5,7 +5,7 @@ import type { Withdrawal } from '#shared/withdrawals/contract.ts';
 import { hostedLink } from '../auth/hosted-link.ts';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
-import type { WithdrawalLetterName } from '../mail/letters.ts';
+import type { WithdrawalLetterName } from '../mail/letter-values.ts';
 import { localeOf, queueMail } from '../mail/outbox.ts';
 import { readWithdrawal } from './queries.ts';
 

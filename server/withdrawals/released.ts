@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import type { WithdrawalLetterName } from '../mail/letters.ts';
+import type { WithdrawalLetterName } from '../mail/letter-values.ts';
 import { membershipRules } from '../staking/rules.ts';
 import { tellWithdrawal } from './letters.ts';
 

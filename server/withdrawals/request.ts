@@ -13,6 +13,7 @@ import { countAct } from '../http/act-limit.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
+import { requireSecondFactor } from '../second-factor/require.ts';
 import { membershipRules } from '../staking/rules.ts';
 import { tellWithdrawal } from './letters.ts';
 import { readWithdrawal } from './queries.ts';
@@ -22,9 +23,9 @@ export async function requestExit(
   db: Db,
   config: Config,
   caller: MemberCaller,
-  { address, password }: { address: string; password: string },
+  { address, password, code }: { address: string } & Proof,
 ): Promise<Withdrawal> {
-  await passwordOf(db, caller, password);
+  await prove(db, config, caller, { password, code });
   return request(db, config, caller, { kind: 'exit', amount: null, address });
 }
 
@@ -33,7 +34,7 @@ export async function requestPayout(
   db: Db,
   config: Config,
   caller: MemberCaller,
-  { amount, password }: { amount: string; password: string },
+  { amount, password, code }: { amount: string } & Proof,
 ): Promise<Withdrawal> {
   const [business] = await db
     .select({ address: member.externalDepositAddress })
@@ -41,16 +42,29 @@ export async function requestPayout(
     .innerJoin(merchant, eq(merchant.id, member.id))
     .where(eq(member.id, caller.member.id));
   if (!business) throw new Problem('not_found');
-  await passwordOf(db, caller, password);
+  await prove(db, config, caller, { password, code });
   if (business.address === null) throw new Problem('deposit_address_missing');
   const { address } = business;
   return request(db, config, caller, { kind: 'payout', amount: parseDecimal(amount, 18), address });
 }
 
-async function passwordOf(db: Db, caller: MemberCaller, password: string): Promise<void> {
+interface Proof {
+  password: string;
+  /** Of two-step sign-in. */
+  code?: string | undefined;
+}
+
+/** The password first: a wrong one uses up no code. */
+async function prove(
+  db: Db,
+  config: Config,
+  caller: MemberCaller,
+  { password, code }: Proof,
+): Promise<void> {
   const [someone] = await db.select().from(member).where(eq(member.id, caller.member.id));
   if (!someone) throw new Problem('unauthenticated');
   await checkPassword(db, someone, password);
+  await requireSecondFactor(db, config, someone, code);
 }
 
 interface Wish {

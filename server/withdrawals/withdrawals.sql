@@ -156,6 +156,8 @@ begin
   if w.kind = 'exit' and ledger.balance(m.cash_account) = 0 and ledger.balance(m.stake_account) = 0
   then
     update member set closed_at = clock_timestamp() where id = m.id and closed_at is null;
+    delete from passkey where member_id = m.id;
+    delete from second_factor where member_id = m.id;
   end if;
   return true;
 end $$;

@@ -6,6 +6,8 @@ import { line, Ok } from '../http/fields.ts';
 export const User = z.object({
   id: z.string(),
   email: z.string(),
+  /** Asked for and not confirmed yet; absent where nobody keeps it. */
+  pendingEmail: z.optional(z.nullable(z.string())),
   name: z.nullable(z.string()),
   surname: z.nullable(z.string()),
   role: z.object({ type: z.string() }),
@@ -19,6 +21,15 @@ export type User = z.output<typeof User>;
 /** A bearer token, good for 15 minutes. */
 const Jwt = z.string();
 
+export const SignedIn = z.object({ jwt: Jwt, user: User });
+export type SignedIn = z.output<typeof SignedIn>;
+
+/**
+ * The password was right, and two-step sign-in is on: `POST auth/local/second-factor` takes the
+ * ticket with a code, within 5 minutes and 5 tries.
+ */
+const SecondStep = z.object({ step: z.literal('second-factor'), ticket: z.string() });
+
 export const signIn = {
   method: 'POST',
   path: '/auth/local',
@@ -30,7 +41,7 @@ export const signIn = {
     password: z._default(z.string().check(z.maxLength(256)), ''),
   }),
   status: 200,
-  response: z.object({ jwt: Jwt, user: User }),
+  response: z.union([SignedIn, SecondStep]),
   errors: ['credentials_invalid', 'email_not_confirmed', 'password_missing', 'rate_limited'],
 } as const satisfies Endpoint;
 
@@ -41,10 +52,7 @@ export const refresh = {
   access: 'cookie',
   status: 200,
   /** Every page asks, and a guest's has done nothing wrong: without a cookie there is nobody. */
-  response: z.union([
-    z.object({ jwt: Jwt, user: User }),
-    z.object({ jwt: z.null(), user: z.null() }),
-  ]),
+  response: z.union([SignedIn, z.object({ jwt: z.null(), user: z.null() })]),
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 } as const satisfies Endpoint;
 

@@ -22,6 +22,8 @@ export interface Endpoint {
   status: 200 | 201;
   /** Asks for the answer as text of this type instead of JSON; the client's matter alone. */
   accept?: 'text/csv';
+  /** Also answers with a stream of this type, for callers who accept it. */
+  streams?: 'text/event-stream';
   response: z.ZodMiniType;
   errors: readonly ErrorCode[];
 }

@@ -70,6 +70,8 @@ export const PaySession = z.object({
   minimumLevel: z.nullable(LevelName),
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,
+  /** Whether more time may be asked for: once, while it is pending. */
+  extendable: z.boolean(),
   /** When it was paid, cancelled or expired; null while pending. */
   closedAt: z.nullable(Timestamp),
   successUrl: z.nullable(z.string()),
@@ -103,7 +105,9 @@ export const renewQuote = {
 } as const satisfies Endpoint;
 
 /** SHA-256 of the frame's verifier, and the verifier itself: 32 bytes in base64url (RFC 7636). */
-const Base64Url32 = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, '32 bytes in base64url.'));
+export const Base64Url32 = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, '32 bytes in base64url.'));
 
 export const authorizePayment = {
   method: 'POST',
@@ -144,7 +148,12 @@ export const confirmPayment = {
   params,
   body: z.strictObject({ total: Decimal }),
   status: 200,
-  response: z.object({ status: z.literal('paid'), receipt: Receipt }),
+  response: z.object({
+    status: z.literal('paid'),
+    receipt: Receipt,
+    /** For the merchant's page (`ReceiptClaims`); null where none could be made. */
+    signedReceipt: z.nullable(z.string()),
+  }),
   errors: [
     'unauthenticated',
     'forbidden',
@@ -156,6 +165,18 @@ export const confirmPayment = {
     ...BLOCKED_REASONS,
     'rate_limited',
   ],
+} as const satisfies Endpoint;
+
+export const extendPayment = {
+  method: 'POST',
+  path: '/pay/:id/extend',
+  summary:
+    'Give a pending session and its live quote ten minutes more, or as much as its merchant gave it when that is less; once, and asked again it changes nothing',
+  access: 'optional',
+  params,
+  status: 200,
+  response: PaySession,
+  errors: ['session_not_found', 'session_not_pending', 'rate_limited'],
 } as const satisfies Endpoint;
 
 export const cancelPayment = {

@@ -37,6 +37,22 @@ describe('pressing Pay', () => {
     expect(at.made).toEqual([]);
   });
 
+  test('does nothing for half a second after the window has come to the front', () => {
+    const at = armed();
+    at.flow.rearm();
+    at.flow.pay();
+    at.clock.advance(ARM_AFTER_MS - 1);
+    at.flow.rearm();
+    at.clock.advance(ARM_AFTER_MS - 1);
+    at.flow.pay();
+    expect(at.made).toEqual([]);
+
+    at.clock.advance(1);
+    at.flow.pay();
+
+    expect(at.made).toEqual(['confirm']);
+  });
+
   test('twice confirms once', () => {
     const at = armed();
     at.flow.pay();

@@ -87,14 +87,16 @@ describe('an expired quote', () => {
 });
 
 describe('a session that is closed elsewhere', () => {
-  test('while watched shows a success when it was paid in the other window', async () => {
-    const at = scene(anySession());
-    at.flow.watch();
-    at.clock.advance(2_000);
-    await at.answer(ok(anySession({ status: 'paid' })));
-
-    expect(at.step()).toBe('paid');
-  });
+  test.each(['window', 'phone'] as const)(
+    'while watched shows a success when it was paid in the other %s',
+    async (place) => {
+      const at = scene(anySession());
+      at.flow.watch(place);
+      at.flow.look();
+      await at.answer(ok(anySession({ status: 'paid' })));
+      expect([at.step(), at.flow.followed.value]).toEqual(['paid', false]);
+    },
+  );
 
   test('unwatched shows that somebody else was first', async () => {
     const at = scene(anySession());
@@ -104,12 +106,21 @@ describe('a session that is closed elsewhere', () => {
     expect(at.step()).toBe('closed');
   });
 
-  test('is not asked about every two seconds once the payer is known', () => {
-    const at = scene(anySession({ payer }));
-    at.flow.watch();
-    at.clock.advance(60_000);
-
-    expect(at.made).toEqual([]);
+  test('is followed only while something else can change it', async () => {
+    const at = scene(anySession());
+    const followed = [at.flow.followed.value];
+    at.flow.watch('window');
+    followed.push(at.flow.followed.value);
+    at.flow.reload();
+    await at.answer(ok(anySession({ payer })));
+    followed.push(at.flow.followed.value);
+    at.flow.watch('phone');
+    at.flow.watch('window');
+    followed.push(at.flow.followed.value);
+    at.flow.look();
+    await at.answer(ok(anySession({ status: 'cancelled' })));
+    followed.push(at.flow.followed.value);
+    expect(followed).toEqual([false, true, false, true, false]);
   });
 
   test('expires by itself when its time comes', async () => {
@@ -143,8 +154,8 @@ describe('signing in', () => {
   test('says when the window was blocked, and keeps saying it', async () => {
     const at = scene(anySession());
     at.flow.signInBlocked();
-    at.flow.watch();
-    at.clock.advance(2_000);
+    at.flow.watch('window');
+    at.flow.look();
     await at.answer(ok(anySession()));
 
     expect([at.step(), noticeOf(at.flow)]).toEqual(['signed-out', 'popup_blocked']);

@@ -3,48 +3,20 @@
  * the states of this machine. Every rule of the flow lives here; what is decided by money or by
  * time is decided by the server and only shown here.
  */
-import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Failure, Result } from '../api-client.ts';
-import type { PaySession, Receipt } from './contract.ts';
+import { computed, signal } from '@preact/signals-core';
+import type { Failure } from '../api-client.ts';
+import type { Clock } from '../clock.ts';
+import type { PaySession } from './contract.ts';
+import { createCountdown, timeLeft } from './countdown.ts';
+import { type Elsewhere, isOpenElsewhere } from './elsewhere.ts';
+import type { PayApi } from './pay-api.ts';
+import type { PayFlow } from './pay-flow.ts';
 import { type Payer, type PayNotice, type PayState, stateOf } from './state.ts';
-
-/** The calls the flow makes; see `http-pay-api.ts` for the real ones. */
-export interface PayApi {
-  read(): Promise<Result<PaySession>>;
-  quote(): Promise<Result<PaySession>>;
-  cancel(): Promise<Result<PaySession>>;
-  confirm(total: string): Promise<Result<{ receipt: Receipt }>>;
-}
-
-export interface Clock {
-  /** Runs `task` once after `ms`; the answer cancels it. */
-  after(ms: number, task: () => void): () => void;
-}
-
-export interface PayFlow {
-  state: ReadonlySignal<PayState>;
-  /** Reads the session, or shows the one that came with the document. */
-  start(initial?: PaySession): void;
-  /** The token changed: reads the session again as its holder, or as nobody. */
-  reload(): void;
-  signInBlocked(): void;
-  /** The sign-in window came back with something that is worth nothing. */
-  signInFailed(code: PayNotice): void;
-  /** The view says whether the total can be seen; Pay is armed by that alone. */
-  amountVisible(visible: boolean): void;
-  renewQuote(): void;
-  pay(): void;
-  cancel(): void;
-  /** Follows the status by polling, while nobody is signed in here: it may be paid elsewhere. */
-  watch(): void;
-  dispose(): void;
-}
 
 /** A total must have been in sight this long before Pay answers: no click was meant for it before. */
 export const ARM_AFTER_MS = 500;
 /** How much of it must be: nearly all, since browsers round its edges. */
 export const IN_SIGHT = 0.95;
-const POLL_MS = 2_000;
 const RETRY_MS = 5_000;
 /** Timers of browsers overflow at 24.8 days; a session may live longer. */
 const LONGEST_WAIT_MS = 3_600_000;
@@ -52,16 +24,24 @@ const LONGEST_WAIT_MS = 3_600_000;
 export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): PayFlow {
   const state = signal<PayState>({ step: 'loading' });
   let disposed = false;
-  let watching = false;
+  const elsewhere = signal<Elsewhere>();
   let visible = false;
   /** Answers of an older question are dropped. */
   let question = 0;
   let cancelArm = () => {};
   let cancelRefresh = () => {};
 
+  const countdown = createCountdown({
+    clock,
+    extend: api.extend,
+    onExtended: (session) => showSession(session),
+    onRefused: () => refresh(),
+  });
+
   function show(next: PayState): void {
     cancelArm();
     state.value = next;
+    countdown.follow(next);
     arm();
   }
 
@@ -81,7 +61,7 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       scheduleRefresh(session);
       return;
     }
-    const witnessed = watching || session.receipt !== null;
+    const witnessed = elsewhere.value !== undefined || session.receipt !== null;
     show(stateOf(session, before, witnessed, notice));
     const armed = before.step === 'ready' && before.armed;
     const now = state.value;
@@ -95,14 +75,7 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
   function scheduleRefresh(session: PaySession): void {
     cancelRefresh();
     if (session.status !== 'pending') return;
-    const ends = [session.expiresAt];
-    if (session.quote.status === 'live' && session.quote.expiresAt)
-      ends.push(session.quote.expiresAt);
-    const left = Math.min(...ends.map((end) => Date.parse(end))) - Date.parse(session.now);
-    const wait = Math.min(
-      Math.max(left, 0) + 250,
-      watching && !session.payer ? POLL_MS : LONGEST_WAIT_MS,
-    );
+    const wait = Math.min(Math.max(timeLeft(session), 0) + 250, LONGEST_WAIT_MS);
     cancelRefresh = clock.after(wait, () => refresh());
   }
 
@@ -136,7 +109,8 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       (result) => {
         if (result.ok) {
           cancelRefresh();
-          show({ step: 'paid', session, receipt: result.value.receipt });
+          const { receipt, signedReceipt } = result.value;
+          show({ step: 'paid', session, receipt, signedReceipt });
         } else {
           settleFailure(result.error, session, payer);
         }
@@ -190,14 +164,19 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     });
   }
 
+  function remark(notice: PayNotice): void {
+    const current = state.value;
+    if (current.step === 'signed-out') show({ ...current, notice });
+  }
+
   return {
     state,
+    countdown: countdown.state,
+    extend: countdown.extend,
     start(initial) {
-      if (initial) showSession(initial);
-      else {
-        show({ step: 'loading' });
-        refresh();
-      }
+      if (initial) return showSession(initial);
+      show({ step: initial === null ? 'missing' : 'loading' });
+      if (initial === undefined) refresh();
     },
     reload() {
       const current = state.value;
@@ -205,19 +184,23 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       if (current.step === 'blocked') state.value = { ...current, busy: true };
       refresh();
     },
-    signInBlocked() {
-      const current = state.value;
-      if (current.step === 'signed-out') show({ ...current, notice: 'popup_blocked' });
-    },
-    signInFailed(code) {
-      const current = state.value;
-      if (current.step === 'signed-out') show({ ...current, notice: code });
-    },
+    signInBlocked: () => remark('popup_blocked'),
+    signInFailed: remark,
     amountVisible(now) {
       visible = now;
       const current = state.value;
       if (!now && current.step === 'ready' && current.armed) show({ ...current, armed: false });
       else arm();
+    },
+    rearm() {
+      const current = state.value;
+      if (current.step === 'ready' && current.armed) show({ ...current, armed: false });
+      else arm();
+    },
+    covered(now) {
+      const current = state.value;
+      if (current.step !== 'ready' || now === (current.notice === 'covered')) return;
+      show({ ...current, armed: false, notice: now ? 'covered' : undefined });
     },
     renewQuote() {
       const current = state.value;
@@ -239,14 +222,14 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
         else refresh(result.error.code);
       });
     },
-    watch() {
-      if (watching) return;
-      watching = true;
-      const current = state.value;
-      if ('session' in current) scheduleRefresh(current.session);
+    watch(place) {
+      if (elsewhere.value !== 'phone') elsewhere.value = place;
     },
+    followed: computed(() => isOpenElsewhere(state.value, elsewhere.value)),
+    look: () => refresh(),
     dispose() {
       disposed = true;
+      countdown.dispose();
       cancelArm();
       cancelRefresh();
     },

@@ -1,6 +1,12 @@
 import type { ApiClient } from '../api-client.ts';
-import { cancelPayment, confirmPayment, readPaySession, renewQuote } from './contract.ts';
-import type { PayApi } from './flow.ts';
+import {
+  cancelPayment,
+  confirmPayment,
+  extendPayment,
+  readPaySession,
+  renewQuote,
+} from './contract.ts';
+import type { PayApi } from './pay-api.ts';
 
 /** The calls of one session's flow, over HTTP. */
 export function httpPayApi(client: ApiClient, id: string): PayApi {
@@ -9,6 +15,7 @@ export function httpPayApi(client: ApiClient, id: string): PayApi {
     read: () => client.call(readPaySession, { params }),
     quote: () => client.call(renewQuote, { params }),
     cancel: () => client.call(cancelPayment, { params }),
+    extend: () => client.call(extendPayment, { params }),
     confirm: (total) => client.call(confirmPayment, { params, body: { total } }),
   };
 }

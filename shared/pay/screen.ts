@@ -5,7 +5,10 @@
 import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { PaySession, Receipt } from './contract.ts';
-import type { PayNotice, PayState } from './state.ts';
+import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
+import { type Notice, noticeOf } from './notice.ts';
+import type { PayState } from './state.ts';
+import { type TimeScreen, timeScreen } from './time-screen.ts';
 
 export interface Text {
   key: string;
@@ -23,7 +26,9 @@ export interface PayScreen {
   items: { name: string; quantity: number; amount: Value }[];
   rows: { label: Text; value: Value; saving?: boolean }[];
   total: Value | null;
-  notice: { tone: 'info' | 'error'; text: Text } | null;
+  /** What is left of the time to pay; null where there is none to speak of. */
+  time: TimeScreen | null;
+  notice: Notice | null;
   primary: { text: Text; action: PayAction; enabled: boolean; busy: boolean } | null;
   /** Another account may do better than this one. */
   switchable: boolean;
@@ -31,10 +36,19 @@ export interface PayScreen {
   cancellable: boolean;
   /** Offer the same payment on a page of ours, as a real link. */
   pageLink: boolean;
+  /** Offer to pay on another device. */
+  phone: boolean;
   outcome: 'open' | 'success' | 'ended';
 }
 
-export type PayAction = 'sign-in' | 'switch' | 'pay' | 'renew-quote' | 'reload';
+export type PayAction =
+  | 'sign-in'
+  | 'switch'
+  | 'pay'
+  | 'renew-quote'
+  | 'reload'
+  | 'extend'
+  | 'phone';
 
 const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });
 const moment = (at: string): Value => ({ kind: 'time', at });
@@ -48,15 +62,23 @@ const EMPTY: PayScreen = {
   items: [],
   rows: [],
   total: null,
+  time: null,
   notice: null,
   primary: null,
   switchable: false,
   cancellable: false,
   pageLink: false,
+  phone: false,
   outcome: 'open',
 };
 
-export function payScreen(state: PayState): PayScreen {
+export function payScreen(state: PayState, countdown: Countdown = NO_COUNTDOWN): PayScreen {
+  const screen = screenOf(state);
+  const isOpen = 'session' in state && screen.outcome === 'open';
+  return isOpen ? { ...screen, time: timeScreen(countdown) } : screen;
+}
+
+function screenOf(state: PayState): PayScreen {
   switch (state.step) {
     case 'loading':
       return { ...EMPTY, loading: true, message: { key: 'message.loading' } };
@@ -95,7 +117,7 @@ export function payScreen(state: PayState): PayScreen {
         ...offer(state.session),
         notice: noticeOf(state.notice),
         primary: button('sign-in', 'sign-in'),
-        pageLink: state.notice === 'popup_blocked',
+        pageLink: state.notice === 'popup_blocked' || state.notice === 'covered',
       };
     case 'quote-expired':
       return {
@@ -118,12 +140,14 @@ export function payScreen(state: PayState): PayScreen {
         ...offer(state.session),
         notice: noticeOf(state.notice),
         primary: { ...payButton(state.session), enabled: state.armed },
+        pageLink: state.notice === 'covered',
       };
     case 'paying':
       return {
         ...offer(state.session),
         primary: { ...payButton(state.session), busy: true },
         cancellable: false,
+        phone: false,
       };
     case 'unconfirmed':
       return {
@@ -131,6 +155,7 @@ export function payScreen(state: PayState): PayScreen {
         notice: { tone: 'error', text: { key: 'notice.unconfirmed' } },
         primary: button('try-again', 'pay'),
         cancellable: false,
+        phone: false,
       };
   }
 }
@@ -181,7 +206,7 @@ function offer(session: PaySession): PayScreen {
   if (payer) rows.push({ label: { key: 'row.balance' }, value: token(payer.balance) });
   if (payer?.trialUntil && payer.trialUntil > session.now)
     rows.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
-  return { ...parties(session), rows, total: token(quote.total), cancellable: true };
+  return { ...parties(session), rows, total: token(quote.total), cancellable: true, phone: true };
 }
 
 function price({ amount, currency }: PaySession): PayScreen['rows'][number] {
@@ -201,39 +226,4 @@ function receiptRows(receipt: Receipt | undefined): PayScreen['rows'] {
 function closing({ status, closedAt, expiresAt }: PaySession): Text {
   const key = status === 'cancelled' || status === 'expired' ? status : 'paid';
   return { key: `closed.${key}`, values: { at: moment(closedAt ?? expiresAt) } };
-}
-
-const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([
-  'session_not_pending',
-  'payments_disabled',
-  'trial_expired',
-  'level_too_low',
-  'insufficient_balance',
-]);
-
-/** Codes with a text in `notice.`; anything else is an operational error to the person. */
-const WORDED: ReadonlySet<PayNotice> = new Set<PayNotice>([
-  'popup_blocked',
-  'unauthenticated',
-  'forbidden',
-  'authorization_exceeded',
-  'quote_changed',
-  'rate_unavailable',
-  'rate_limited',
-  'network',
-  'unavailable',
-  'no_accounts',
-  'code_invalid',
-]);
-
-function noticeOf(notice: PayNotice | undefined): PayScreen['notice'] {
-  if (!notice) return null;
-  // A refusal that the next state already explains, or shows to be over, has no text of its own.
-  if (SETTLED.has(notice)) return null;
-  const info =
-    notice === 'quote_changed' || notice === 'popup_blocked' || notice === 'unauthenticated';
-  return {
-    tone: info ? 'info' : 'error',
-    text: { key: `notice.${WORDED.has(notice) ? notice : 'unknown'}` },
-  };
 }

@@ -5,7 +5,13 @@ import type { BLOCKED_REASONS, PaySession, Receipt } from './contract.ts';
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
 /** A remark shown beside the step: a failure's code, or something the person should know. */
-export type PayNotice = Failure['code'] | 'popup_blocked';
+export type PayNotice = Failure['code'] | 'popup_blocked' | 'passkey_unused' | 'covered';
+
+export interface Confirmed {
+  receipt: Receipt;
+  /** For the merchant's page: a compact JWS of `ReceiptClaims`. */
+  signedReceipt?: string | null | undefined;
+}
 
 export type PayState =
   | { step: 'loading' }
@@ -24,7 +30,13 @@ export type PayState =
     }
   | { step: 'paying'; session: PaySession; payer: Payer }
   | { step: 'unconfirmed'; session: PaySession; payer: Payer }
-  | { step: 'paid'; session: PaySession; receipt: Receipt | undefined };
+  | {
+      step: 'paid';
+      session: PaySession;
+      receipt: Receipt | undefined;
+      /** Where this very flow has paid. */
+      signedReceipt?: Confirmed['signedReceipt'];
+    };
 
 export type Payer = NonNullable<PaySession['payer']>;
 

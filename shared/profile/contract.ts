@@ -7,10 +7,13 @@ import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
 import { Language } from '../http/language.ts';
+import { Passkey } from '../passkeys/contract.ts';
+import { OptionalCode } from '../second-factor/code.ts';
 import { specified } from '../specified-errors.ts';
 
 /**
- * Only what is given changes. A new address is used once it is confirmed; a new password needs
+ * Only what is given changes. A new address is used once it is confirmed (the present one, given
+ * again, takes the wish back); a new password needs
  * the present one and ends the other sign-ins. `externalDepositAddress` is an Ethereum address
  * with the right checksum (EIP-55), or null.
  */
@@ -32,12 +35,32 @@ export const updateMe = {
         z.string().check(z.refine((text) => ethereumAddress(text) !== undefined, ADDRESS_MESSAGE)),
       ),
     ),
+    /** Of two-step sign-in, where it is on: for another `externalDepositAddress`. */
+    code: OptionalCode,
     recipientName: z.optional(line(120)),
     locale: z.optional(Language),
   }),
   status: 200,
   response: User,
-  errors: ['unauthenticated', 'forbidden', 'credentials_invalid', 'rate_limited'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'credentials_invalid',
+    'second_factor_missing',
+    'second_factor_invalid',
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
+/** `not_found` when no other address was asked for. */
+export const resendNewEmail = {
+  method: 'POST',
+  path: '/users/me/email/resend',
+  summary: 'Send the link to your new e-mail address again',
+  access: 'member',
+  status: 200,
+  response: Ok,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
 /** `current` is the one the call is made with. `device` is what its browser said of itself. */
@@ -85,6 +108,8 @@ export const exportMe = {
     acceptances: z.array(z.record(z.string(), z.unknown())),
     links: z.array(z.record(z.string(), z.unknown())),
     sessions: z.array(SignIn),
+    secondFactor: z.object({ on: z.boolean(), since: z.nullable(Timestamp) }),
+    passkeys: z.array(Passkey),
   }),
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -4,6 +4,7 @@ import { ADDRESS_MESSAGE, ethereumAddress } from '../ethereum-address.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
 import { idPattern } from '../ids.ts';
+import { OptionalCode } from '../second-factor/code.ts';
 import { specified } from '../specified-errors.ts';
 import { Quantity } from '../staking/contract.ts';
 
@@ -57,6 +58,8 @@ const refusals = [
   'unauthenticated',
   'forbidden',
   'credentials_invalid',
+  'second_factor_missing',
+  'second_factor_invalid',
   'rate_limited',
   'no_accounts',
   'payments_disabled',
@@ -76,6 +79,8 @@ export const exit = {
       .string(ADDRESS_MESSAGE)
       .check(z.refine((text) => ethereumAddress(text) !== undefined, ADDRESS_MESSAGE)),
     password: Password,
+    /** Required with two-step sign-in. */
+    code: OptionalCode,
   }),
   status: 201,
   response: Withdrawal,
@@ -90,6 +95,8 @@ export const payout = {
   body: z.strictObject({
     amount: Quantity,
     password: Password,
+    /** Required with two-step sign-in. */
+    code: OptionalCode,
   }),
   status: 201,
   response: Withdrawal,

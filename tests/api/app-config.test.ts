@@ -23,7 +23,10 @@ test('the configuration tells a client the brand, the levels and the terms, and 
     discountBasisPoints: 500,
     trialDays: 30,
     currencies: ['EUR', 'USD'],
-    locales: { default: 'en', enabled: ['en', 'es'] },
+    locales: {
+      default: 'en',
+      enabled: ['de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'],
+    },
     links: { mail: null, social: [] },
     analytics: null,
     documents: LEGAL_VERSIONS,

@@ -6,11 +6,13 @@ import { issueFrameCode } from '../../server/pay/frame-code.ts';
 import { useApi } from '../support/api.ts';
 import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
 import { linkRows } from '../support/link-rows.ts';
+import { passkeyRows } from '../support/passkey-rows.ts';
 import { TOTAL } from '../support/pay-scene.ts';
 import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
 import { ordersOf, purchaseRows } from '../support/purchases.ts';
 import { newEmail, registration } from '../support/registration.ts';
 import { rowCounts } from '../support/rows.ts';
+import { secondFactorRows } from '../support/second-factor.ts';
 import { move } from '../support/transfers.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -60,12 +62,14 @@ const MATRIX: Record<string, Row> = {
   'POST /api/auth/logout': { statuses: MEMBERS },
   'GET /api/users/me': { statuses: MEMBERS },
   'PUT /api/users/me': { statuses: MEMBERS, body: () => ({ name: 'Eva' }) },
+  'POST /api/users/me/email/resend': { statuses: '401  404  404  404  401  401  401  403  403' },
   'GET /api/users/me/sessions': { statuses: MEMBERS },
   'GET /api/users/me/export': { statuses: MEMBERS },
   'DELETE /api/users/me/sessions/:id': {
     statuses: '401  404  200  404  401  401  401  403  403',
     id: () => cast.other.sid,
   },
+  ...secondFactorRows,
   'POST /api/auth/local/register': {
     statuses: '201  201  201  201  201  201  201  201  201',
     body: () => registration(newEmail()),
@@ -80,6 +84,10 @@ const MATRIX: Record<string, Row> = {
   'POST /api/auth/reset-password': {
     statuses: CODE_INVALID,
     body: () => ({ code: 'x', password: PASSWORD, passwordConfirmation: PASSWORD }),
+  },
+  'POST /api/embed/reports': {
+    statuses: ANYONE,
+    body: (sessionId) => ({ sessionId, step: 'frame', reason: 'blocked', version: '0.2.0' }),
   },
   'POST /api/contact': {
     statuses: ANYONE,
@@ -125,8 +133,10 @@ const MATRIX: Record<string, Row> = {
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
   'GET /api/pay/:id': { statuses: ANYONE },
+  'GET /api/pay/:id/events': { statuses: ANYONE },
   'POST /api/pay/:id/quote': { statuses: ANYONE },
   'POST /api/pay/:id/cancel': { statuses: ANYONE },
+  'POST /api/pay/:id/extend': { statuses: ANYONE },
   'POST /api/pay/:id/authorize': { statuses: MEMBERS, body: () => ({ challenge, total: TOTAL }) },
   // Whoever holds the code and its verifier: the frame has nothing else.
   'POST /api/pay/:id/token': {
@@ -149,12 +159,14 @@ const MATRIX: Record<string, Row> = {
   'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
   'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
   ...linkRows(api, () => cast),
+  ...passkeyRows(api, () => cast),
 };
 
 /** Read by anyone; they take no credential and tell nothing of anybody. */
 const DOCUMENTS = [
   '/health/live',
   '/health/ready',
+  '/.well-known/jwks.json',
   '/api',
   '/api/*',
   '/embed/pay/:id',

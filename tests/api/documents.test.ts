@@ -230,8 +230,8 @@ describe('the language and look of a document', () => {
 
     expect(await languageOf(`${spanish}?locale=en`, 'es')).toBe('en');
     expect(await languageOf(spanish, 'en')).toBe('es');
-    expect(await languageOf(plain, 'fr, es;q=0.9, en;q=0.1')).toBe('es');
-    expect(await languageOf(plain, 'fr')).toBe('en');
+    expect(await languageOf(plain, 'sv, es;q=0.9, en;q=0.1')).toBe('es');
+    expect(await languageOf(plain, 'sv')).toBe('en');
     expect(await languageOf(`${plain}?locale=xx"><script>`)).toBe('en');
     expect(await languageOf('/', 'es-MX')).toBe('es');
   });

@@ -85,7 +85,7 @@ describe('a mail that is due', () => {
   });
 
   test('is in the default language when its own is not enabled', async () => {
-    const to = await queued(newEmail(), 'hu');
+    const to = await queued(newEmail(), 'sv');
 
     expect((await rowOf(to)).locale).toBe('en');
   });

@@ -3,8 +3,12 @@ import { sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/db/database.ts';
+import * as embedTables from '../../server/db/embed-tables.ts';
 import * as linkTables from '../../server/db/link-tables.ts';
+import * as passkeyTables from '../../server/db/passkey-tables.ts';
+import * as receiptTables from '../../server/db/receipt-tables.ts';
 import * as schema from '../../server/db/schema.ts';
+import * as secondFactorTables from '../../server/db/second-factor-tables.ts';
 import { useApi } from '../support/api.ts';
 
 const api = useApi();
@@ -25,9 +29,14 @@ const CATALOG_NAMES: [RegExp, string][] = [
 ];
 
 function typed(): Tables {
-  const tables = [...Object.values(schema), ...Object.values(linkTables)].filter(
-    (value) => value instanceof PgTable,
-  );
+  const tables = [
+    ...Object.values(schema),
+    ...Object.values(linkTables),
+    ...Object.values(receiptTables),
+    ...Object.values(embedTables),
+    ...Object.values(secondFactorTables),
+    ...Object.values(passkeyTables),
+  ].filter((value) => value instanceof PgTable);
   return Object.fromEntries(
     tables.map((table) => {
       const { name, columns } = getTableConfig(table);

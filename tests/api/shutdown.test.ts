@@ -9,6 +9,7 @@ import { DIST, startApi, testConfig } from '../support/api.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database.ts';
 import { attemptsOf, deliveryOf } from '../support/deliveries.ts';
 import { freePort } from '../support/free-port.ts';
+import { payScene } from '../support/pay-scene.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 import { eventFor } from '../support/webhook-scene.ts';
 
@@ -86,6 +87,23 @@ test('a request under way is answered, a new one is not accepted, and then it is
 
   expect(stoppedBefore).toBe(false);
   expect(await under).toEqual([200, { done: true }]);
+});
+
+test('a stream of live events is ended, and no place of it is left', async () => {
+  const { server, config, database, url } = await listen();
+  const api = await startApi({}, database);
+  await addRate(api.db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  const { id } = await payScene(api);
+  const stream = await fetch(`${url}/api/pay/${id}/events`, {
+    headers: { accept: 'text/event-stream' },
+  });
+
+  await server.stop();
+
+  expect(await stream.text()).toContain('"pending"');
+  expect(await accepts(config.port)).toBe(false);
+  await api.http.close();
+  await database.close();
 });
 
 test('a webhook under way is finished and written down', async () => {

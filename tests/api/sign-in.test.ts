@@ -28,6 +28,7 @@ describe('signing in', () => {
       recipient: null,
       recipientName: null,
       externalDepositAddress: null,
+      pendingEmail: null,
       depositAddress: null,
     });
   });

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { confirmPayment } from '#shared/pay/contract.ts';
 import { mail, member } from '../../server/db/schema.ts';
-import type { TransferLetterName } from '../../server/mail/letters.ts';
+import type { TransferLetterName } from '../../server/mail/letter-values.ts';
 import { queueTransferMail } from '../../server/mail/outbox.ts';
 import { sendDue } from '../../server/mail/send-due.ts';
 import type { Message } from '../../server/mail/transport.ts';

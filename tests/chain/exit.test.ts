@@ -4,10 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { listLinks } from '#shared/link/contract.ts';
 import { listTransactions } from '#shared/transactions/contract.ts';
 import { cancelWithdrawal, cancelWithdrawalByCode } from '#shared/withdrawals/contract.ts';
+import { passkey } from '../../server/db/passkey-tables.ts';
 import { event, member } from '../../server/db/schema.ts';
+import { secondFactor } from '../../server/db/second-factor-tables.ts';
 import { newLink, untoldLinks } from '../support/links.ts';
 import { linkTo, mailsTo, templatesTo } from '../support/mails.ts';
-import { balanceOf, newMerchant, tokens } from '../support/people.ts';
+import { storePasskey } from '../support/passkeys.ts';
+import { balanceOf, deposit, newMerchant, tokens } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/second-factor.ts';
 import { leave, newAddress, newLeaver, useScene, withdrawalsOf } from '../support/withdrawals.ts';
 import { seenByAnybody } from './onlooker.ts';
 
@@ -19,14 +23,25 @@ const seen = (address: string) => {
   return seenByAnybody({ rpcUrl, token: settings.token }, address);
 };
 
+/** What of a member's ways to sign in is left, beside the password. */
+async function waysIn(id: string) {
+  const { db } = scene().api;
+  return {
+    passkeys: await db.$count(passkey, eq(passkey.memberId, id)),
+    secondFactors: await db.$count(secondFactor, eq(secondFactor.memberId, id)),
+  };
+}
+
 describe('an exit', () => {
   test('takes the whole stake to the external address, and closes the account', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api, '1234.5');
     const address = newAddress();
+    await storePasskey(api, leaver.id);
 
     const asked = await leave(api, leaver.token, address);
     expect([asked.statusCode, asked.json().status]).toEqual([201, 'requested']);
+    await setUpAuthenticator(api, leaver);
     expect(await balanceOf(api, leaver.stake)).toBe(0n);
     await scene().moveOn();
     const [underWay] = await withdrawalsOf(api, leaver.token);
@@ -39,10 +54,28 @@ describe('an exit', () => {
     expect(await seen(address)).toBe(tokens('1234.5'));
     const [row] = await api.db.select().from(member).where(eq(member.id, leaver.id));
     expect(row?.closedAt).not.toBeNull();
+    expect(await waysIn(leaver.id)).toEqual({ passkeys: 0, secondFactors: 0 });
     expect((await templatesTo(api, leaver.email)).sort()).toEqual([
       'level-changed',
+      'second-factor-on',
       'withdrawal-requested',
       'withdrawal-settled',
+    ]);
+  });
+
+  test('leaves the account open, and as hard to get into, when tokens come in meanwhile', async () => {
+    const { api } = scene();
+    const leaver = await newLeaver(api);
+    await leave(api, leaver.token, newAddress());
+    await storePasskey(api, leaver.id);
+    await setUpAuthenticator(api, leaver);
+    await deposit(api, leaver.cash, '5');
+    await scene().carryOut();
+
+    const [row] = await api.db.select().from(member).where(eq(member.id, leaver.id));
+    expect([row?.closedAt, await waysIn(leaver.id)]).toEqual([
+      null,
+      { passkeys: 1, secondFactors: 1 },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { world } from './support/world.ts';
 // Axe looks at a whole page a dozen times.
 test.describe.configure({ timeout: 60_000 });
 
-test.use({ complaints: /status of (400|404|409)|net::ERR_/ });
+test.use({ complaints: /status of (400|404|409)|net::ERR_|^Salus: there is no session/ });
 
 test('the frame is clean in every state', async ({ page }) => {
   const { payment, member } = await openReadyCheckout(page);

@@ -21,7 +21,7 @@ async function openWithoutFrame(page: Page, id: string): Promise<void> {
   await stopTime(page);
   await page.route('**/embed/pay/**', (route) => route.abort());
   await openCheckout(page, id);
-  await expect(page.getByText('Loading the payment…')).toBeVisible();
+  await expect(page.getByText('Salus …')).toBeVisible();
   await page.clock.runFor(7_999);
   await expect(linkOn(page)).toHaveCount(0);
   await page.clock.runFor(1);
@@ -98,7 +98,7 @@ test('a frame that comes late takes the place of the link', async ({ page }) => 
     await route.continue();
   });
   const { payment } = await openCheckout(page, id);
-  await expect(page.getByText('Loading the payment…')).toBeVisible();
+  await expect(page.getByText('Salus …')).toBeVisible();
   await page.clock.runFor(8_000);
   await expect(linkOn(page)).toBeVisible();
 

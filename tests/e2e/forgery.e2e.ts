@@ -37,7 +37,7 @@ async function forgedPaid(page: Page, id: string): Promise<string> {
 }
 
 test.describe('an event', () => {
-  // The senders get answers they did not ask for in so many words.
+  // The frame is answered to what it has not said in so many words.
   test.use({ complaints: /No handler found for post message (ack|response)/ });
 
   test('a stranger’s frame and the page itself cannot say that it was paid', async ({ page }) => {
@@ -51,6 +51,11 @@ test.describe('an event', () => {
     const strangers = page.locator('iframe[title="Stranger"]').contentFrame().locator('body');
     const ours = frameElement(page).contentFrame().locator('body');
     const say = (_: unknown, message: string) => parent.postMessage(message, '*');
+    const answers = await strangers.evaluateHandle(() => {
+      const heard: unknown[] = [];
+      addEventListener('message', ({ data }) => heard.push(data));
+      return heard;
+    });
 
     await strangers.evaluate(say, await forgedPaid(page, 'stranger'));
     await page.evaluate((message) => postMessage(message, '*'), await forgedPaid(page, 'page'));
@@ -59,6 +64,10 @@ test.describe('an event', () => {
 
     await expect.poll(() => heardNames(page)).toEqual(['ready', 'mark', 'paid']);
     expect(await statusOf(id)).toBe('pending');
+    // Strangers are not answered at all, and the frame greets nobody but by name.
+    expect(await answers.jsonValue()).toEqual([]);
+    const said = await page.evaluate(() => globalThis.received ?? []);
+    expect(said.filter((message) => message.includes('postrobot_hello'))).toEqual([]);
   });
 });
 

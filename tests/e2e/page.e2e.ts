@@ -9,7 +9,7 @@ import { world } from './support/world.ts';
 async function login(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('a guest signs in on the way, pays, and keeps the receipt after a reload', async ({

@@ -65,7 +65,9 @@ test.describe('without a network', () => {
   });
 });
 
-test('Pay answers half a second after the total came into sight', async ({ page }) => {
+test('Pay answers half a second after the total came into sight, and a moment more for Chromium', async ({
+  page,
+}) => {
   const member = await newMember();
   await makeKnown(page.context(), member);
   await page.clock.install();
@@ -75,15 +77,16 @@ test('Pay answers half a second after the total came into sight', async ({ page 
   await page.clock.pauseAt(Date.now() + 60_000);
   await window.continueAs(member).click();
   await expect(payment.pay).toBeVisible();
-  // The payment's own observer was there first, so it has been told when this one is.
+  // The payment's own observers were there first, so they have been told when this one is.
   await payment.row('Total').evaluate(
     (total) =>
       new Promise<void>((seen) => {
-        new IntersectionObserver(([entry]) => entry?.isIntersecting && seen()).observe(total);
+        const look = { threshold: 0, trackVisibility: true, delay: 100 };
+        new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), look).observe(total);
       }),
   );
 
-  await page.clock.runFor(499);
+  await page.clock.runFor(649);
   await expect(payment.pay).toHaveAttribute('aria-disabled', 'true');
   await page.clock.runFor(1);
   await expect(payment.pay).not.toHaveAttribute('aria-disabled');
@@ -110,6 +113,8 @@ test('Pay does nothing while the total is out of sight', async ({ page }) => {
   expect(confirmations()).toBe(0);
 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await payment.pay.click();
+  await expect(payment.pay).not.toHaveAttribute('aria-disabled');
+  // By key: Chromium drops what is clicked within half a second of scrolling.
+  await payment.pay.press('Enter');
   await expect(payment.heading).toHaveText('Payment done');
 });

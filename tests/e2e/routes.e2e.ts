@@ -72,7 +72,7 @@ test.describe('a guest', () => {
     await walk(page, GUEST);
     await page.evaluate(() => history.pushState(null, '', '/account/cash'));
     await page.waitForURL(/\/login\?next=(%2F|\/)account(%2F|\/)cash$/);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Please enter a password')).toBeVisible();
     await expectClean(page, 'login, missing fields');
   });

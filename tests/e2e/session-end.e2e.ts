@@ -71,7 +71,9 @@ test('a shopper cancels in the frame', async ({ page }) => {
 });
 
 test.describe('of nobody', () => {
-  test.use({ complaints: /status of 404|^Salus: data-session must be a session id/ });
+  test.use({
+    complaints: /status of 404|^Salus: (data-session must be an id|there is no session)/,
+  });
 
   test('an unknown payment is a wrong session', async ({ page }) => {
     const { payment } = await openCheckout(page, UNKNOWN_PAYMENT);

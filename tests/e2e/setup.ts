@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startHostServer } from './support/host-server.ts';
 import { prepareFolder } from './support/prepare.ts';
-import { startSandbox } from './support/sandbox.ts';
+import { type RunningSandbox, startSandbox } from './support/sandbox.ts';
 import { shareWorld } from './support/world.ts';
 
 /** One sandbox and two sites for the whole run; each test makes its own people and payments. */
@@ -26,11 +27,21 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
 
   return async () => {
-    const broken = await sandbox.brokenBooks();
+    const broken = await brokenInTheEnd(sandbox);
     const code = await sandbox.stop();
     await Promise.all([host.close(), stranger.close()]);
     if (broken) throw new Error(`after all payments of this run:\n${broken}`);
     if (code !== 0) throw new Error(`the sandbox stopped with ${code}: see ${folder}/server.log`);
     await rm(folder, { recursive: true });
   };
+}
+
+/** What was minted for the run is final only some blocks later: a short run has to wait for it. */
+async function brokenInTheEnd({ brokenBooks }: RunningSandbox): Promise<string | undefined> {
+  let broken = await brokenBooks();
+  for (let second = 0; broken && second < 10; second++) {
+    await delay(1_000);
+    broken = await brokenBooks();
+  }
+  return broken;
 }

@@ -141,5 +141,5 @@ test('a merchant page with COOP same-origin gets no token and follows the window
 
   await expect(payment.heading).toHaveText('Payment done');
   await expect(payment.row('Your balance')).toHaveCount(0);
-  await expect.poll(() => heardNames(page)).toEqual(['ready', 'paid']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'fallback', 'paid']);
 });

@@ -80,7 +80,7 @@ test('the payment goes into the element that is named, even when it comes later'
 });
 
 test.describe('without a place', () => {
-  test.use({ complaints: /^Salus: there is no place for the checkout/ });
+  test.use({ complaints: /^Salus: data-target finds no place/ });
 
   test('a target that is not there is told to the shop', async ({ page }) => {
     const id = await newPayment();

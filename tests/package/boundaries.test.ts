@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { boundaryProblems, importsOf, migrationProblems } from './boundaries.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const paths = globSync('{shared,widget,hosted,server,examples}/**/*.{ts,tsx,mjs,sql}', {
+const paths = globSync('{shared,widget,hosted,server,examples,packages}/**/*.{ts,tsx,mjs,sql}', {
   cwd: ROOT,
 });
 const sources = Object.fromEntries(
@@ -50,6 +50,7 @@ const PLANTED: [path: string, text: string, problem: string][] = [
   ['widget/pay/a.tsx', "new BroadcastChannel('a');", 'widget uses BroadcastChannel'],
   ['hosted/pages/a.tsx', "import { x } from '../../widget/x.ts';", 'hosted imports widget'],
   ['hosted/pages/a.tsx', "import '../../server/x.ts';", 'hosted imports server'],
+  ['packages/react/a.ts', "import '../../shared/x.ts';", 'packages imports shared'],
   ['server/pay/a.ts', "import x from '../../widget/x.ts';", 'server imports widget'],
   ['server/pay/a.ts', "import { x } from '#shared/pay/flow.ts';", 'server imports a flow'],
   ['server/pay/a.ts', "import { x } from '../../shared/pay/screen.ts';", 'server imports a flow'],

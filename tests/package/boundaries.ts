@@ -15,13 +15,24 @@ interface Import {
   path: string | undefined;
 }
 
-const FOLDERS = ['shared', 'widget', 'hosted', 'server', 'locales', 'examples', 'scripts', 'tests'];
+const FOLDERS = [
+  'shared',
+  'widget',
+  'hosted',
+  'server',
+  'locales',
+  'examples',
+  'packages',
+  'scripts',
+  'tests',
+];
 
 /** Each folder imports itself and these. Tests and scripts may import anything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   shared: [],
   locales: [],
   examples: [],
+  packages: [],
   widget: ['shared', 'locales'],
   hosted: ['shared', 'locales'],
   server: ['shared', 'locales'],

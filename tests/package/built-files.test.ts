@@ -7,7 +7,7 @@ import {
   frameScripts,
   hostedFirstRoute,
   hostedFurtherRoutes,
-  newestBridge,
+  newestModule,
 } from '../../scripts/built-files.mjs';
 
 let root = '';
@@ -31,13 +31,13 @@ describe('the bridge', () => {
     await utimes(older, 1_000, 1_000);
     await utimes(newer, 2_000, 2_000);
 
-    expect(newestBridge(root)).toBe('dist/bridge/widget/bridge.aaa.js');
+    expect(newestModule('bridge', root)).toBe('dist/bridge/widget/bridge.aaa.js');
   });
 
   test('is missed when none was built', async () => {
     await built('bridge/widget/other.js');
 
-    expect(() => newestBridge(root)).toThrow('holds no bridge');
+    expect(() => newestModule('bridge', root)).toThrow('holds no bridge');
   });
 });
 
@@ -121,6 +121,34 @@ describe('the first route of the member area', () => {
 
     expect(hostedFurtherRoutes(root)).toEqual({
       'home/home-page': ['dist/hosted/home.js', 'dist/hosted/chart.js'],
+    });
+  });
+
+  test('a part counts what it adds to its page; what two pages ask for, what one has not', async () => {
+    const page = (name: string, imports: string[], dynamicImports: string[] = []) => ({
+      file: `${name}.js`,
+      isDynamicEntry: true,
+      imports,
+      dynamicImports,
+    });
+    const chunks = {
+      'hosted/index.html': {
+        file: 'entry.js',
+        isEntry: true,
+        dynamicImports: ['hosted/pages/one.tsx', 'hosted/pages/two.tsx'],
+      },
+      '_form.js': { file: 'form.js', dynamicImports: ['hosted/pages/both.tsx'] },
+      '_qr.js': { file: 'qr.js' },
+      'hosted/pages/one.tsx': page('one', ['_form.js', '_qr.js'], ['hosted/pages/part.tsx']),
+      'hosted/pages/two.tsx': page('two', ['_form.js']),
+      'hosted/pages/part.tsx': page('part', ['_form.js', '_qr.js']),
+      'hosted/pages/both.tsx': page('both', ['_form.js', '_qr.js']),
+    };
+    await built(MANIFEST, JSON.stringify(chunks));
+
+    expect(hostedFurtherRoutes(root)).toMatchObject({
+      part: ['dist/hosted/part.js'],
+      both: ['dist/hosted/both.js', 'dist/hosted/qr.js'],
     });
   });
 });

@@ -2,7 +2,15 @@
 import { getRoles, queries } from '@testing-library/dom';
 
 const WITHOUT_MEANING = new Set(['generic', 'presentation', 'none']);
-const STATES = ['aria-busy', 'aria-disabled', 'aria-invalid', 'required', 'disabled', 'href'];
+const STATES = [
+  'aria-live',
+  'aria-busy',
+  'aria-disabled',
+  'aria-invalid',
+  'required',
+  'disabled',
+  'href',
+];
 
 interface Met {
   element: HTMLElement;

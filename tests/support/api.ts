@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, sandboxConfig } from '../../server/config.ts';
 import type { Shells } from '../../server/documents/shells.ts';
 import { verifyLedger } from '../../server/ledger/invariants.ts';
+import { createLive, type Live } from '../../server/live/live.ts';
 import { createLog } from '../../server/log.ts';
 import { addRate } from '../../server/token/rates.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -22,6 +23,9 @@ export interface TestApi {
   deliver(): Promise<number>;
   /** Lines the server has logged. */
   logged: string[];
+  live: Live;
+  /** The time of a heartbeat of live events has come. */
+  beat(): Promise<void>;
   /** Every route the server has, those it makes itself (HEAD) included. */
   routes: { method: string; url: string }[];
 }
@@ -65,6 +69,16 @@ export async function startApi(
   const logged: string[] = [];
   const routes: TestApi['routes'] = [];
   const log = createLog('info', { write: (line: string) => void logged.push(line) });
+  let beat = async () => {};
+  const live = createLive({
+    database: own,
+    limits: config.streams,
+    log,
+    every(_, task) {
+      beat = task;
+      return () => {};
+    },
+  });
   const http = await buildApp({
     db: own.db,
     config,
@@ -72,6 +86,7 @@ export async function startApi(
     shells: documents,
     dist: DIST,
     deliveries: { wake: () => {} },
+    live,
     extend(app) {
       app.addHook('onRoute', ({ method, url }) => {
         for (const one of [method].flat()) routes.push({ method: one, url });
@@ -85,6 +100,8 @@ export async function startApi(
     db: own.db,
     logged,
     routes,
+    live,
+    beat: () => beat(),
     deliver: () => deliverDue(own.db, config),
     call(endpoint, { params = {}, query, body, token, headers = {} } = {}) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');

@@ -2,8 +2,10 @@
 import type { Failure, Result } from '#shared/api-client.ts';
 import { catalogue } from '#shared/errors.ts';
 import type { PaySession, Receipt } from '#shared/pay/contract.ts';
-import { ARM_AFTER_MS, createPayFlow, type PayFlow } from '#shared/pay/flow.ts';
+import { ARM_AFTER_MS, createPayFlow } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { Payer } from '#shared/pay/state.ts';
+import { manualClock } from './manual-clock.ts';
 
 export const payer: Payer = {
   name: 'Ana',
@@ -44,6 +46,7 @@ export function anySession(wish: Wish = {}): PaySession {
     minimumLevel: 'Gemma',
     locale: null,
     expiresAt: '2026-11-21T10:30:00.000Z',
+    extendable: true,
     closedAt: status === 'pending' ? null : '2026-11-21T10:00:00.000Z',
     successUrl: 'https://casa-alba.test/thanks',
     cancelUrl: 'https://casa-alba.test/',
@@ -60,25 +63,14 @@ export function anySession(wish: Wish = {}): PaySession {
   };
 }
 
-/** Time that moves only when told to. */
-function manualClock() {
-  let time = 0;
-  let tasks: { at: number; run: () => void }[] = [];
+/** The same, asked two minutes before its quote ends, with the ten minutes that were given. */
+export function extendedSession(session: PaySession): PaySession {
   return {
-    after(ms: number, run: () => void) {
-      const task = { at: time + ms, run };
-      tasks.push(task);
-      return () => {
-        tasks = tasks.filter((other) => other !== task);
-      };
-    },
-    advance(ms: number) {
-      time += ms;
-      const due = tasks.filter(({ at }) => at <= time);
-      tasks = tasks.filter(({ at }) => at > time);
-      for (const { run } of due) run();
-    },
-    waiting: () => tasks.length,
+    ...session,
+    now: '2026-11-21T10:13:00.000Z',
+    expiresAt: '2026-11-21T10:40:00.000Z',
+    extendable: false,
+    quote: { ...session.quote, expiresAt: '2026-11-21T10:25:00.000Z' },
   };
 }
 
@@ -94,7 +86,7 @@ function statusOf(code: Failure['code']): number {
   return code === 'unknown' ? 400 : catalogue[code].status;
 }
 
-type Call = 'read' | 'quote' | 'cancel' | 'confirm';
+type Call = 'read' | 'quote' | 'cancel' | 'extend' | 'confirm';
 
 /** Answers are given by hand, in the order of the calls. */
 export function scene(initial?: PaySession) {
@@ -110,6 +102,7 @@ export function scene(initial?: PaySession) {
     read: ask('read'),
     quote: ask('quote'),
     cancel: ask('cancel'),
+    extend: ask('extend'),
     confirm: ask('confirm'),
   };
   const flow = createPayFlow({ api: api as never, clock });

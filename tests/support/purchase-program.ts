@@ -11,6 +11,7 @@ import { openCards } from '../../server/cards/cards.ts';
 import type { CardSettings } from '../../server/cards/settings.ts';
 import { sandboxConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/db/database.ts';
+import { createLive } from '../../server/live/live.ts';
 import { createLog } from '../../server/log.ts';
 import { sweepPurchases } from '../../server/purchases/sweeper.ts';
 
@@ -56,13 +57,15 @@ if (WORK === 'sweep') {
   await sweepPurchases(database.db, openCards(cards), config);
   await database.close();
 } else {
+  const log = createLog('error', process.stderr);
   const http = await buildApp({
     db: database.db,
     config,
-    log: createLog('error', process.stderr),
+    log,
     shells: { dev: false, painted: [], read: async () => '' },
     dist: import.meta.dirname,
     deliveries: { wake: () => {} },
+    live: createLive({ database, limits: config.streams, log }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;

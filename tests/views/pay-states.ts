@@ -6,6 +6,7 @@ import { BLOCKED_REASONS } from '#shared/pay/contract.ts';
 import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
 import type { BlockedReason, PayNotice } from '#shared/pay/state.ts';
 import { anyReceipt, anySession, failed, ok, payer, type scene } from '../support/pay-flow.ts';
+import { TIMED_STATES } from './pay-time-states.ts';
 import {
   another,
   busy,
@@ -16,6 +17,7 @@ import {
   newTotal,
   open,
   payNow,
+  phone,
   says,
   signIn,
   silent,
@@ -23,7 +25,7 @@ import {
 } from './pay-words.ts';
 import type { Language } from './twins.ts';
 
-type Scene = ReturnType<typeof scene>;
+export type Scene = ReturnType<typeof scene>;
 
 export interface StateCase {
   state: string;
@@ -65,7 +67,7 @@ const blocked = (reason: BlockedReason): StateCase => ({
   state: `blocked: ${reason}`,
   reach: (at) =>
     at.flow.start(session({ payer: { ...payer, availability: reason, missing: '52' } })),
-  meets: open(WHY[reason], checkAgain, another, cancel),
+  meets: open(WHY[reason], checkAgain, phone, another, cancel),
 });
 
 const signedOutWith = (notice: PayNotice, english: string, spanish: string): StateCase => ({
@@ -74,11 +76,13 @@ const signedOutWith = (notice: PayNotice, english: string, spanish: string): Sta
   meets: open(
     says(notice === 'unauthenticated' ? 'status' : 'alert', english, spanish),
     signIn,
+    phone,
     cancel,
   ),
 });
 
 export const STATES: StateCase[] = [
+  ...TIMED_STATES,
   {
     state: 'loading',
     reach: (at) => at.flow.start(),
@@ -104,7 +108,7 @@ export const STATES: StateCase[] = [
     },
   },
   ...(['paid', 'cancelled', 'expired', 'refunded'] as const).map(closed),
-  { state: 'signed out', reach: signedOut, meets: open(silent, signIn, cancel) },
+  { state: 'signed out', reach: signedOut, meets: open(silent, signIn, phone, cancel) },
   {
     state: 'signed out: popup_blocked',
     reach(at) {
@@ -122,6 +126,7 @@ export const STATES: StateCase[] = [
         en: 'link "Open secure checkout" href=/pay/pay_1',
         es: 'link "Abrir el pago seguro" href=/pay/pay_1',
       },
+      phone,
       cancel,
     ),
   },
@@ -168,10 +173,10 @@ export const STATES: StateCase[] = [
       await blocked('trial_expired').reach(at);
       at.flow.reload();
     },
-    meets: busy(open(WHY.trial_expired, idle(checkAgain), another, cancel)),
+    meets: busy(open(WHY.trial_expired, idle(checkAgain), phone, another, cancel)),
   },
-  { state: 'ready: not armed', reach: signedIn, meets: open(silent, idle(payNow), cancel) },
-  { state: 'ready: armed', reach: armed, meets: open(silent, payNow, cancel) },
+  { state: 'ready: not armed', reach: signedIn, meets: open(silent, idle(payNow), phone, cancel) },
+  { state: 'ready: armed', reach: armed, meets: open(silent, payNow, phone, cancel) },
   {
     state: 'ready: refused for a reason without words',
     reach: (at) => refused(at, 'unknown'),
@@ -182,6 +187,7 @@ export const STATES: StateCase[] = [
         'Se ha producido un error de funcionamiento',
       ),
       idle(payNow),
+      phone,
       cancel,
     ),
   },
@@ -218,8 +224,8 @@ export const STATES: StateCase[] = [
     state: 'paid in another window',
     async reach(at) {
       signedOut(at);
-      at.flow.watch();
-      at.clock.advance(2_000);
+      at.flow.watch('window');
+      at.flow.look();
       await at.answer(ok(session({ status: 'paid' })));
     },
     meets: ended('Payment done', 'Pago realizado'),

@@ -9,6 +9,10 @@ export const signIn = { en: 'button "Sign in to pay"', es: 'button "Inicia sesi√
 export const payNow = { en: 'button "Pay 152 SLS"', es: 'button "Pagar 152 SLS"' };
 export const checkAgain = { en: 'button "Check again"', es: 'button "Comprobar de nuevo"' };
 export const another = { en: 'button "Use another account"', es: 'button "Usar otra cuenta"' };
+export const phone = {
+  en: 'button "Continue on your phone"',
+  es: 'button "Seguir en tu tel√©fono"',
+};
 export const newTotal = { en: 'button "Show the new total"', es: 'button "Ver el nuevo total"' };
 
 /** Between the heading and the end: the live region, then what can be pressed. */

@@ -14,7 +14,7 @@ function Shown({ given: [flow, , tell] }: { given: ShownProps }) {
   const { texts, value } = usePayTexts();
   return (
     <PayView
-      screen={payScreen(useSignal(flow.state))}
+      screen={payScreen(useSignal(flow.state), useSignal(flow.countdown))}
       texts={texts}
       value={value}
       pageHref="/pay/pay_1"

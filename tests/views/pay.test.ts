@@ -9,7 +9,7 @@ const twins = Object.values(
   import.meta.glob<PayTwin>('./pay.{hosted,widget}.tsx', { eager: true, import: 'twin' }),
 );
 
-const HEARD_OR_PRESSED = /^(region|heading|status|alert|button|link)\b/;
+const HEARD_OR_PRESSED = /^(region|heading|timer|status|alert|button|link)\b|says .* aria-live/;
 
 let mounted: Mounted[] = [];
 afterEach(() => {

@@ -14,7 +14,7 @@ type ShownProps = Parameters<PayTwin['mount']>;
 function Shown({ given: [flow, language, tell] }: { given: ShownProps }) {
   return (
     <PayView
-      screen={payScreen(flow.state.value)}
+      screen={payScreen(flow.state.value, flow.countdown.value)}
       {...createLanguage(language, { pay: TEXTS[language] })}
       pageHref="/pay/pay_1"
       onAction={tell}

@@ -2,7 +2,7 @@
  * What a view must be able to do to be compared with its twin. `*.hosted.tsx` holds React's,
  * `*.widget.tsx` Preact's: each is compiled and type-checked as its own framework's.
  */
-import type { PayFlow } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PayAction } from '#shared/pay/screen.ts';
 
 export type Language = 'en' | 'es';
@@ -24,6 +24,10 @@ export interface PayTwin extends Framework {
     language: Language,
     tell: (pressed: PayAction | 'cancel') => void,
   ): Promise<Mounted>;
+}
+
+export interface PhoneTwin extends Framework {
+  mount(address: string, onBack: () => void): Promise<Mounted>;
 }
 
 export interface FieldWish {

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVENT, HEIGHT, HELLO } from './messages.ts';
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
+import { EVENT, HEIGHT, HELLO } from '#shared/embed/protocol.ts';
 
 const send = vi.hoisted(() => vi.fn());
-vi.mock('post-robot', () => ({ send }));
+const hear = vi.hoisted(() => vi.fn());
+vi.mock('post-robot', () => ({ send, hear }));
 
 const { connectHost } = await import('./frame.ts');
 
 const ORIGIN = 'https://shop.example';
-const yes = { data: { ok: true } };
+const yes = { data: { ok: true, version: 2 } };
 
 function setUp() {
   const onConnected = vi.fn();
@@ -21,6 +23,7 @@ const names = () => send.mock.calls.map(([, name]) => name);
 beforeEach(() => {
   vi.useFakeTimers();
   send.mockReset();
+  hear.mockReset();
 });
 
 afterEach(() => {
@@ -97,4 +100,42 @@ describe('connectHost', () => {
     const height = send.mock.calls.find(([, name]) => name === HEIGHT);
     expect(height?.[3]).toEqual({ domain: ORIGIN, fireAndForget: true });
   });
+
+  it('hears its parent at that origin alone', () => {
+    send.mockResolvedValue(yes);
+    setUp();
+    const test = hear.mock.calls[0]?.[0];
+    const event = { source: globalThis.parent, origin: ORIGIN, data: '{}' };
+
+    expect(test(event)).toBe(true);
+    expect(test({ ...event, source: {} })).toBe(false);
+    expect(test({ ...event, origin: 'https://evil.example' })).toBe(false);
+  });
+
+  it('tells a page of version 1 what it takes, and never waits for the rest', async () => {
+    send.mockResolvedValue({ data: { ok: true } });
+    const { link } = setUp();
+    const events: (HostEvent | LoaderSignal)[] = [
+      { name: 'busy', busy: true },
+      { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' },
+      { name: 'paid', receipt: 'a.b.c' },
+    ];
+
+    for (const event of events) link.announce(event);
+    await vi.advanceTimersByTimeAsync(0);
+
+    const told = send.mock.calls.filter(([, name]) => name === EVENT).map(([, , data]) => data);
+    expect(told).toEqual([{ number: 3, event: { name: 'paid' } }]);
+  });
+
+  it.each([null, 'yes', { ok: 1 }, { ok: true, version: 99 }])(
+    'takes %j for no answer',
+    async (data) => {
+      send.mockResolvedValue({ data });
+      const { onConnected } = setUp();
+      await vi.advanceTimersByTimeAsync(1_000);
+
+      expect(onConnected).not.toHaveBeenCalled();
+    },
+  );
 });

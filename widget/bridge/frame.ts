@@ -1,23 +1,23 @@
 /** The frame's end of the bridge, loaded beside the view: paying never waits for it. */
 import { send } from 'post-robot';
+import type { Hello, NumberedEvent } from '#shared/embed/messages.ts';
+import { Answer, type HostEvent, type LoaderSignal } from '#shared/embed/messages.ts';
 import {
-  type Answer,
   EVENT,
+  FIRST_EVENTS,
   HEIGHT,
   HELLO,
-  type Height,
-  type Hello,
-  type HostEvent,
-  type NumberedEvent,
-  PROTOCOL,
-} from './messages.ts';
+  VERSIONS,
+  type Version,
+} from '#shared/embed/protocol.ts';
+import { hearOnly } from './hear-only.ts';
 
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 
 export interface HostLink {
   /** Tells the merchant's page, in order, until it has answered. */
-  announce(event: HostEvent): void;
+  announce(event: HostEvent | LoaderSignal): void;
   height(height: number): void;
 }
 
@@ -31,18 +31,19 @@ export interface HostLinkOptions {
 
 /** Greets the embedding page, at growing intervals until it answers, then tells it what happens. */
 export function connectHost({ origin, height, onConnected }: HostLinkOptions): HostLink {
-  let connected = false;
+  /** What the page has chosen; undefined until it has answered. */
+  let version: Version | undefined;
   let sending = false;
   let count = 0;
   const waiting: NumberedEvent[] = [];
 
   function hello(wait: number): void {
-    if (connected) return;
-    const message: Hello = { protocol: PROTOCOL, height: height() };
+    if (version) return;
+    const message: Hello = { protocol: 1, versions: [...VERSIONS], height: height() };
     // Not one after the other: post-robot takes two seconds to notice that nobody listened.
-    void ask(HELLO, message, origin).then((ok) => {
-      if (!ok || connected) return;
-      connected = true;
+    void ask(HELLO, message, origin).then((answer) => {
+      if (!answer.ok || version) return;
+      version = answer.version ?? 1;
       onConnected();
       tellHeight(height());
       void tellNext();
@@ -52,20 +53,25 @@ export function connectHost({ origin, height, onConnected }: HostLinkOptions): H
 
   async function tellNext(): Promise<void> {
     const [next] = waiting;
-    if (!connected || sending || !next) return;
+    if (!version || sending || !next) return;
+    const message = inVersion(version, next);
+    if (!message) {
+      waiting.shift();
+      return tellNext();
+    }
     sending = true;
-    if (await ask(EVENT, next, origin)) waiting.shift();
+    if ((await ask(EVENT, message, origin)).ok) waiting.shift();
     else await new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
     sending = false;
     return tellNext();
   }
 
   function tellHeight(now: number): void {
-    const message: Height = { height: now };
     const options = { domain: origin, fireAndForget: true } as const;
-    void Promise.resolve(send(window.parent, HEIGHT, message, options)).catch(() => {});
+    void Promise.resolve(send(window.parent, HEIGHT, { height: now }, options)).catch(() => {});
   }
 
+  hearOnly(window.parent, origin);
   hello(FIRST_WAIT_MS);
   return {
     announce(event) {
@@ -73,17 +79,25 @@ export function connectHost({ origin, height, onConnected }: HostLinkOptions): H
       void tellNext();
     },
     height(now) {
-      if (connected) tellHeight(now);
+      if (version) tellHeight(now);
     },
   };
 }
 
-/** True when the host has taken the message; every failure is false. */
-async function ask(name: string, message: Hello | NumberedEvent, origin: string): Promise<boolean> {
+/** The message as a page of that version takes it; undefined for what it would refuse for ever. */
+function inVersion(version: Version, { number, event }: NumberedEvent): NumberedEvent | undefined {
+  if (version > 1) return { number, event };
+  if (!FIRST_EVENTS.includes(event.name)) return undefined;
+  return { number, event: event.name === 'paid' ? { name: 'paid' } : event };
+}
+
+/** What the page answered; every failure is that it has not taken the message. */
+async function ask(name: string, message: Hello | NumberedEvent, origin: string): Promise<Answer> {
   try {
     const { data } = await send(window.parent, name, message, { domain: origin });
-    return (data as Partial<Answer> | null)?.ok === true;
+    const answer = Answer.safeParse(data);
+    return answer.success ? answer.data : { ok: false };
   } catch {
-    return false;
+    return { ok: false };
   }
 }

@@ -1,69 +1,129 @@
 import { describe, expect, it } from 'vitest';
-import { eventOf, heightOf, helloOf } from './guards.ts';
-import { PROTOCOL } from './messages.ts';
+import { Height, Hello, NumberedEvent } from '#shared/embed/messages.ts';
+import { heightOf, helloOf, numberedOf } from './guards.ts';
+
+const JWS = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJwYXlfMCJ9.c2lnbmF0dXJl';
 
 describe('heightOf', () => {
   it('rounds a height up to whole pixels', () => {
     expect(heightOf({ height: 476.2 })).toBe(477);
   });
 
-  it.each([
-    undefined,
-    null,
-    477,
-    '477',
-    [477],
-    {},
-    { height: '477' },
-    { height: -1 },
-    { height: Number.NaN },
-  ])('refuses %j', (data) => {
-    expect(heightOf(data)).toBeUndefined();
+  it.each([undefined, null, 477, '477', [477], {}, { height: '477' }, { height: -1 }])(
+    'refuses %j, as its schema does',
+    (data) => {
+      expect(heightOf(data)).toBeUndefined();
+      expect(Height.safeParse(data).success).toBe(false);
+    },
+  );
+
+  it('leaves the rest of what is taller than a page should have to be to scrolling', () => {
+    expect(heightOf({ height: 100_000 })).toBe(4_000);
+    expect(heightOf({ height: Number.POSITIVE_INFINITY })).toBe(4_000);
+    expect(heightOf({ height: Number.NaN })).toBeUndefined();
   });
-});
-
-it('leaves the rest of what is taller than a page should have to be to scrolling', () => {
-  expect(heightOf({ height: 100_000 })).toBe(4_000);
-  expect(heightOf({ height: Number.POSITIVE_INFINITY })).toBe(4_000);
-});
-
-it('takes a frame that is not shown yet, as in a closed tab', () => {
-  expect(helloOf({ protocol: PROTOCOL, height: 0 })).toBe(0);
 });
 
 describe('helloOf', () => {
-  it('takes a hello of this protocol only', () => {
-    expect(helloOf({ protocol: PROTOCOL, height: 300 })).toBe(300);
-    expect(helloOf({ protocol: PROTOCOL + 1, height: 300 })).toBeUndefined();
-    expect(helloOf({ height: 300 })).toBeUndefined();
-  });
-});
-
-describe('eventOf', () => {
-  it('copies the fields it knows and nothing else', () => {
-    const sent = { number: 1, event: { name: 'paid', token: 'secret' }, extra: true };
-
-    expect(eventOf(sent)).toEqual({ number: 1, event: { name: 'paid' } });
-  });
-
-  it('takes an error with a code and whether it can be recovered from', () => {
-    const event = { name: 'error', code: 'network', recoverable: true };
-
-    expect(eventOf({ number: 2, event })).toEqual({ number: 2, event });
+  it('takes a frame that is not shown yet, as in a closed tab', () => {
+    expect(helloOf({ protocol: 1, height: 0 })?.height).toBe(0);
   });
 
   it.each([
-    null,
-    {},
-    { number: 1 },
-    { number: 1, event: null },
-    { number: '1', event: { name: 'paid' } },
-    { number: 1.5, event: { name: 'paid' } },
-    { number: 1, event: { name: 'fallback' } },
-    { number: 1, event: { name: 'toString' } },
-    { number: 1, event: { name: 'error', code: 'network' } },
-    { number: 1, event: { name: 'error', code: '<b>', recoverable: true } },
-  ])('refuses %j', (data) => {
-    expect(eventOf(data)).toBeUndefined();
+    ['a frame that names none', undefined, 1],
+    ['an older frame', [1], 1],
+    ['a frame of today', [1, 2], 2],
+    ['a frame of later', [1, 2, 3], 2],
+    ['a frame that no longer speaks the first', [2, 3], 2],
+  ])('chooses the newest version both speak: %s', (_, versions, version) => {
+    expect(helloOf({ protocol: 1, versions, height: 300 })).toEqual({ height: 300, version });
   });
+
+  it.each([
+    { protocol: 2, height: 300 },
+    { height: 300 },
+    { protocol: 1 },
+    { protocol: 1, versions: [3], height: 300 },
+    { protocol: 1, versions: ['2'], height: 300 },
+  ])('refuses %j', (data) => {
+    expect(helloOf(data)).toBeUndefined();
+  });
+
+  it('refuses a hello its schema refuses', () => {
+    const hello = { protocol: 2, height: 300 };
+    expect([helloOf(hello), Hello.safeParse(hello).success]).toEqual([undefined, false]);
+  });
+});
+
+const GOOD = [
+  ...['ready', 'signed-in', 'submitted', 'cancelled', 'expired', 'paid', 'close'].map((name) => ({
+    name,
+  })),
+  { name: 'paid', receipt: JWS },
+  { name: 'error', code: 'network', recoverable: true },
+  { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' },
+  { name: 'busy', busy: false },
+  { name: 'theme-refused', token: 'accent', reason: 'contrast 1.2 of 4.5' },
+];
+
+const BAD = [
+  { name: 'paid', receipt: null },
+  { name: 'paid', receipt: '<script>' },
+  { name: 'paid', receipt: `${JWS}.more` },
+  { name: 'fallback' },
+  { name: 'fallback', step: 'frame', reason: 'constructor' },
+  { name: 'error', code: 'network' },
+  { name: 'error', code: '<b>', recoverable: true },
+  { name: 'busy', busy: 'yes' },
+  { name: 'theme-refused', token: 'accent', reason: 'two\nlines' },
+  { name: 'theme-refused', token: 'accent' },
+  { name: 7 },
+  { name: '<b>' },
+  {},
+];
+
+describe('numberedOf', () => {
+  it.each(GOOD)('takes %j, as its schema does', (event) => {
+    expect(numberedOf({ number: 1, event })).toEqual({ number: 1, event });
+    expect(NumberedEvent.parse({ number: 1, event })).toEqual({ number: 1, event });
+  });
+
+  it.each(BAD)('refuses %j, as its schema does', (event) => {
+    expect(numberedOf({ number: 1, event })).toBeUndefined();
+    expect(NumberedEvent.safeParse({ number: 1, event }).success).toBe(false);
+  });
+
+  it.each([null, [], {}, { number: 1 }, { number: 1, event: null }, { event: { name: 'paid' } }])(
+    'refuses %j',
+    (data) => {
+      expect(numberedOf(data)).toBeUndefined();
+      expect(NumberedEvent.safeParse(data).success).toBe(false);
+    },
+  );
+
+  it.each(['1', 1.5, 0, -1, Number.NaN, 2 ** 60])('refuses the number %j', (number) => {
+    const data = { number, event: { name: 'paid' } };
+    expect(numberedOf(data)).toBeUndefined();
+    expect(NumberedEvent.safeParse(data).success).toBe(false);
+  });
+
+  it('copies the fields it knows and nothing else', () => {
+    const event = { name: 'paid', token: 'secret', __proto__: { receipt: JWS } };
+    const sent = JSON.parse(
+      '{"number":1,"extra":true,"event":{"name":"paid","__proto__":{"a":1}}}',
+    );
+
+    expect(numberedOf({ number: 1, event: { name: 'ready', token: event.token } })).toEqual({
+      number: 1,
+      event: { name: 'ready' },
+    });
+    expect(Object.keys(numberedOf(sent)?.event ?? {})).toEqual(['name']);
+  });
+
+  it.each(['later', 'constructor', 'to-string'])(
+    'takes %s, which it does not know, and nothing comes of it',
+    (name) => {
+      expect(numberedOf({ number: 1, event: { name } })).toEqual({ number: 1, event: undefined });
+    },
+  );
 });

@@ -1,19 +1,29 @@
-/** The host side's checks, by hand: a schema library would weigh more than all of the loader. */
+/** The page's checks, by hand: a schema library would weigh more than all of the loader. */
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import {
-  type HostEvent,
+  CODE,
+  COMPACT_JWS,
+  CONSOLE_LINE,
+  EVENT_NAME,
+  FALLBACK_REASONS,
+  FALLBACK_STEPS,
   MAX_HEIGHT,
-  type NumberedEvent,
   PLAIN_EVENTS,
-  PROTOCOL,
-} from './messages.ts';
-
-const CODE = /^[a-z_]{1,40}$/;
+  VERSIONS,
+  type Version,
+} from '#shared/embed/protocol.ts';
 
 type Bag = Record<string, unknown>;
 
 function isBag(data: unknown): data is Bag {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
+
+const matches = (text: unknown, pattern: RegExp): text is string =>
+  typeof text === 'string' && pattern.test(text);
+
+const oneOf = <T>(value: unknown, known: readonly T[]): T | undefined =>
+  known.find((candidate) => candidate === value);
 
 /**
  * The height in whole pixels, at most the largest; undefined for anything but a message that
@@ -25,26 +35,66 @@ export function heightOf(data: unknown): number | undefined {
   return height >= 0 ? Math.min(height, MAX_HEIGHT) : undefined;
 }
 
-/** The height a frame of our own protocol starts with. */
-export function helloOf(data: unknown): number | undefined {
-  return isBag(data) && data.protocol === PROTOCOL ? heightOf(data) : undefined;
+/** The height a frame starts with, and the newest version both sides speak. */
+export function helloOf(data: unknown): { height: number; version: Version } | undefined {
+  const height = heightOf(data);
+  if (height === undefined || !isBag(data) || data.protocol !== 1) return undefined;
+  // A frame of version 1 names no versions.
+  const spoken: readonly unknown[] = Array.isArray(data.versions) ? data.versions : [1];
+  const version = VERSIONS.findLast((candidate) => spoken.includes(candidate));
+  return version && { height, version };
 }
 
-/** A copy holding nothing but the fields we know, or undefined. */
-export function eventOf(data: unknown): NumberedEvent | undefined {
+/**
+ * What happened, as a copy holding nothing but the fields we know: `event` is undefined for a kind
+ * that a later frame may know. Undefined for what is no message of ours.
+ */
+export function numberedOf(
+  data: unknown,
+): { number: number; event: HostEvent | LoaderSignal | undefined } | undefined {
   if (!isBag(data) || !isBag(data.event)) return undefined;
   const { number } = data;
-  if (typeof number !== 'number' || !Number.isSafeInteger(number)) return undefined;
-  const event = hostEvent(data.event);
+  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 1) return undefined;
+  const { name } = data.event;
+  if (!matches(name, EVENT_NAME)) return undefined;
+  const read = own(READERS, name);
+  if (!read) return { number, event: undefined };
+  const event = read(data.event);
   return event && { number, event };
 }
 
-function hostEvent({ name, code, recoverable }: Bag): HostEvent | undefined {
-  if (name === 'error') {
-    return typeof code === 'string' && CODE.test(code) && typeof recoverable === 'boolean'
-      ? { name, code, recoverable }
-      : undefined;
-  }
-  const known = PLAIN_EVENTS.find((plain) => plain === name);
-  return known && { name: known };
+/** A table's own entry: a name such as `constructor` finds none. */
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
 }
+
+type Reader = (bag: Bag) => HostEvent | LoaderSignal | undefined;
+
+const READERS: Readonly<Record<string, Reader>> = {
+  ...Object.fromEntries(PLAIN_EVENTS.map((name) => [name, () => ({ name })])),
+  paid({ receipt }) {
+    if (receipt === undefined) return { name: 'paid' };
+    return matches(receipt, COMPACT_JWS) ? { name: 'paid', receipt } : undefined;
+  },
+  fallback({ step, reason }) {
+    const knownStep = oneOf(step, FALLBACK_STEPS);
+    const knownReason = oneOf(reason, FALLBACK_REASONS);
+    return knownStep && knownReason
+      ? { name: 'fallback', step: knownStep, reason: knownReason }
+      : undefined;
+  },
+  error({ code, recoverable }) {
+    return matches(code, CODE) && typeof recoverable === 'boolean'
+      ? { name: 'error', code, recoverable }
+      : undefined;
+  },
+  busy({ busy }) {
+    return typeof busy === 'boolean' ? { name: 'busy', busy } : undefined;
+  },
+  close: () => ({ name: 'close' }),
+  'theme-refused'({ token, reason }) {
+    return matches(token, CODE) && matches(reason, CONSOLE_LINE)
+      ? { name: 'theme-refused', token, reason }
+      : undefined;
+  },
+};

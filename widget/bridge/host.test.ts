@@ -1,17 +1,25 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EVENT, HEIGHT, HELLO, PROTOCOL } from './messages.ts';
+import { EVENT, HEIGHT, HELLO, MAX_MESSAGE_CHARS } from '#shared/embed/protocol.ts';
 
 type Message = { source: unknown; origin: string; data: unknown };
-type Handler = (message: Message) => Promise<{ ok: boolean }>;
+type Handler = (message: Message) => Promise<{ ok: boolean; version?: number }>;
+type Test = (event: Message) => boolean;
 
 const robot = vi.hoisted(() => ({
   listeners: [] as { name: string; window: unknown; domain: string; handler: unknown }[],
+  tests: [] as unknown[],
   cleanUpWindow: vi.fn(),
 }));
 
 vi.mock('post-robot', () => ({
   cleanUpWindow: robot.cleanUpWindow,
+  hear(test: unknown) {
+    robot.tests.push(test);
+    return () => {
+      robot.tests = robot.tests.filter((other) => other !== test);
+    };
+  },
   on(name: string, { window, domain }: { window: unknown; domain: string }, handler: unknown) {
     const listener = { name, window, domain, handler };
     robot.listeners.push(listener);
@@ -32,7 +40,7 @@ let end = () => {};
 function setUp() {
   const frame = document.createElement('iframe');
   document.body.replaceChildren(frame);
-  const told = { onHello: vi.fn(), onHeight: vi.fn(), onEvent: vi.fn() };
+  const told = { onHello: vi.fn(), onHeight: vi.fn(), onEvent: vi.fn(), onSignal: vi.fn() };
   end = connect({ frame, origin: ORIGIN, ...told });
   const source = frame.contentWindow;
   const send = (name: string, data: unknown, from: Partial<Message> = {}) => {
@@ -59,10 +67,28 @@ describe('connect', () => {
     }
   });
 
-  it('answers hello with ok and hands on the height', async () => {
+  it('hears that window from that origin alone, and nothing that is too long', () => {
+    const { source } = setUp();
+    const heard = (event: Partial<Message>) =>
+      robot.tests.some((test) => (test as Test)({ source, origin: ORIGIN, data: '{}', ...event }));
+
+    expect(heard({})).toBe(true);
+    expect(heard({ source: window })).toBe(false);
+    expect(heard({ origin: 'https://evil.example' })).toBe(false);
+    expect(heard({ origin: 'null' })).toBe(false);
+    expect(heard({ data: { length: 2 } })).toBe(false);
+    expect(heard({ data: 'x'.repeat(MAX_MESSAGE_CHARS + 1) })).toBe(false);
+
+    end();
+    expect(heard({})).toBe(false);
+  });
+
+  it('answers hello with the version it has chosen and hands on the height', async () => {
     const { send, onHello } = setUp();
 
-    expect(await send(HELLO, { protocol: PROTOCOL, height: 300 })).toEqual({ ok: true });
+    const hello = { protocol: 1, versions: [1, 2, 3], height: 300 };
+    expect(await send(HELLO, hello)).toEqual({ ok: true, version: 2 });
+    expect(await send(HELLO, { protocol: 1, height: 300 })).toEqual({ ok: true, version: 1 });
     expect(onHello).toHaveBeenCalledWith(300);
   });
 
@@ -89,12 +115,29 @@ describe('connect', () => {
     expect(onEvent).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps from the page what is meant for the loader', async () => {
+    const { send, onEvent, onSignal } = setUp();
+
+    await send(EVENT, { number: 1, event: { name: 'busy', busy: true } });
+
+    expect(onSignal).toHaveBeenCalledWith({ name: 'busy', busy: true });
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+
+  it('takes what only a later version knows, so that the frame does not stop at it', async () => {
+    const { send, onEvent, onSignal } = setUp();
+
+    expect(await send(EVENT, { number: 1, event: { name: 'linked' } })).toEqual({ ok: true });
+    expect(onEvent).not.toHaveBeenCalled();
+    expect(onSignal).not.toHaveBeenCalled();
+  });
+
   it('starts to count again when the frame has been loaded again', async () => {
     const { send, onEvent } = setUp();
     const first = { number: 1, event: { name: 'ready' } };
 
     await send(EVENT, first);
-    await send(HELLO, { protocol: PROTOCOL, height: 300 });
+    await send(HELLO, { protocol: 1, height: 300 });
     await send(EVENT, first);
 
     expect(onEvent).toHaveBeenCalledTimes(2);

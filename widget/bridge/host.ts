@@ -1,7 +1,9 @@
 /** The host page's end of the bridge; the loader imports it from our origin while the frame loads. */
 import { cleanUpWindow, on } from 'post-robot';
-import { eventOf, heightOf, helloOf } from './guards.ts';
-import { type Answer, EVENT, HEIGHT, HELLO, type HostEvent } from './messages.ts';
+import type { Answer, HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
+import { EVENT, HEIGHT, HELLO } from '#shared/embed/protocol.ts';
+import { heightOf, helloOf, numberedOf } from './guards.ts';
+import { hearOnly } from './hear-only.ts';
 
 export interface ConnectOptions {
   frame: HTMLIFrameElement;
@@ -10,7 +12,9 @@ export interface ConnectOptions {
   /** The frame is there and this tall. */
   onHello(height: number): void;
   onHeight(height: number): void;
+  /** What the merchant's page is told, and what is meant for the loader alone. */
   onEvent(event: HostEvent): void;
+  onSignal?(signal: LoaderSignal): void;
 }
 
 /**
@@ -23,30 +27,43 @@ export function connect(options: ConnectOptions): () => void {
   let cancels: (() => void)[] = [];
   let lastNumber = 0;
 
-  const takes: Record<string, (data: unknown) => boolean> = {
+  const takes: Record<string, (data: unknown) => Answer> = {
     [HELLO](data) {
-      const height = helloOf(data);
-      if (height === undefined) return false;
+      const hello = helloOf(data);
+      if (!hello) return { ok: false };
       lastNumber = 0;
-      options.onHello(height);
-      return true;
+      options.onHello(hello.height);
+      return { ok: true, version: hello.version };
     },
     [HEIGHT](data) {
       const height = heightOf(data);
-      if (height === undefined) return false;
+      if (height === undefined) return { ok: false };
       options.onHeight(height);
-      return true;
+      return { ok: true };
     },
     [EVENT](data) {
-      const numbered = eventOf(data);
-      if (!numbered) return false;
-      if (numbered.number > lastNumber) {
-        lastNumber = numbered.number;
-        options.onEvent(numbered.event);
+      const numbered = numberedOf(data);
+      if (!numbered) return { ok: false };
+      const { number, event } = numbered;
+      if (number > lastNumber) {
+        lastNumber = number;
+        if (event) tell(event);
       }
-      return true;
+      return { ok: true };
     },
   };
+
+  function tell(event: HostEvent | LoaderSignal): void {
+    switch (event.name) {
+      case 'busy':
+      case 'close':
+      case 'theme-refused':
+        options.onSignal?.(event);
+        break;
+      default:
+        options.onEvent(event);
+    }
+  }
 
   function detach(): void {
     for (const cancel of cancels) cancel();
@@ -62,6 +79,7 @@ export function connect(options: ConnectOptions): () => void {
     if (!window) return;
     attached = window;
     cancels = Object.entries(takes).map(([name, take]) => listen(name, window, origin, take));
+    cancels.push(hearOnly(window, origin));
   }
 
   attach();
@@ -79,13 +97,13 @@ function listen(
   name: string,
   window: Window,
   origin: string,
-  take: (data: unknown) => boolean,
+  take: (data: unknown) => Answer,
 ): () => void {
   const options = { window, domain: origin, errorHandler: () => {} };
   const listener = on(name, options, async (message): Promise<Answer> => {
     try {
       const ours = message.source === window && message.origin === origin;
-      return { ok: ours && take(message.data) };
+      return ours ? take(message.data) : { ok: false };
     } catch {
       return { ok: false };
     }

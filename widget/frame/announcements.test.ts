@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import type { PayState } from '#shared/pay/state.ts';
-import type { HostEvent } from '../bridge/messages.ts';
 import { payer, session } from '../test-session.ts';
 import { createAnnouncer } from './announcements.ts';
 
-function told(...states: PayState[]): HostEvent[] {
-  const events: HostEvent[] = [];
+function told(...states: PayState[]): (HostEvent | LoaderSignal)[] {
+  const events: (HostEvent | LoaderSignal)[] = [];
   const next = createAnnouncer((event) => events.push(event));
   for (const state of states) next(state);
   return events;
 }
 
-const names = (...states: PayState[]) => told(...states).map(({ name }) => name);
+const events = (...states: PayState[]) =>
+  told(...states).filter((event): event is HostEvent => event.name !== 'busy');
+const names = (...states: PayState[]) => events(...states).map(({ name }) => name);
 
 const loading: PayState = { step: 'loading' };
 const signedOut: PayState = { step: 'signed-out', session: session(), notice: undefined };
@@ -53,7 +55,7 @@ describe('createAnnouncer', () => {
   });
 
   it('tells a payment that is tried again as submitted once', () => {
-    expect(told(ready, paying, unconfirmed, paying, paid)).toEqual([
+    expect(events(ready, paying, unconfirmed, paying, paid)).toEqual([
       { name: 'ready' },
       { name: 'signed-in' },
       { name: 'submitted' },
@@ -85,5 +87,34 @@ describe('createAnnouncer', () => {
     const failed: PayState = { ...signedOut, notice: 'network' };
 
     expect(names(failed, { ...failed })).toEqual(['ready', 'error']);
+  });
+
+  it('hands the signed receipt on with paid', () => {
+    expect(told({ ...paid, signedReceipt: 'a.b.c' })).toContainEqual({
+      name: 'paid',
+      receipt: 'a.b.c',
+    });
+  });
+
+  it('tells paid all the same when the receipt is none a page would take', () => {
+    const tooLong = `a.${'b'.repeat(12_001)}.c`;
+    expect(told({ ...paid, signedReceipt: tooLong })).toContainEqual({ name: 'paid' });
+  });
+
+  it('is busy while the answer to a payment is awaited, and not in doubt', () => {
+    const busy = (...states: PayState[]) =>
+      told(...states).flatMap((event) => (event.name === 'busy' ? event.busy : []));
+
+    expect(busy(ready, paying, paid)).toEqual([true, false]);
+    expect(busy(ready, paying, unconfirmed)).toEqual([true, false]);
+  });
+
+  it('tells a refused sign-in window as a fallback, once', () => {
+    const blocked: PayState = { ...signedOut, notice: 'popup_blocked' };
+
+    expect(told(blocked, { ...blocked })).toEqual([
+      { name: 'ready' },
+      { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /** What of the flow a merchant's page is told. Never why an account may not pay, nor whose it is. */
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
+import { COMPACT_JWS } from '#shared/embed/protocol.ts';
 import type { PayState } from '#shared/pay/state.ts';
-import type { HostEvent } from '../bridge/messages.ts';
 
 /** Failures that say something about the service and nothing about the member. */
 const TOLD: readonly string[] = [
@@ -22,31 +23,45 @@ const CLOSED = {
 } as const;
 
 /** Takes one state after the other and calls `announce` for what is new in it. */
-export function createAnnouncer(announce: (event: HostEvent) => void): (state: PayState) => void {
+export function createAnnouncer(
+  announce: (event: HostEvent | LoaderSignal) => void,
+): (state: PayState) => void {
   const said = new Set<string>();
   let before: PayState = { step: 'loading' };
 
-  const once = (name: Exclude<HostEvent['name'], 'error'>) => {
-    if (said.has(name)) return;
-    said.add(name);
-    announce({ name });
+  const once = (event: HostEvent) => {
+    if (said.has(event.name)) return;
+    said.add(event.name);
+    announce(event);
   };
 
   return (state) => {
     const last = before;
     before = state;
-    if ('session' in state) once('ready');
+    if ('session' in state) once({ name: 'ready' });
     if (payerIn(state) && !payerIn(last)) announce({ name: 'signed-in' });
     if (state.step === 'paying' && last.step !== 'unconfirmed') announce({ name: 'submitted' });
-    if (state.step === 'paid') once('paid');
+    if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
+    if (state.step === 'paid') once(paid(state.signedReceipt));
     if (state.step === 'closed') {
       const end = CLOSED[state.session.status];
-      if (end) once(end);
+      if (end) once({ name: end });
     }
+    if (isBlocked(state)) once({ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' });
     const error = errorIn(state);
     if (error && error.code !== errorIn(last)?.code) announce({ name: 'error', ...error });
   };
 }
+
+const paid = (receipt: string | null | undefined): HostEvent =>
+  receipt && COMPACT_JWS.test(receipt) ? { name: 'paid', receipt } : { name: 'paid' };
+
+/** Only while the answer is awaited: a payment in doubt must not lock anybody in. */
+const isBusy = ({ step }: PayState) => step === 'paying';
+
+/** The sign-in window was refused, and the page is offered in its place. */
+const isBlocked = (state: PayState) =>
+  state.step === 'signed-out' && state.notice === 'popup_blocked';
 
 function payerIn(state: PayState): boolean {
   return 'payer' in state;

@@ -1,10 +1,14 @@
 /** The embedding page, told of events and heights as soon as the bridge has loaded. */
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
+import { MAX_HEIGHT } from '#shared/embed/protocol.ts';
 import type { HostLink } from '../bridge/frame.ts';
-import { type HostEvent, MAX_HEIGHT } from '../bridge/messages.ts';
 import { heightOf, watchHeight } from './fit.ts';
 
 /** @returns how to tell it what happens; nothing waits for it, and nothing fails with it. */
-export function reachHost(origin: string, content: Element): (event: HostEvent) => void {
+export function reachHost(
+  origin: string,
+  content: Element,
+): (event: HostEvent | LoaderSignal) => void {
   const connecting: Promise<HostLink> = import('../bridge/frame.ts').then(({ connectHost }) =>
     connectHost({
       origin,
@@ -20,12 +24,17 @@ export function reachHost(origin: string, content: Element): (event: HostEvent) 
       }),
     () => {},
   );
-  return (event) => {
+  const tell = (event: HostEvent | LoaderSignal) => {
     connecting.then(
       (link) => link.announce(event),
       () => {},
     );
   };
+  // A dialog around the frame hears no key that is pressed inside it.
+  document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented) tell({ name: 'close' });
+  });
+  return tell;
 }
 
 const FITTED = 'data-fitted';

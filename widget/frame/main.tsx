@@ -5,20 +5,24 @@ import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import './frame.css';
 import { effect } from '@preact/signals';
-import { render } from 'preact';
+import { hydrate } from 'preact';
 import { createApiClient } from '#shared/api-client.ts';
 import type { FrameBoot } from '#shared/boot.ts';
-import { brand } from '#shared/brand.ts';
+import { followFlow } from '#shared/live/follow-flow.ts';
+import { httpLiveSource } from '#shared/live/http-source.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { readBoot } from '../boot.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { pageVisibility } from '../page-visibility.ts';
 import { createLanguage } from '../texts.ts';
-import { visibilityRef } from '../visibility.ts';
 import { createAnnouncer } from './announcements.ts';
+import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
 import { FrameApp } from './frame-app.tsx';
 import { reachHost } from './host.ts';
+import { createFramePasskey } from './passkey.ts';
+import { createSight } from './sight.ts';
 import { createSignIn } from './sign-in.ts';
 import { claimedOrigin, unknownSessionApi } from './unknown-session.ts';
 
@@ -26,10 +30,7 @@ const boot = readBoot<FrameBoot>();
 const { sessionId, locale } = boot;
 const app = document.getElementById('app') ?? document.body;
 const language = createLanguage(locale, boot.texts);
-
-document.documentElement.lang = locale;
-document.documentElement.dataset.theme = boot.theme;
-document.title = language.texts({ key: 'frame-title', values: { brand: brand.name } });
+const early = takeEarlyClicks(sessionId, locale);
 
 /** In memory alone: storage of a frame is blocked, or shared with whoever else embeds us. */
 let token: string | undefined;
@@ -44,37 +45,57 @@ const client = createApiClient({
 });
 const api = boot.session ? httpPayApi(client, sessionId) : unknownSessionApi;
 const flow = createPayFlow({ api, clock });
+const onToken = (fresh: string) => {
+  token = fresh;
+  flow.reload();
+};
+const passkey = createFramePasskey({ client, clock, flow, sessionId, onToken });
 const signIn = createSignIn({
+  window: early.window,
   client,
   sessionId,
-  locale,
-  onOpened: flow.watch,
+  onOpened: () => flow.watch('window'),
   onBlocked() {
     flow.signInBlocked();
-    flow.watch();
+    flow.watch('window');
   },
-  onToken(fresh) {
-    token = fresh;
-    flow.reload();
-  },
+  onToken,
   onFailed: flow.signInFailed,
 });
 
-flow.start(boot.session ?? undefined);
-render(
+flow.start(boot.session);
+// The same tree as `render.tsx` made: what only a browser can do goes into `browser`.
+hydrate(
   <FrameApp
     flow={flow}
     language={language}
     pageHref={`/pay/${sessionId}`}
-    totalRef={visibilityRef(flow.amountVisible)}
-    onSignIn={signIn.open}
-    onSwitch={() => {
-      token = undefined;
-      flow.reload();
+    browser={{
+      totalRef: createSight(flow, clock),
+      onSignIn: signIn.open,
+      onSwitch() {
+        token = undefined;
+        flow.reload();
+      },
+      passkey,
     }}
   />,
   app,
 );
+if (boot.session) {
+  const source = httpLiveSource({
+    client,
+    base: boot.apiBase,
+    fetch: (url, init) => fetch(url, init),
+    clock,
+    sessionId,
+  });
+  followFlow(flow, { source, clock, page: pageVisibility });
+}
+passkey.offer();
+early.stop();
+if (early.opened !== undefined) signIn.resume(early.opened);
+repeatPress(early);
 
 effect(() => {
   const state = flow.state.value;
@@ -86,6 +107,10 @@ effect(() => {
 
 const parentOrigin = boot.session ? boot.parentOrigin : claimedOrigin(location.search);
 if (parentOrigin !== null && window.parent !== window) {
-  const announce = createAnnouncer(reachHost(parentOrigin, app));
+  const tell = reachHost(parentOrigin, app);
+  for (const { option, reason } of boot.refusals ?? []) {
+    tell({ name: 'theme-refused', token: option, reason });
+  }
+  const announce = createAnnouncer(tell);
   effect(() => announce(flow.state.value));
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { SESSION_ID } from '../test-session.ts';
 import { createSignIn } from './sign-in.ts';
+import { createSignInWindow, signInPage } from './sign-in-window.ts';
 
 const CODE = 'c'.repeat(43);
 
@@ -14,13 +15,14 @@ function setUp() {
     value: { jwt: 'frame-token', expiresAt: '' },
   }));
   const told = { onOpened: vi.fn(), onBlocked: vi.fn(), onToken: vi.fn(), onFailed: vi.fn() };
+  const signInWindow = createSignInWindow(signInPage(SESSION_ID, 'es'));
   const signIn = createSignIn({
+    window: signInWindow,
     client: { call: call as never },
     sessionId: SESSION_ID,
-    locale: 'es',
     ...told,
   });
-  return { signIn, opened, open, call, ...told };
+  return { signIn, dispose: signInWindow.dispose, opened, open, call, ...told };
 }
 
 function say(data: unknown, { source, origin }: { source: unknown; origin?: string }): void {
@@ -45,7 +47,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  current.signIn.dispose();
+  current.dispose();
   vi.restoreAllMocks();
 });
 

@@ -3,7 +3,7 @@
  * show anything, and may therefore tell whoever embeds it that the id is wrong.
  */
 import type { Result } from '#shared/api-client.ts';
-import type { PayApi } from '#shared/pay/flow.ts';
+import type { PayApi } from '#shared/pay/pay-api.ts';
 
 const notFound = async (): Promise<Result<never>> => ({
   ok: false,
@@ -20,6 +20,7 @@ export const unknownSessionApi: PayApi = {
   read: notFound,
   quote: notFound,
   cancel: notFound,
+  extend: notFound,
   confirm: notFound,
 };
 

@@ -1,11 +1,21 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConnectOptions } from '../bridge/host.ts';
 import type { Detail } from './events.ts';
 import { install } from './install.ts';
-import { addTag, closePage, fakeBridge, openPage, record, SESSION, slots } from './test-page.ts';
-
-const OTHER = `pay_${'1'.repeat(26)}`;
+import {
+  addTag,
+  checkouts,
+  closePage,
+  connected,
+  inside,
+  loads,
+  OTHER,
+  openPage,
+  record,
+  runTag,
+  SESSION,
+  settled,
+} from './test-page.ts';
 
 interface Salus {
   on(name: string, listener: (detail: Detail) => void): () => void;
@@ -18,10 +28,9 @@ afterEach(closePage);
 
 describe('window.Salus', () => {
   async function withEvents() {
-    const { connected, loadBridge } = fakeBridge();
-    install(addTag(), loadBridge);
-    await vi.advanceTimersByTimeAsync(0);
-    return (connected[0] as ConnectOptions).onEvent;
+    runTag();
+    await settled();
+    return (event: Parameters<(typeof connected)[0]['onEvent']>[0]) => connected[0]?.onEvent(event);
   }
 
   it('tells late listeners what they missed, and what comes', async () => {
@@ -39,7 +48,7 @@ describe('window.Salus', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('tells the same as bubbling DOM events on the slot', async () => {
+  it('tells the same as bubbling DOM events on the element', async () => {
     const errors = record('error');
     const onEvent = await withEvents();
 
@@ -48,9 +57,24 @@ describe('window.Salus', () => {
     expect(errors).toEqual([{ session: SESSION, code: 'network', recoverable: true }]);
   });
 
+  it('tells what the page keeps from others, too', async () => {
+    const onEvent = await withEvents();
+    const seen = vi.fn();
+    page.Salus.on('cancelled', seen);
+    checkouts()[0]?.addEventListener('salus:cancelled', (event) =>
+      event.stopImmediatePropagation(),
+    );
+
+    onEvent({ name: 'cancelled' });
+
+    expect(seen).toHaveBeenCalledTimes(1);
+  });
+
   it('survives listeners that throw', async () => {
     const onEvent = await withEvents();
     const second = vi.fn();
+    const blamed = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener('error', blamed);
     page.Salus.on('paid', () => {
       throw new Error("the merchant's own");
     });
@@ -58,28 +82,46 @@ describe('window.Salus', () => {
 
     expect(() => onEvent({ name: 'paid' })).not.toThrow();
     expect(second).toHaveBeenCalledTimes(1);
+    window.removeEventListener('error', blamed);
   });
 
   it('is one for a script loaded twice, and each tag shows its own session', () => {
-    install(addTag(), fakeBridge().loadBridge);
+    runTag();
     const first = page.Salus;
 
-    install(addTag({ session: OTHER }), fakeBridge().loadBridge);
+    runTag({ session: OTHER });
 
     expect(page.Salus).toBe(first);
-    expect([...document.querySelectorAll('iframe')].map(({ src }) => src.includes(OTHER))).toEqual([
-      false,
-      true,
-    ]);
+    expect(
+      [0, 1].map((at) => inside<HTMLIFrameElement>('iframe', at)?.src.includes(OTHER)),
+    ).toEqual([false, true]);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['again without a session', {}, loads],
+    ['in another version', { session: OTHER }, { ...loads, version: 'two' }],
+  ])('of a script loaded %s says so once', async (_, data, given) => {
+    const errors = record('error');
+    runTag();
+
+    install(addTag(data), given);
+    await settled();
+
+    expect(errors).toEqual([{ session: '', code: 'script_twice', recoverable: true }]);
+    expect(console.error).toHaveBeenCalledTimes(1);
+    expect(checkouts()).toHaveLength('session' in data ? 2 : 1);
   });
 
   it('is ours where an element of the page has taken the name', () => {
+    const { Salus } = page;
     Reflect.deleteProperty(window, 'Salus');
     document.body.innerHTML = '<form id="Salus"><input name="on"></form>';
+    expect(page.Salus).not.toBe(Salus);
 
-    install(addTag(), fakeBridge().loadBridge);
+    // As the first script of a page does.
+    Object.assign(window, { Salus });
 
     expect(page.Salus.on).toBeTypeOf('function');
-    expect(slots()).toHaveLength(1);
   });
 });

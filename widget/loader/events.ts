@@ -1,6 +1,6 @@
-/** What happened in the slots of this page: as DOM events, and for those who ask later. */
+/** What happened in the checkouts of this page: as DOM events, and for those who ask later. */
 
-/** Small plain data; `session` is always among it. */
+/** Small plain data; `session` is among it where one is known. */
 export type Detail = Readonly<Record<string, string | boolean>>;
 export type Listener = (detail: Detail) => void;
 
@@ -10,32 +10,26 @@ export interface Events {
   on(name: string, listener: Listener): () => void;
 }
 
-/** One for all tags of a page. */
+/** More than a page has checkouts, and little enough for one that never loads anew. */
+const REMEMBERED = 200;
+
+/** One for all checkouts of a page. A listener's error is the page's own, and stops nothing of ours. */
 export function createEvents(): Events {
-  const past: [name: string, detail: Detail][] = [];
-  const listeners = new Set<[name: string, listener: Listener]>();
+  const past: [type: string, detail: Detail][] = [];
 
   return {
     emit(at, name, detail) {
-      Object.freeze(detail);
-      past.push([name, detail]);
-      at.dispatchEvent(new CustomEvent(`salus:${name}`, { bubbles: true, composed: true, detail }));
-      for (const [wanted, listener] of listeners) if (wanted === name) tell(listener, detail);
+      const type = `salus:${name}`;
+      if (past.push([type, detail]) > REMEMBERED) past.shift();
+      at.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
     },
     on(name, listener) {
-      const entry: [string, Listener] = [name, listener];
-      for (const [happened, detail] of [...past]) if (happened === name) tell(listener, detail);
-      listeners.add(entry);
-      return () => listeners.delete(entry);
+      const type = `salus:${name}`;
+      const hear = (event: Event) => listener((event as CustomEvent<Detail>).detail);
+      // On its way down, before anybody can stop it.
+      document.addEventListener(type, hear, true);
+      for (const [happened, detail] of [...past]) if (happened === type) listener(detail);
+      return () => document.removeEventListener(type, hear, true);
     },
   };
-}
-
-/** The merchant's mistakes are shown to the merchant and stop nothing of ours. */
-function tell(listener: Listener, detail: Detail): void {
-  try {
-    listener(detail);
-  } catch (error) {
-    console.error(error);
-  }
 }

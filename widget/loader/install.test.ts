@@ -1,77 +1,165 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { install } from './install.ts';
-import { addTag, closePage, fakeBridge, openPage, record, SESSION, slots } from './test-page.ts';
-
-const frame = () => document.querySelector('iframe') as HTMLIFrameElement;
+import {
+  BASE,
+  checkouts,
+  closePage,
+  connected,
+  ended,
+  frame,
+  inside,
+  OTHER,
+  openPage,
+  record,
+  runTag,
+  SESSION,
+  settled,
+} from './test-page.ts';
 
 beforeEach(openPage);
 afterEach(closePage);
 
 describe('a tag', () => {
-  it('puts slot and frame in its place before it returns', () => {
-    const script = addTag();
+  it('puts its element and a frame in its place before it returns', () => {
+    const script = runTag();
 
-    install(script, fakeBridge().loadBridge);
-
-    expect(script.nextElementSibling).toBe(slots()[0]);
-    const src = new URL(frame().src);
-    expect(src.origin + src.pathname).toBe(`https://pay.example/shop/embed/pay/${SESSION}`);
-    expect(Object.fromEntries(src.searchParams)).toEqual({
-      origin: location.origin,
-      locale: 'en',
-      theme: 'auto',
-    });
-    expect(frame().title).toBe('Secure payment');
+    expect(script.nextElementSibling).toBe(checkouts()[0]);
+    const src = new URL(frame()?.src ?? '');
+    expect(src.origin + src.pathname).toBe(`${BASE}/embed/pay/${SESSION}`);
+    expect(Object.fromEntries(src.searchParams)).toEqual({ origin: location.origin, locale: 'en' });
+    expect(frame()?.allow).toBe('publickey-credentials-get;clipboard-write');
   });
 
-  it('goes into the element that data-target finds', () => {
+  it('goes into the element that data-target finds', async () => {
     document.body.innerHTML = '<div id="here"></div>';
 
-    install(addTag({ session: SESSION, target: '#here' }), fakeBridge().loadBridge);
+    runTag({ session: SESSION, target: '#here' });
+    await settled();
 
-    expect(slots()[0]?.parentElement?.id).toBe('here');
+    expect(checkouts()[0]?.parentElement?.id).toBe('here');
   });
 
-  it('passes on language and theme, and speaks that language itself', () => {
-    install(addTag({ session: SESSION, locale: 'es', theme: 'dark' }), fakeBridge().loadBridge);
+  it('passes on language and look, and speaks that language itself', async () => {
+    const look = { theme: 'dark', accent: '#1f716e', radius: '4', font: 'serif' };
+    runTag({ session: SESSION, locale: 'es', ...look });
+    await settled();
 
-    const { searchParams } = new URL(frame().src);
-    expect(searchParams.get('locale')).toBe('es');
-    expect(searchParams.get('theme')).toBe('dark');
-    expect(frame().title).toBe('Pago seguro');
+    const { searchParams } = new URL(frame()?.src ?? '');
+    expect(Object.fromEntries(searchParams)).toMatchObject({ locale: 'es', ...look });
+    expect(frame()?.title).toBe('Pago seguro');
   });
 
-  it('waits for a target further down the page', () => {
+  it('waits for a target further down the page', async () => {
     const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
-    const script = addTag({ session: SESSION, target: '#late' });
-    install(script, fakeBridge().loadBridge);
-    expect(slots()).toHaveLength(0);
+    const script = runTag({ session: SESSION, target: '#late' });
+    await settled();
+    expect(checkouts()).toHaveLength(0);
 
     script.insertAdjacentHTML('afterend', '<div id="late"></div>');
     reading.mockReturnValue('interactive');
     document.dispatchEvent(new Event('DOMContentLoaded'));
 
-    expect(slots()[0]?.parentElement?.id).toBe('late');
+    expect(checkouts()[0]?.parentElement?.id).toBe('late');
   });
 
   it.each([
-    ['no session', {}, 'session_invalid'],
+    ['an empty session', { session: '' }, 'session_invalid'],
     ['a wrong session', { session: 'pay_1"><b>' }, 'session_invalid'],
+    ['a mode and no session', { mode: 'modal' }, 'session_invalid'],
     ['a target that is not there', { session: SESSION, target: '#no' }, 'target_not_found'],
     ['a target that is no selector', { session: SESSION, target: '%%' }, 'target_not_found'],
-  ])('with %s says so once and throws nothing', (_, data, code) => {
+  ])('with %s says so once and throws nothing', async (_, data, code) => {
     const errors = record('error');
 
-    install(addTag(data), fakeBridge().loadBridge);
+    runTag(data);
+    await settled();
 
     expect(errors).toEqual([expect.objectContaining({ code, recoverable: false })]);
     expect(console.error).toHaveBeenCalledTimes(1);
-    expect(slots()).toHaveLength(0);
+    expect(vi.mocked(console.error).mock.calls[0]?.[0]).toContain(
+      `${BASE}/widget/help.txt#${code}`,
+    );
+    expect(frame()).toBeNull();
   });
 
-  it('that cannot be found says so and throws nothing', () => {
-    expect(() => install(null, fakeBridge().loadBridge)).not.toThrow();
-    expect(console.error).toHaveBeenCalledTimes(1);
+  it('with a mode that does not exist says so, and is shown inline', async () => {
+    const errors = record('error');
+
+    runTag({ session: SESSION, mode: 'popup' });
+    await settled();
+
+    expect(errors).toEqual([
+      expect.objectContaining({ code: 'option_invalid', recoverable: true }),
+    ]);
+    expect(frame()).not.toBeNull();
+  });
+
+  it('of a session that is shown already says so and shows it once', async () => {
+    const errors = record('error');
+    runTag();
+
+    runTag();
+    await settled();
+
+    expect(errors).toEqual([{ session: SESSION, code: 'session_twice', recoverable: false }]);
+    expect(inside('iframe', 1)).toBeNull();
+  });
+
+  it('may show a session again that has left the page', async () => {
+    runTag();
+    checkouts()[0]?.remove();
+
+    runTag();
+    await settled();
+
+    expect(frame()).not.toBeNull();
+    expect(console.error).not.toHaveBeenCalled();
+  });
+});
+
+describe('the element', () => {
+  const add = (attributes: Record<string, string>) => {
+    const element = document.createElement('salus-checkout');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.body.append(element);
+    return element;
+  };
+
+  it('comes and goes as often as a framework likes, and leaves nothing behind', async () => {
+    const element = add({ session: SESSION });
+    await settled();
+    for (let round = 0; round < 3; round += 1) {
+      element.remove();
+      document.body.append(element);
+      await settled();
+    }
+    expect(connected).toHaveLength(4);
+    expect(ended).toBe(3);
+    expect(element.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
+
+    element.remove();
+
+    expect(ended).toBe(4);
+    expect(element.shadowRoot?.childElementCount).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('that is gone before the bridge has come is never listened to', async () => {
+    add({ session: SESSION }).remove();
+    await settled();
+
+    expect(connected).toHaveLength(0);
+  });
+
+  it('shows another session when it is given one, and the same one not again', async () => {
+    const element = add({ session: SESSION });
+    const first = frame();
+    element.setAttribute('session', SESSION);
+    expect(frame()).toBe(first);
+
+    element.setAttribute('session', OTHER);
+
+    expect(frame()?.src).toContain(OTHER);
+    expect(element.shadowRoot?.querySelectorAll('iframe')).toHaveLength(1);
   });
 });

@@ -1,57 +1,45 @@
 /** Makes `window.Salus` once per page, and a checkout per tag. */
-import { createEvents, type Events } from './events.ts';
-import { type LoadBridge, mount } from './mount.ts';
-import { readOptions } from './options.ts';
+import { defineElement, TAG } from './element.ts';
+import { upgradeLinks } from './links.ts';
+import { NAMES } from './options.ts';
+import { createPage, type Loads, type Page } from './page.ts';
 
 /** Elements of the page can take the name `Salus`, but never a symbol. */
-const KEY = Symbol.for('salus.v1');
+const KEY = Symbol.for('salus.page');
 
 /** Never throws: the page it runs in is not ours. */
-export function install(
-  script: HTMLScriptElement | null | undefined,
-  loadBridge: LoadBridge,
-): void {
+export function install(script: HTMLScriptElement, loads: Loads): void {
   try {
-    const events = eventsOfPage();
-    if (script) start(script, events, loadBridge);
-    else console.error('Salus: load v1.js by a plain <script async src="…"> tag.');
+    const known = (window as unknown as Record<symbol, Page | undefined>)[KEY];
+    const page = known ?? openPage(loads);
+    // The tag's checkout is an element with what the tag says.
+    const element = document.createElement(TAG);
+    for (const name of NAMES) {
+      const value = script.getAttribute(`data-${name}`);
+      if (value !== null) element.setAttribute(name, value);
+    }
+    const isCheckout = element.attributes.length > 0;
+    if (page.version !== loads.version || (known && !isCheckout)) {
+      page.complain(script, 'script_twice', loads.version);
+    }
+    if (!isCheckout) return;
+    if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
+    else page.withExtras((extras) => extras.place(page, element, script));
   } catch (error) {
-    console.error('Salus:', error);
+    console.error(error);
   }
 }
 
-function eventsOfPage(): Events {
-  const page = window as unknown as Record<symbol, Events | undefined>;
-  const known = page[KEY];
-  if (known) return known;
-  const events = createEvents();
-  Object.defineProperty(window, KEY, { value: events });
-  Object.defineProperty(window, 'Salus', {
-    value: Object.freeze({ on: events.on }),
-    configurable: true,
-    writable: true,
-  });
-  return events;
-}
-
-function start(script: HTMLScriptElement, events: Events, loadBridge: LoadBridge): void {
-  const refuse = (code: string, message: string) => {
-    console.error(`Salus: ${message}`, script);
-    const session = script.dataset.session ?? '';
-    events.emit(script, 'error', { session, code, recoverable: false });
+function openPage(loads: Loads): Page {
+  const page = createPage(loads);
+  const open = (input: unknown) => {
+    const run = new AbortController();
+    page.withExtras((extras) => extras.open(page, input, run.signal));
+    return { close: () => run.abort() };
   };
-
-  const options = readOptions(script);
-  if (!options) {
-    refuse('session_invalid', 'data-session must be a session id, "pay_…".');
-    return;
-  }
-  const tryOnce = (last: boolean) => {
-    const place = options.place();
-    if (place) mount(options, place, events, loadBridge);
-    else if (last)
-      refuse('target_not_found', 'there is no place for the checkout: see data-target.');
-    else document.addEventListener('DOMContentLoaded', () => tryOnce(true), { once: true });
-  };
-  tryOnce(document.readyState !== 'loading');
+  // An assignment of our own hides whatever element has taken the name.
+  Object.assign(window, { [KEY]: page, Salus: { on: page.on, open } });
+  upgradeLinks(page);
+  defineElement(page);
+  return page;
 }

@@ -1,11 +1,26 @@
 /** `<script async src="https://pay.example/widget/v1.js" data-session="pay_…"></script>` */
 import bridgeFile from 'virtual:bridge-file';
+import extrasFile from 'virtual:extras-file';
 import { install } from './install.ts';
 
 // The getter itself: an element named `currentScript` would hide the property of that name.
-const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get;
+const script = Reflect.get(
+  Document.prototype,
+  'currentScript',
+  document,
+) as HTMLScriptElement | null;
 
-// A bare variable: Vite wraps every other import() in a preload helper that talks to the host page.
-const load = (url: string) => import(/* @vite-ignore */ url);
-
-install(currentScript?.call(document), (base) => load(`${base}/widget/${bridgeFile}`));
+if (script) {
+  const base = new URL('..', script.src).href.slice(0, -1);
+  // A bare variable: Vite wraps every other import() in a preload helper that talks to the host page.
+  const load = (file: string) => {
+    const url = `${base}/widget/${file}`;
+    return import(/* @vite-ignore */ url);
+  };
+  install(script, {
+    base,
+    version: `${base}/${extrasFile}`,
+    bridge: () => load(bridgeFile),
+    extras: () => load(extrasFile),
+  });
+} else console.error('Salus: no script tag');

@@ -1,77 +1,103 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { install } from './install.ts';
 import { ANSWER_WITHIN_MS } from './mount.ts';
 import {
-  addTag,
+  BASE,
+  checkouts,
   closePage,
-  fakeBridge,
+  connected,
+  frame,
+  inside,
   link,
+  loseServer,
   openPage,
   record,
+  reports,
+  runTag,
   SESSION,
-  slots,
+  settled,
 } from './test-page.ts';
-
-const frame = () => document.querySelector('iframe') as HTMLIFrameElement;
 
 beforeEach(openPage);
 afterEach(closePage);
 
+const skeleton = () => inside('[role=status]');
+
 describe('the frame', () => {
   it('takes the place of the skeleton and the height it asks for', async () => {
-    const { connected, loadBridge } = fakeBridge();
-    install(addTag(), loadBridge);
-    expect(slots()[0]?.textContent).toBe('Loading the payment…');
+    runTag();
+    expect(skeleton()).not.toBeNull();
 
-    await vi.advanceTimersByTimeAsync(0);
+    await settled();
     connected[0]?.onHello(512);
 
-    expect(slots()[0]?.textContent).toBe('');
-    expect(frame().style.height).toBe('512px');
+    expect(skeleton()).toBeNull();
+    expect(frame()?.style.height).toBe('512px');
     expect(connected[0]?.origin).toBe('https://pay.example');
     connected[0]?.onHeight(300);
-    expect(frame().style.height).toBe('300px');
+    expect(frame()?.style.height).toBe('300px');
+    connected[0]?.onHeight(0);
+    expect(frame()?.style.height).toBe('300px');
   });
 
-  it('that does not answer within 8 s leaves a real link and says why', async () => {
+  it('that does not answer within 8 s leaves a real link, and tells page and merchant why', async () => {
     const fallbacks = record('fallback');
-    install(addTag(), fakeBridge().loadBridge);
+    runTag();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1);
     expect(link()).toBeNull();
 
     await vi.advanceTimersByTimeAsync(1);
 
-    expect(link()?.href).toBe(`https://pay.example/shop/pay/${SESSION}`);
+    expect(link()?.href).toBe(`${BASE}/pay/${SESSION}`);
     expect(link()?.textContent).toBe('Open secure checkout');
-    expect(frame().style.visibility).toBe('hidden');
+    expect(frame()?.style.visibility).toBe('hidden');
     expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'timeout' }]);
+    expect(reports()).toEqual([
+      {
+        url: `${BASE}/api/embed/reports`,
+        sessionId: SESSION,
+        step: 'frame',
+        reason: 'timeout',
+        version: expect.any(String),
+      },
+    ]);
   });
 
   it('that answers late wins', async () => {
-    const { connected, loadBridge } = fakeBridge();
-    install(addTag(), loadBridge);
+    runTag();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
 
     connected[0]?.onHello(480);
 
     expect(link()).toBeNull();
-    expect(frame().style.visibility).toBe('');
+    expect(frame()?.style.visibility).toBe('');
   });
 
-  it('is given up at once when the bridge cannot be loaded', async () => {
+  it('is given up at once when our scripts cannot be loaded, and the link is there all the same', async () => {
     const fallbacks = record('fallback');
-    install(addTag(), () => Promise.reject(new Error('blocked')));
+    loseServer();
+    runTag();
 
-    await vi.advanceTimersByTimeAsync(0);
+    await settled();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
 
     expect(fallbacks).toEqual([{ session: SESSION, step: 'bridge', reason: 'load_failed' }]);
+    expect(link()?.href).toBe(`${BASE}/pay/${SESSION}`);
   });
 
-  it("is given up at once when the page's own policy blocks it", () => {
+  it('says that it is the browser that is offline', async () => {
     const fallbacks = record('fallback');
-    install(addTag(), fakeBridge().loadBridge);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    runTag();
+
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+
+    expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'offline' }]);
+  });
+
+  it("is given up at once when the page's own policy blocks it", async () => {
+    const fallbacks = record('fallback');
+    runTag();
 
     const violation = new Event('securitypolicyviolation');
     Object.assign(violation, {
@@ -79,14 +105,46 @@ describe('the frame', () => {
       blockedURI: 'https://pay.example',
     });
     document.dispatchEvent(violation);
+    await settled();
 
     expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'blocked' }]);
+  });
+
+  it('that leaves the page in time is not missed', async () => {
+    const fallbacks = record('fallback');
+    runTag();
+    checkouts()[0]?.remove();
+
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+
+    expect(fallbacks).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('of an unknown session says so in the console, with where to read on', async () => {
+    runTag();
+    await settled();
+
+    connected[0]?.onEvent({ name: 'error', code: 'session_not_found', recoverable: false });
+    await settled();
+
+    expect(vi.mocked(console.error).mock.calls[0]?.[0]).toContain('help.txt#session_not_found');
+  });
+
+  it('may tell the merchant that its window was refused', async () => {
+    runTag();
+    await settled();
+
+    connected[0]?.onEvent({ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' });
+    await settled();
+
+    expect(reports()).toEqual([expect.objectContaining({ step: 'sign_in' })]);
   });
 });
 
 describe('the link', () => {
   async function fallenBack() {
-    install(addTag(), fakeBridge().loadBridge);
+    runTag();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
     return link() as HTMLAnchorElement;
   }

@@ -1,59 +1,97 @@
 /** One checkout in the page: slot, frame and bridge, and the link when they fail. */
-import type { ConnectOptions } from '../bridge/host.ts';
-import type { Events } from './events.ts';
-import type { Options, Place } from './options.ts';
-import { createSlot } from './slot.ts';
+import type { LoaderSignal } from '#shared/embed/messages.ts';
+import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
+import type { Options } from './options.ts';
+import type { Page } from './page.ts';
+import { createSlot, type Slot } from './slot.ts';
 
 export const ANSWER_WITHIN_MS = 8_000;
 
-export type LoadBridge = (base: string) => Promise<{ connect(options: ConnectOptions): unknown }>;
+export interface Mount {
+  /** It is in sight: from here on the frame has eight seconds to answer. */
+  show(): void;
+  /** The frame, or what it needs, cannot be had. */
+  fail(step: FallbackStep, reason: FallbackReason): void;
+}
 
-/** Shows `options.session` at `place`. The slot and its frame are in the page when this returns. */
-export function mount(
-  options: Options,
-  place: Place,
-  events: Events,
-  loadBridge: LoadBridge,
-): void {
-  const { base, session } = options;
-  const { origin } = new URL(base);
-  const slot = createSlot(options);
+export interface Where {
+  /** What the slot is put into; it is in the document. */
+  into: ParentNode;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** Where its events go; asked each time. */
+  at(): EventTarget;
+  /** What the frame asks of whoever shows it. */
+  onSignal?(signal: LoaderSignal): void;
+}
+
+/** What the rest of a checkout's code, which comes later, is given. */
+export interface Mounted extends Where {
+  options: Options;
+  slot: Slot;
+  /** The frame has answered, or is given up. */
+  settle(): void;
+  emit(name: string, detail: object): void;
+}
+
+/** Puts `options.session` into the page. The slot and its frame are there when this returns. */
+export function mount(page: Page, options: Options, where: Where): Mount {
+  const { base, live } = page;
+  const { session } = options;
+  const { signal } = where;
+  const slot = createSlot(base, options);
+  const { element, frame } = slot;
+  let timer: ReturnType<typeof setTimeout>;
   let settled = false;
 
-  const fail = (step: string, reason: string) => {
+  const mounted: Mounted = {
+    ...where,
+    options,
+    slot,
+    settle() {
+      settled = true;
+      clearTimeout(timer);
+    },
+    emit: (name, detail) => page.emit(where.at(), name, { session, ...detail }),
+  };
+  const fail: Mount['fail'] = (step, reason) => {
     if (settled) return;
-    settle();
-    if (!slot.element.isConnected) return;
-    slot.offerLink();
-    events.emit(slot.element, 'fallback', { session, step, reason });
+    mounted.settle();
+    page.withExtras(
+      (extras) => extras.fallBack(page, mounted, step, reason),
+      () => {
+        const link = document.createElement('a');
+        link.href = `${base}/pay/${session}`;
+        link.textContent = link.href;
+        frame.replaceWith(link);
+        mounted.emit('fallback', { step, reason });
+      },
+    );
   };
-  const settle = () => {
-    settled = true;
-    clearTimeout(timer);
-    document.removeEventListener('securitypolicyviolation', onViolation);
-  };
-  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) {
-      fail('frame', 'blocked');
-    }
-  };
-  const timer = setTimeout(() => fail('frame', 'timeout'), ANSWER_WITHIN_MS);
-  document.addEventListener('securitypolicyviolation', onViolation);
 
-  place(slot.element);
-  loadBridge(base)
-    .then(({ connect }) =>
-      connect({
-        frame: slot.frame,
-        origin,
-        onHello(height) {
-          settle();
-          slot.fit(height);
-          slot.reveal();
-        },
-        onHeight: slot.fit,
-        onEvent: ({ name, ...rest }) => events.emit(slot.element, name, { session, ...rest }),
-      }),
-    )
-    .catch(() => fail('bridge', 'load_failed'));
+  signal.addEventListener('abort', () => {
+    mounted.settle();
+    element.remove();
+  });
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI }) => {
+      if (effectiveDirective === 'frame-src' && frame.src.startsWith(blockedURI))
+        fail('frame', 'blocked');
+    },
+    { signal },
+  );
+  where.into.append(element);
+  page.bridge().then(
+    ({ attach }) => signal.aborted || attach(page, mounted),
+    () => fail('bridge', 'load_failed'),
+  );
+  return {
+    fail,
+    show() {
+      live.add(session);
+      signal.addEventListener('abort', () => live.delete(session));
+      if (!settled) timer = setTimeout(fail, ANSWER_WITHIN_MS, 'frame', 'timeout');
+    },
+  };
 }

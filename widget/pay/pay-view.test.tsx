@@ -108,6 +108,36 @@ describe('PayView', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
+  it('offers the own page when something covers the payment', () => {
+    view({ ...ready, armed: false, notice: 'covered' });
+
+    expect(screen.getByRole('status').textContent).toMatch(/^Something on this page covers/);
+    expect(screen.getByRole('link', { name: 'Open secure checkout' })).toBeDefined();
+  });
+
+  it('offers a passkey to whoever is signed out, where it may be used, one press at a time', () => {
+    const onPress = vi.fn();
+    const tree = (state: PayState, waiting: boolean) => (
+      <PayView
+        screen={payScreen(state)}
+        {...language}
+        onAction={() => {}}
+        onCancel={() => {}}
+        pageHref="/pay/pay_1"
+        passkey={{ waiting, onPress }}
+      />
+    );
+    const signedOut = { step: 'signed-out', session: session(), notice: undefined } as const;
+    const { rerender } = render(tree(signedOut, false));
+    fireEvent.click(button('Use a passkey'));
+    rerender(tree(signedOut, true));
+    fireEvent.click(button('Waiting for your device…'));
+    rerender(tree(ready, false));
+
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  });
+
   it('tells an error as an alert', () => {
     view({ step: 'unconfirmed', session: session(), payer: payer() });
 

@@ -3,9 +3,10 @@ import type { JSX, Ref } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayScreen, Text } from '#shared/pay/screen.ts';
-import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { PayActions } from './pay-actions.tsx';
 import { PayRows } from './pay-rows.tsx';
+import { PayTime } from './pay-time.tsx';
 
 export interface PayViewProps {
   screen: PayScreen;
@@ -16,11 +17,13 @@ export interface PayViewProps {
   onAction(action: PayAction): void;
   onCancel(): void;
   totalRef?: Ref<HTMLElement>;
+  /** Where a passkey may sign the member in here; `waiting`: for their device. */
+  passkey?: { waiting: boolean; onPress(): void } | undefined;
 }
 
 export function PayView(props: PayViewProps): JSX.Element {
-  const { screen, texts } = props;
-  const { heading, merchant, description, message, loading, outcome, primary } = screen;
+  const { screen, texts, onAction } = props;
+  const { heading, merchant, description, message, loading, time, outcome, primary } = screen;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome);
   return (
@@ -35,7 +38,9 @@ export function PayView(props: PayViewProps): JSX.Element {
         </h1>
         {merchant && (
           <p class="pay__merchant">
-            {merchant.name} <span class="pay__domain">{merchant.domain}</span>
+            {/* One text: two beside each other are one in HTML, and would be set apart on hydration. */}
+            {`${merchant.name} `}
+            <span class="pay__domain">{merchant.domain}</span>
           </p>
         )}
         {description && <p class="pay__description">{description}</p>}
@@ -43,6 +48,7 @@ export function PayView(props: PayViewProps): JSX.Element {
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
+      {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
       <PayNotice screen={screen} texts={texts} />
       <PayActions {...props} />
     </section>
@@ -53,44 +59,6 @@ function PayNotice({ screen, texts }: Pick<PayViewProps, 'screen' | 'texts'>): J
   const { loading, message, notice } = screen;
   if (loading && message) return <Notice tone="info" text={texts(message)} hidden />;
   return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
-}
-
-function PayActions({
-  screen,
-  texts,
-  pageHref,
-  onAction,
-  onCancel,
-}: PayViewProps): JSX.Element | null {
-  const { primary, pageLink, switchable, cancellable } = screen;
-  if (!primary && !pageLink && !cancellable) return null;
-  const paying = primary?.busy && primary.action === 'pay';
-  return (
-    <div class="pay__actions">
-      {primary && (
-        <Button
-          label={texts(paying ? { key: 'action.paying' } : primary.text)}
-          idle={primary.busy || !primary.enabled}
-          onPress={() => onAction(primary.action)}
-        />
-      )}
-      {pageLink && (
-        <a href={pageHref} target="_blank" rel="noreferrer">
-          {texts({ key: 'action.open-page' })}
-        </a>
-      )}
-      {switchable && (
-        <Button
-          label={texts({ key: 'action.switch' })}
-          look="quiet"
-          onPress={() => onAction('switch')}
-        />
-      )}
-      {cancellable && (
-        <Button label={texts({ key: 'action.cancel' })} look="quiet" onPress={onCancel} />
-      )}
-    </div>
-  );
 }
 
 /** Moves focus to the heading when the outcome changes, if the person is here and not elsewhere. */

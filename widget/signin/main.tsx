@@ -63,6 +63,7 @@ function hand(message: CodeMessage): void {
 }
 
 flow.start(boot.session ?? undefined);
+addEventListener('focus', flow.rearm);
 effect(() => {
   const state = flow.state.value;
   // A total can be approved only while it is held: the next one is asked for without a click.

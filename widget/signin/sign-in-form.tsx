@@ -1,28 +1,28 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '#shared/api-client.ts';
 import type { Text } from '#shared/pay/screen.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { failureText } from './failure-text.ts';
+import type { SignInFailure } from './sign-in-model.ts';
 
 export interface SignInFormProps {
   texts(text: Text): string;
-  busy: boolean;
-  failure: Failure | undefined;
+  busy: false | 'password' | 'passkey';
+  failure: SignInFailure | undefined;
   onSubmit(identifier: string, password: string): void;
+  onPasskey(): void;
 }
 
-const KNOWN: readonly string[] = [
-  'credentials_invalid',
-  'email_not_confirmed',
-  'password_missing',
-  'rate_limited',
-  'network',
-];
-
-/** E-mail and password; what is missing is said at its field, what was refused above the button. */
-export function SignInForm({ texts, busy, failure, onSubmit }: SignInFormProps): JSX.Element {
+/** E-mail and password, or a passkey; what is missing is said at its field, what was refused above the button. */
+export function SignInForm({
+  texts,
+  busy,
+  failure,
+  onSubmit,
+  onPasskey,
+}: SignInFormProps): JSX.Element {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
@@ -66,12 +66,17 @@ export function SignInForm({ texts, busy, failure, onSubmit }: SignInFormProps):
         onInput={setPassword}
       />
       <Notice tone="error" text={failure ? texts(failureText(failure)) : ''} />
-      <Button type="submit" label={auth(busy ? 'login.busy' : 'login.submit')} idle={busy} />
+      <Button
+        type="submit"
+        label={auth(busy === 'password' ? 'login.busy' : 'login.submit')}
+        idle={busy !== false}
+      />
+      <Button
+        look="quiet"
+        label={auth(busy === 'passkey' ? 'passkey.busy' : 'passkey.submit')}
+        idle={busy !== false}
+        onPress={onPasskey}
+      />
     </form>
   );
-}
-
-function failureText({ code, retryAfter }: Failure): Text {
-  const key = KNOWN.includes(code) ? code : 'login_failed';
-  return { key: `auth:errors.${key}`, values: { seconds: String(retryAfter ?? 60) } };
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayFlow } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { payer, SESSION_ID, session } from '../test-session.ts';
 import { createSignInModel } from './sign-in-model.ts';
@@ -103,6 +103,76 @@ describe('the sign-in window', () => {
     expect(onToken).toHaveBeenCalledWith('member');
     expect(model.step.value.name).toBe('approve');
     expect(hand).not.toHaveBeenCalled();
+  });
+
+  describe('with two-step sign-in', () => {
+    const CODE_CALL = '/auth/local/second-factor';
+    const asked: Answers = {
+      '/auth/refresh': refused('unauthenticated'),
+      '/auth/local': { ok: true, value: { step: 'second-factor', ticket: 'tkt' } },
+    };
+
+    async function atCode(answer: unknown, options = {}) {
+      const scene = setUp({ ...asked, [CODE_CALL]: answer }, options);
+      await scene.model.start();
+      await scene.model.signIn('ana@x.test', 'secret');
+      return scene;
+    }
+
+    it('asks for the code once the password was right, and then for the approval', async () => {
+      const { model, call, onToken, hand } = await atCode(known);
+      expect(model.step.value).toMatchObject({ name: 'code', busy: false, failure: undefined });
+      expect(onToken).not.toHaveBeenCalled();
+
+      await model.enterCode('123456');
+
+      expect(call.mock.lastCall?.[1]).toEqual({ body: { ticket: 'tkt', code: '123456' } });
+      expect(onToken).toHaveBeenCalledWith('member');
+      expect(model.step.value.name).toBe('approve');
+      expect(hand).not.toHaveBeenCalled();
+    });
+
+    it('goes on as the page from there, when no frame waits', async () => {
+      const { model, goToPage } = await atCode(known, { alone: true });
+
+      await model.enterCode('123456');
+
+      expect(goToPage).toHaveBeenCalledTimes(1);
+    });
+
+    it('lets a wrong code be typed again, for the same ticket', async () => {
+      const { model, answers } = await atCode(refused('second_factor_invalid'));
+      await model.enterCode('000000');
+      expect(model.step.value).toMatchObject({
+        name: 'code',
+        busy: false,
+        failure: { code: 'second_factor_invalid' },
+      });
+      answers[CODE_CALL] = known;
+
+      await model.enterCode('123456');
+
+      expect(model.step.value.name).toBe('approve');
+    });
+
+    it('begins again when it took too long, and says so', async () => {
+      const { model } = await atCode(refused('sign_in_expired'));
+
+      await model.enterCode('123456');
+
+      expect(model.step.value).toMatchObject({
+        name: 'form',
+        failure: { code: 'sign_in_expired' },
+      });
+    });
+
+    it('sends a code once, however often it is pressed', async () => {
+      const { model, call } = await atCode(known);
+
+      await Promise.all([model.enterCode('123456'), model.enterCode('123456')]);
+
+      expect(call.mock.calls.filter(([{ path }]) => path === CODE_CALL)).toHaveLength(1);
+    });
   });
 
   it('shows why a sign-in failed', async () => {

@@ -4,15 +4,23 @@
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ApiClient, Failure } from '#shared/api-client.ts';
-import { refresh, signIn, type User } from '#shared/auth/contract.ts';
+import { refresh, type SignedIn, signIn } from '#shared/auth/contract.ts';
 import { authorizePayment } from '#shared/pay/contract.ts';
-import type { PayFlow } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { finishSignIn } from '#shared/second-factor/contract.ts';
 import type { CodeMessage } from './code-message.ts';
+
+/** `passkey_unused`: the person said no to their device, or it has none. */
+export type SignInFailure = Pick<Failure, 'retryAfter'> & {
+  code: Failure['code'] | 'passkey_unused';
+};
 
 export type SignInStep =
   /** Asking whether this browser is signed in already. */
   | { name: 'checking' }
-  | { name: 'form'; busy: boolean; failure: Failure | undefined }
+  | { name: 'form'; busy: false | 'password' | 'passkey'; failure: SignInFailure | undefined }
+  /** The password was right, and two-step sign-in asks for a code. */
+  | { name: 'code'; ticket: string; busy: boolean; failure: Failure | undefined }
   | { name: 'approve'; member: string; busy: boolean; failure: Failure | undefined }
   | { name: 'done' };
 
@@ -32,22 +40,32 @@ export interface SignInModel {
   alone: boolean;
   start(): Promise<void>;
   signIn(identifier: string, password: string): Promise<void>;
+  /** Needs no second step: the device has checked its user. */
+  signInWithPasskey(): Promise<void>;
+  /** The second step, where the first has led there. */
+  enterCode(code: string): Promise<void>;
   /** By a click alone: it lets the frame pay at most the total that is shown. */
   approve(): Promise<void>;
   useAnother(): void;
 }
 
+const UNUSED: SignInFailure = { code: 'passkey_unused', retryAfter: undefined };
 const FORM = { name: 'form', busy: false, failure: undefined } as const satisfies SignInStep;
 
 export function createSignInModel(options: SignInModelOptions): SignInModel {
   const { client, flow, sessionId, frame } = options;
   const step = signal<SignInStep>({ name: 'checking' });
 
-  function know({ jwt, user }: { jwt: string; user: User }): void {
+  function know({ jwt, user }: SignedIn): void {
     options.onToken(jwt);
     const member = user.name ?? user.email;
     step.value = { name: 'approve', member, busy: false, failure: undefined };
     flow.reload();
+  }
+
+  function enter(answer: SignedIn): void {
+    if (frame) know(answer);
+    else options.goToPage();
   }
 
   function refused(failure: Failure): void {
@@ -69,11 +87,34 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     async signIn(identifier, password) {
       const now = step.value;
       if (now.name !== 'form' || now.busy) return;
-      step.value = { ...now, busy: true, failure: undefined };
+      step.value = { ...now, busy: 'password', failure: undefined };
       const result = await client.call(signIn, { body: { identifier, password } });
       if (!result.ok) step.value = { ...FORM, failure: result.error };
-      else if (frame) know(result.value);
-      else options.goToPage();
+      else if ('ticket' in result.value) {
+        const { ticket } = result.value;
+        step.value = { name: 'code', ticket, busy: false, failure: undefined };
+      } else enter(result.value);
+    },
+    async signInWithPasskey() {
+      const now = step.value;
+      if (now.name !== 'form' || now.busy) return;
+      step.value = { ...now, busy: 'passkey', failure: undefined };
+      const result = await import('./present-passkey.ts').then(
+        ({ presentPasskey }) => presentPasskey(client),
+        () => undefined,
+      );
+      if (result?.ok) enter(result.value);
+      else step.value = { ...FORM, failure: result?.error ?? UNUSED };
+    },
+    async enterCode(code) {
+      const now = step.value;
+      if (now.name !== 'code' || now.busy) return;
+      step.value = { ...now, busy: true, failure: undefined };
+      const result = await client.call(finishSignIn, { body: { ticket: now.ticket, code } });
+      if (result.ok) enter(result.value);
+      else if (result.error.code === 'sign_in_expired') {
+        step.value = { ...FORM, failure: result.error };
+      } else step.value = { ...now, busy: false, failure: result.error };
     },
     async approve() {
       const now = step.value;
@@ -98,7 +139,8 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
       frame.hand({ type: 'salus:code', code: result.value.code });
     },
     useAnother() {
-      if (step.value.name !== 'approve' || step.value.busy) return;
+      const now = step.value;
+      if ((now.name !== 'approve' && now.name !== 'code') || now.busy) return;
       options.onToken(undefined);
       step.value = FORM;
       flow.reload();

@@ -4,13 +4,15 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import type { Failure } from '#shared/api-client.ts';
 import { brand } from '#shared/brand.ts';
 import type { PaySession } from '#shared/pay/contract.ts';
-import type { PayFlow } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { type PayAction, type PayScreen, payScreen } from '#shared/pay/screen.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
+import { PayTime } from '../pay/pay-time.tsx';
 import { PayView } from '../pay/pay-view.tsx';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CodeForm } from './code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInModel } from './sign-in-model.ts';
 
@@ -28,7 +30,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   const state = flow.state.value;
   const step = model.step.value;
   // Cancelling is for the shop's page: here it would leave the member in a window without a way on.
-  const screen = { ...payScreen(state), cancellable: false };
+  const screen = { ...payScreen(state, flow.countdown.value), cancellable: false };
   if (step.name === 'done') return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   const open = state.step === 'signed-out' || state.step === 'ready';
   if (open || (state.step === 'blocked' && step.name !== 'approve')) {
@@ -37,6 +39,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   const act: Partial<Record<PayAction, () => void>> = {
     'renew-quote': flow.renewQuote,
     reload: flow.reload,
+    extend: flow.extend,
     switch: model.useAnother,
   };
   return (
@@ -52,7 +55,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
 }
 
 function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen }): JSX.Element {
-  const { model, language, screen, session, pageHref, totalRef } = props;
+  const { model, flow, language, screen, session, pageHref, totalRef } = props;
   const { texts, value } = language;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +63,7 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
   const before = useRef(step);
   useEffect(() => {
     // Not to the button that approves: the key still held down from the form would press it.
-    if (before.current === 'form' && step === 'approve') heading.current?.focus();
+    if (step === 'approve' && before.current !== 'checking') heading.current?.focus();
     before.current = step;
   }, [step]);
   return (
@@ -77,6 +80,7 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
         </p>
       </div>
       <PayRows screen={screen} texts={texts} value={value} totalRef={totalRef} />
+      {screen.time && <PayTime time={screen.time} texts={texts} onExtend={flow.extend} />}
       {model.alone && (
         <p>
           {texts({ key: 'sign-in.alone' })}{' '}
@@ -96,7 +100,27 @@ function WhoPays(props: SignInViewProps & { session: PaySession }): JSX.Element 
   const step = model.step.value;
   if (step.name === 'form') {
     const { busy, failure } = step;
-    return <SignInForm texts={texts} busy={busy} failure={failure} onSubmit={model.signIn} />;
+    return (
+      <SignInForm
+        texts={texts}
+        busy={busy}
+        failure={failure}
+        onSubmit={model.signIn}
+        onPasskey={model.signInWithPasskey}
+      />
+    );
+  }
+  if (step.name === 'code') {
+    const { busy, failure } = step;
+    return (
+      <CodeForm
+        texts={texts}
+        busy={busy}
+        failure={failure}
+        onSubmit={model.enterCode}
+        onAgain={model.useAnother}
+      />
+    );
   }
   // Known, but not yet whether this account may pay.
   if (step.name !== 'approve' || paying.step !== 'ready') {
@@ -114,6 +138,7 @@ function WhoPays(props: SignInViewProps & { session: PaySession }): JSX.Element 
         label={texts({ key: 'sign-in.continue', values: { name: step.member } })}
         idle={step.busy || !(model.alone || paying.armed)}
         describedBy={model.alone ? undefined : hintId}
+        action="approve"
         onPress={model.approve}
       />
       {!model.alone && (

@@ -8,6 +8,8 @@ export interface ButtonProps {
   /** Says that pressing it now does nothing; it keeps its focus meanwhile. */
   idle?: boolean;
   describedBy?: string | undefined;
+  /** What it does, for those who look at the document from outside. */
+  action?: string | undefined;
 }
 
 /** A button that is never `disabled`: focus on it would be lost just when its answer arrives. */
@@ -18,11 +20,13 @@ export function Button({
   look = 'wide',
   idle = false,
   describedBy,
+  action,
 }: ButtonProps): JSX.Element {
   return (
     <button
       type={type}
       class={`button button--${look}`}
+      data-action={action}
       aria-disabled={idle ? 'true' : undefined}
       aria-describedby={describedBy}
       onClick={(event) => {

@@ -16,7 +16,8 @@ export function Notice({ tone, text, hidden = false }: NoticeProps): JSX.Element
       role={tone === 'error' ? 'alert' : 'status'}
       class={text === '' || hidden ? 'visually-hidden' : shown}
     >
-      {text}
+      {/* HTML has no empty text: there would be one to add on hydration. */}
+      {text || null}
     </div>
   );
 }

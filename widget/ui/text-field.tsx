@@ -5,6 +5,8 @@ export interface TextFieldProps {
   label: string;
   name: string;
   type?: 'text' | 'email' | 'password';
+  /** Which keys a phone offers. */
+  inputMode?: 'numeric';
   required?: boolean;
   /** A hint, already translated. */
   message?: string;
@@ -20,6 +22,7 @@ export function TextField({
   label,
   name,
   type = 'text',
+  inputMode,
   required = false,
   message,
   error,
@@ -41,6 +44,7 @@ export function TextField({
         name={name}
         // Preact types each kind of input apart, and cannot follow a kind that varies.
         type={type as 'text'}
+        inputMode={inputMode}
         required={required}
         autoComplete={autoComplete}
         aria-describedby={[messageId, errorId].filter(Boolean).join(' ') || undefined}

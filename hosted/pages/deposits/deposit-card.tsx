@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { Deposit } from '#shared/deposits/contract.ts';
 import { readAccounts } from '#shared/wallet/contract.ts';
-import { loadChunk } from '../../app/lazy-page.ts';
+import { lazyPart } from '../../app/lazy-page.ts';
 import { useApi } from '../../app/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -20,11 +20,7 @@ import { useDeposits } from './use-deposits.ts';
 const SHOWN = 5;
 
 /** What draws it is as large as the rest of the card. */
-const QrCode = lazy(() =>
-  loadChunk('qr-code', () => import('./qr-code.tsx')).then((module) => ({
-    default: module.QrCode,
-  })),
-);
+const QrCode = lazyPart('qr-code', () => import('./qr-code.tsx').then(({ QrCode }) => QrCode));
 
 /** Where tokens are sent to from outside for one of the accounts, and what has come. */
 export function DepositCard({ account }: { account: Deposit['account'] }) {

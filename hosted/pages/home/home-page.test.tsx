@@ -70,6 +70,6 @@ test('a configuration of another API is not believed', async () => {
   });
 
   await waitFor(() => expect(store.appConfig.value).toEqual(body));
-  expect(screen.getByText('The first level')).toBeDefined();
+  expect(await screen.findByText('The first level')).toBeDefined();
   expect(screen.getByText(/costs members less/)).toBeDefined();
 });

@@ -10,6 +10,7 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from './invitation.module.css';
+import { useDeliberate } from './use-deliberate.ts';
 import type { Decision } from './use-invitation.ts';
 
 interface InvitationOfferProps {
@@ -26,6 +27,7 @@ export function InvitationOffer({ session, decide, deciding, failure }: Invitati
   const { id, merchant, member } = session;
   const signIn = () => navigate(signInPath(`/link/${id}`));
   const isBusy = deciding !== undefined;
+  const isDeliberate = useDeliberate();
 
   function said({ code }: Failure): string {
     return code === 'payments_disabled' ? t('invitation.merchant-off') : '';
@@ -39,7 +41,11 @@ export function InvitationOffer({ session, decide, deciding, failure }: Invitati
       <div className="pay__actions">
         {member ? (
           <>
-            <Button look="wide" idle={isBusy} onClick={() => void decide('accept')}>
+            <Button
+              look="wide"
+              idle={isBusy || !isDeliberate}
+              onClick={() => void decide('accept')}
+            >
               {t(deciding === 'accept' ? 'invitation.accepting' : 'invitation.accept')}
             </Button>
             <Button look="quiet" idle={isBusy} onClick={() => void decide('deny')}>

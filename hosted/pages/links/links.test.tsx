@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { refused } from '../../test-support/fake-api.ts';
@@ -30,6 +30,13 @@ const invitation = (changes = {}) => ({
   ...changes,
 });
 
+/** The button, once it takes a click. */
+async function linkNow(): Promise<HTMLElement> {
+  const button = await screen.findByRole('button', { name: 'Link now' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  return button;
+}
+
 const open = (answers: Answers, signedIn = true) => renderApp(`/link/${ID}`, { signedIn, answers });
 const reading = (changes = {}): Answers => ({
   [`GET /link/${ID}`]: () => ({ body: invitation(changes) }),
@@ -57,13 +64,26 @@ test('shows who asks and what they would see, and links', async () => {
 
   await screen.findByRole('heading', { name: 'Link your account to Casa Alba' });
   await screen.findByText('12.5 SLS');
-  await person.click(screen.getByRole('button', { name: 'Link now' }));
+  await person.click(await linkNow());
 
   await screen.findByRole('heading', { name: 'Account linked' });
   expect(screen.getByRole('link', { name: 'Back to Casa Alba' }).getAttribute('href')).toBe(
     `https://casa-alba.test/linked?session=${ID}`,
   );
   expect(api.calls.filter((call) => call.endsWith('/accept'))).toHaveLength(1);
+});
+
+test('takes no click that may be meant for a window that lay on it', async () => {
+  const { person, api } = await open(reading());
+  const button = await screen.findByRole('button', { name: 'Link now' });
+  await person.click(button);
+  await linkNow();
+
+  act(() => void globalThis.dispatchEvent(new Event('focus')));
+  await person.click(button);
+
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(api.calls.filter((call) => call.endsWith('/accept'))).toEqual([]);
 });
 
 test('turns an invitation down', async () => {
@@ -121,7 +141,7 @@ test('says what was refused and leaves the invitation as it was', async () => {
     [`POST /link/${ID}/accept`]: () => refused(409, 'own_link'),
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Link now' }));
+  await person.click(await linkNow());
 
   await screen.findByText('A business cannot be linked with itself.');
   expect(screen.getByRole('button', { name: 'Link now' })).toBeDefined();

@@ -11,7 +11,6 @@ interface ConfirmationNoticeProps extends Confirmation {
 /** Says what became of the link. A refused one is asked for again by signing in. */
 export function ConfirmationNotice({ state, retry, next = '' }: ConfirmationNoticeProps) {
   const { t } = useTranslation('auth');
-  if (state === 'none') return null;
   if (typeof state === 'object') {
     const mayPass = state.status < 400 || state.status >= 500 || state.status === 429;
     return mayPass ? (

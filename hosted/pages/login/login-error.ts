@@ -16,6 +16,8 @@ export function loginError({ code, retryAfter }: Failure): LoginError {
     case 'password_missing':
       return { key: `errors.${code}`, blames: 'password' };
     case 'email_not_confirmed':
+    case 'passkey_invalid':
+    case 'sign_in_expired':
     case 'network':
       return { key: `errors.${code}` };
     case 'rate_limited':

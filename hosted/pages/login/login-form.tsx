@@ -1,22 +1,25 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Failure } from '#shared/api-client.ts';
-import { loadChunk } from '../../app/lazy-page.ts';
+import { lazyPart } from '../../app/lazy-page.ts';
 import { useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { loginError } from './login-error.ts';
+import { type LoginError, loginError } from './login-error.ts';
 import styles from './login-page.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const ALERT_ID = 'login-error';
 
 /** Few need it, and this page is the first most people load. */
-const ResendConfirmation = lazy(() =>
-  loadChunk('resend', () => import('./resend-confirmation.tsx')).then((module) => ({
-    default: module.ResendConfirmation,
-  })),
+const ResendConfirmation = lazyPart('resend', () =>
+  import('./resend-confirmation.tsx').then(({ ResendConfirmation }) => ResendConfirmation),
+);
+
+const CodeStep = lazyPart('code-step', () =>
+  import('../second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
 );
 
 interface Missing {
@@ -24,7 +27,10 @@ interface Missing {
   password: boolean;
 }
 
-/** E-mail and password; what a wrong pair is called is told by the catalogue. */
+/**
+ * E-mail and password, and the code of two-step sign-in where that is on. What a wrong pair is
+ * called is told by the catalogue.
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
   const { t } = useTranslation('auth');
   const session = useSession();
@@ -34,8 +40,17 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>({ email: false, password: false });
   const [failure, setFailure] = useState<Failure>();
+  /** Of the other way in. */
+  const [passkeyError, setPasskeyError] = useState<LoginError>();
   /** Whose address waits to be confirmed. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
+  /** For the second step. */
+  const [ticket, setTicket] = useState<string>();
+
+  const again = useCallback((reason?: Failure) => {
+    setTicket(undefined);
+    setFailure(reason);
+  }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,6 +60,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
     const now = { email: identifier === '', password: secret === '' };
     setMissing(now);
     setFailure(undefined);
+    setPasskeyError(undefined);
     setUnconfirmed(undefined);
     if (now.email || now.password) {
       (now.email ? email : password).current?.focus();
@@ -56,14 +72,22 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
     running.current = false;
     setBusy(false);
     if (result.ok) {
-      onSignedIn();
+      if (result.value.ticket === undefined) onSignedIn();
+      else setTicket(result.value.ticket);
       return;
     }
     setFailure(result.error);
     if (result.error.code === 'email_not_confirmed') setUnconfirmed(identifier);
   }
 
-  const error = failure && loginError(failure);
+  if (ticket !== undefined) {
+    return (
+      <Suspense>
+        <CodeStep ticket={ticket} onSignedIn={onSignedIn} onAgain={again} />
+      </Suspense>
+    );
+  }
+  const error = passkeyError ?? (failure && loginError(failure));
   const sharedError = error?.blames === 'credentials' ? ALERT_ID : undefined;
   const passwordError = error?.blames === 'password' ? ALERT_ID : undefined;
   return (
@@ -101,6 +125,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
           {t(busy ? 'login.busy' : 'login.submit')}
         </Button>
       </form>
+      <PasskeySignIn
+        onSignedIn={onSignedIn}
+        onError={(reason) => {
+          setFailure(undefined);
+          setUnconfirmed(undefined);
+          setPasskeyError(reason);
+        }}
+      />
       <Link className={styles.forgot} href="/account/forgot-password">
         {t('login.forgot')}
       </Link>

@@ -1,33 +1,33 @@
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { useSession } from '../../app/session-context.ts';
+import { lazyPart, type PageProps } from '../../app/lazy-page.ts';
 import { afterSignIn } from '../../app/sign-in-path.ts';
-import { useSignal } from '../../app/use-signal.ts';
 import { FormPage } from '../../ui/form-page.tsx';
-import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { LoginForm } from './login-form.tsx';
-import { useConfirmation } from './use-confirmation.ts';
+
+/** Most who sign in have nothing to confirm, and this page is the first most people load. */
+const Confirmation = lazyPart('confirmation', () =>
+  import('./confirmation.tsx').then(({ Confirmation }) => Confirmation),
+);
 
 /**
  * Signs in, then goes where the visitor was heading to. The link of a confirmation mail leads
  * here: `?confirmation=`.
  */
 export function LoginPage({ search }: PageProps) {
+  const code = search.get('confirmation');
+  if (code === null) return <SignIn search={search} />;
+  return (
+    <Suspense>
+      <Confirmation code={code} signIn={(notice) => <SignIn search={search} notice={notice} />} />
+    </Suspense>
+  );
+}
+
+function SignIn({ search, notice }: { search: URLSearchParams; notice?: ReactNode }) {
   const { t } = useTranslation('auth');
-  const user = useSignal(useSession().user);
-  const confirmation = useConfirmation(search.get('confirmation'));
-  if (user && confirmation.state !== 'none') {
-    return (
-      <FormPage title={t('confirmation.title')}>
-        <ConfirmationNotice {...confirmation} />
-        <Link className="button button--wide" href="/account/profile">
-          {t('confirmation.profile')}
-        </Link>
-      </FormPage>
-    );
-  }
   return (
     <FormPage
       title={t('login.title')}
@@ -38,7 +38,7 @@ export function LoginPage({ search }: PageProps) {
         </p>
       }
     >
-      <ConfirmationNotice {...confirmation} next={t('confirmation.sign-in')} />
+      {notice}
       <LoginForm onSignedIn={() => navigate(afterSignIn(search), { replace: true })} />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PaySession } from '#shared/pay/contract.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
@@ -57,6 +57,21 @@ test('pays once the total has been in sight, and shows the receipt', async () =>
   await screen.findByRole('heading', { name: 'Payment done' });
   await waitFor(() => expect(address()).toBe(`/pay/confirmation?session=${SESSION_ID}`));
   expect(api.calls.filter((call) => call === `POST ${PATH}/confirm`)).toHaveLength(1);
+});
+
+test('takes no click that may be meant for a window that lay on it', async () => {
+  const { person, api } = await renderApp(PATH, {
+    signedIn: true,
+    answers: reads({ payer: aPayer() }),
+  });
+  const pay = await screen.findByRole('button', { name: /^Pay/ });
+  await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
+
+  act(() => void globalThis.dispatchEvent(new Event('focus')));
+
+  expect(pay.getAttribute('aria-disabled')).toBe('true');
+  await person.click(pay);
+  expect(api.calls).not.toContain(`POST ${PATH}/confirm`);
 });
 
 test('sends somebody whose sign-in has ended to sign in, and back', async () => {
@@ -150,4 +165,20 @@ test('cancels the payment', async () => {
   await person.click(await screen.findByRole('button', { name: 'Cancel this payment' }));
 
   await screen.findByText(/This payment was cancelled/);
+});
+
+test('shows the way to a phone in place of the payment, and the way back', async () => {
+  const { person } = await renderApp(PATH, { answers: reads() });
+  const name = 'Continue on your phone';
+  await person.click(await screen.findByRole('button', { name }));
+
+  const heading = await screen.findByRole('heading', { name });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText(new URL(PATH, location.origin).href)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Sign in to pay' })).toBeNull();
+
+  await person.click(screen.getByRole('button', { name: 'Pay here instead' }));
+
+  expect(screen.queryByRole('heading', { name })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }));
 });

@@ -11,16 +11,25 @@ import { usePayTexts } from './pay-texts.ts';
 import { PayView } from './pay-view.tsx';
 import { useInSight } from './use-in-sight.ts';
 import { usePayFlow } from './use-pay-flow.ts';
+import { usePhone } from './use-phone.ts';
 
 /** The same flow as in a merchant's page, on ours. */
 export function PayPage({ params: { id = '' } }: PageProps) {
   const session = useSession();
-  const { flow, state } = usePayFlow(id);
+  const { flow, state, countdown } = usePayFlow(id);
   const { texts, value } = usePayTexts();
   const totalRef = useInSight(flow?.amountVisible);
-  const screen = payScreen(state);
+  const screen = payScreen(state, countdown);
   const path = `/pay/${id}`;
+  const phone = usePhone(() => flow?.watch('phone'));
+  const Panel = screen.outcome === 'open' ? phone.Panel : undefined;
   useTitle(texts(screen.heading));
+
+  useEffect(() => {
+    if (!flow) return;
+    addEventListener('focus', flow.rearm);
+    return () => removeEventListener('focus', flow.rearm);
+  }, [flow]);
 
   const isPaid = state.step === 'paid';
   useEffect(() => {
@@ -47,6 +56,12 @@ export function PayPage({ params: { id = '' } }: PageProps) {
       case 'renew-quote':
         flow?.renewQuote();
         break;
+      case 'extend':
+        flow?.extend();
+        break;
+      case 'phone':
+        phone.show();
+        break;
       case 'reload':
         flow?.reload();
         break;
@@ -55,15 +70,20 @@ export function PayPage({ params: { id = '' } }: PageProps) {
 
   return (
     <Page width="slip">
-      <PayView
-        screen={screen}
-        texts={texts}
-        value={value}
-        pageHref={path}
-        onAction={act}
-        onCancel={() => flow?.cancel()}
-        totalRef={totalRef}
-      />
+      <div hidden={Panel !== undefined} ref={phone.beneath}>
+        <PayView
+          screen={screen}
+          texts={texts}
+          value={value}
+          pageHref={path}
+          onAction={act}
+          onCancel={() => flow?.cancel()}
+          totalRef={totalRef}
+        />
+      </div>
+      {Panel && (
+        <Panel address={new URL(path, location.origin).href} texts={texts} onBack={phone.back} />
+      )}
       {state.step === 'closed' && <MerchantLink session={state.session} texts={texts} />}
     </Page>
   );

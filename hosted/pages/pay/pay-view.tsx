@@ -1,10 +1,11 @@
 import { type Ref, useId } from 'react';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayScreen, Text } from '#shared/pay/screen.ts';
-import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { PayActions } from './pay-actions.tsx';
 import { PayRows } from './pay-rows.tsx';
+import { PayTime } from './pay-time.tsx';
 
 export interface PayViewProps {
   screen: PayScreen;
@@ -20,8 +21,8 @@ export interface PayViewProps {
 
 /** The payment as it looks: every rule is in `shared/pay`. Its Preact twin has the same roles and names. */
 export function PayView(props: PayViewProps) {
-  const { screen, texts } = props;
-  const { heading, merchant, description, message, loading, outcome, primary } = screen;
+  const { screen, texts, onAction } = props;
+  const { heading, merchant, description, message, loading, time, outcome, primary } = screen;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome, outcome !== 'open');
   return (
@@ -44,6 +45,7 @@ export function PayView(props: PayViewProps) {
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
+      {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
       <PayNotice screen={screen} texts={texts} />
       <PayActions {...props} />
     </section>
@@ -54,34 +56,4 @@ function PayNotice({ screen, texts }: Pick<PayViewProps, 'screen' | 'texts'>) {
   const { loading, message, notice } = screen;
   if (loading && message) return <Notice text={texts(message)} hidden />;
   return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
-}
-
-function PayActions({ screen, texts, pageHref, onAction, onCancel }: PayViewProps) {
-  const { primary, pageLink, switchable, cancellable } = screen;
-  if (!primary && !pageLink && !cancellable) return null;
-  const isPaying = primary?.busy && primary.action === 'pay';
-  return (
-    <div className="pay__actions">
-      {primary && (
-        <Button
-          look="wide"
-          idle={primary.busy || !primary.enabled}
-          onClick={() => onAction(primary.action)}
-        >
-          {texts(isPaying ? { key: 'action.paying' } : primary.text)}
-        </Button>
-      )}
-      {pageLink && <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>}
-      {switchable && (
-        <Button look="quiet" onClick={() => onAction('switch')}>
-          {texts({ key: 'action.switch' })}
-        </Button>
-      )}
-      {cancellable && (
-        <Button look="quiet" onClick={onCancel}>
-          {texts({ key: 'action.cancel' })}
-        </Button>
-      )}
-    </div>
-  );
 }

@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
+import { AskedCode } from '../second-factor/asked-code.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import styles from './profile.module.css';
 import { SaveRow } from './save-row.tsx';
@@ -29,6 +30,7 @@ export function DepositSection() {
           spellCheck={false}
         />
         <CurrentPassword form={form} />
+        <AskedCode form={form} />
         <SaveRow form={form} text={t('deposit.submit')} done={saved ? t('edit.updated') : ''} />
       </Form>
     </Card>

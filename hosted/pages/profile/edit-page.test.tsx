@@ -7,7 +7,6 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const SAVE = 'PUT /users/me';
 const LIST = 'GET /users/me/sessions';
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 const signIn = (id: string, device: string | null, current = false) => ({
   id,
@@ -92,6 +91,35 @@ test('asks the new address to confirm itself, and forgets the password', async (
   expect(part.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
+test('sends the link to a new address again, or keeps the present one', async () => {
+  const AGAIN = 'POST /users/me/email/resend';
+  const waiting = { ...aUser(), pendingEmail: 'new@example.org' };
+  const sent: string[] = [];
+  const { person, bodies } = await open(
+    {
+      [AGAIN]: () => {
+        sent.push(AGAIN);
+        return { body: { ok: true } };
+      },
+      [SAVE]: (body) => {
+        bodies.push(body);
+        return { body: { ...waiting, pendingEmail: null } };
+      },
+    },
+    waiting,
+  );
+  const part = section('E-mail');
+
+  await person.click(part.getByRole('button', { name: 'Send the link again' }));
+  await part.findByText(/^We have sent a confirmation link to new@example.org\./);
+  await person.click(part.getByRole('button', { name: 'Keep the present address' }));
+  await waitFor(() => expect(part.queryByText(/is waiting to be confirmed/)).toBeNull());
+
+  expect(sent).toHaveLength(1);
+  expect(bodies).toEqual([{ email: 'ana@example.org' }]);
+  expect(document.activeElement?.textContent).toBe('Your profile has been updated');
+});
+
 test('does not claim a link to the address that is used already', async () => {
   const { person } = await open();
   const part = section('E-mail');
@@ -128,38 +156,6 @@ test('the present password is not left out', async () => {
 
   await part.findByText('Please provide your password.');
   expect(bodies).toEqual([]);
-});
-
-test.each([
-  '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
-  '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed00',
-  'somewhere',
-])('refuses %s as an address, without asking', async (address) => {
-  const { person, bodies } = await open();
-  const part = section('External deposit address');
-  await person.type(part.getByLabelText('Ethereum address'), address);
-  await person.type(part.getByLabelText('Current password'), 'secret');
-
-  await person.click(part.getByRole('button', { name: 'Save address' }));
-
-  await part.findByText('The address you entered is not a valid Ethereum address');
-  expect(document.activeElement).toBe(part.getByLabelText('Ethereum address'));
-  expect(bodies).toEqual([]);
-});
-
-test.each([
-  [` ${ADDRESS} `, ADDRESS],
-  [' ', null],
-])('saves the address "%s" as %s', async (typed, saved) => {
-  const { person, bodies } = await open();
-  const part = section('External deposit address');
-  await person.type(part.getByLabelText('Ethereum address'), typed);
-  await person.type(part.getByLabelText('Current password'), 'secret');
-
-  await person.click(part.getByRole('button', { name: 'Save address' }));
-
-  await part.findByText('Your profile has been updated');
-  expect(bodies).toEqual([{ externalDepositAddress: saved, currentPassword: 'secret' }]);
 });
 
 test('ends a sign-in elsewhere, and keeps the focus', async () => {

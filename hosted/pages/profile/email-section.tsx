@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { CurrentPassword } from './current-password.tsx';
+import { PendingEmail } from './pending-email.tsx';
 import styles from './profile.module.css';
 import { SaveRow } from './save-row.tsx';
 import { useMember } from './use-member.ts';
@@ -24,6 +25,7 @@ export function EmailSection() {
   return (
     <Card title={t('email.title')}>
       <p className={styles.soft}>{t('email.now', { email: user.email })}</p>
+      <PendingEmail />
       <Form form={form}>
         <FormField
           form={form}

@@ -32,7 +32,7 @@ export function useProfileForm({ shape, onSaved }: ProfileFormOptions = {}): Pro
     onDone(user, body) {
       session.replaceUser(user);
       setSaved(body);
-      if (form.ref.current) clearPasswords(form.ref.current);
+      if (form.ref.current) clearSecrets(form.ref.current);
       onSaved?.();
     },
     blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
@@ -40,9 +40,9 @@ export function useProfileForm({ shape, onSaved }: ProfileFormOptions = {}): Pro
   return { form, saved };
 }
 
-/** A password does not stay in the page once it was good. */
-function clearPasswords(form: HTMLFormElement): void {
+/** A password or code does not stay in the page once it was good. */
+function clearSecrets(form: HTMLFormElement): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && /password/i.test(field.name)) field.value = '';
+    if (field instanceof HTMLInputElement && /password|^code$/i.test(field.name)) field.value = '';
   }
 }

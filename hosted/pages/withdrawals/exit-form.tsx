@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useMember } from '../profile/use-member.ts';
+import { AskedCode } from '../second-factor/asked-code.tsx';
 import { ExitLoss } from './exit-loss.tsx';
 
 /** What the page asks for beside what the call takes: that the address was looked at. */
@@ -32,7 +33,7 @@ export function ExitForm({ stake, network, onDone }: ExitFormProps) {
   const { externalDepositAddress } = useMember();
   const form = useForm({
     schema: Leaving,
-    send: ({ address, password }) => session.client.call(exit, { body: { address, password } }),
+    send: ({ compared, ...body }) => session.client.call(exit, { body }),
     onDone: () => void onDone(),
     blame: ({ code }) => (code === 'credentials_invalid' ? 'password' : undefined),
   });
@@ -62,6 +63,7 @@ export function ExitForm({ stake, network, onDone }: ExitFormProps) {
           message={t('exit.password-hint')}
           autoComplete="current-password"
         />
+        <AskedCode form={form} />
         <SubmitButton form={form} busy={t('exit.asking')}>
           {t('exit.submit', { amount: money(stake, brand.token.symbol) })}
         </SubmitButton>

@@ -73,6 +73,37 @@ test('asks with address and password, once both are fit to be sent', async () =>
   expect(asked.mock.calls).toEqual([[{ address: OUTSIDE, password: 'calm water' }]]);
 });
 
+test.each([
+  ['where two-step sign-in is on', true],
+  ['as soon as the API says that it is missing', false],
+])('asks for a code %s', async (_, isKnown) => {
+  const asked = vi.fn();
+  const state = { on: true, since: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 10 };
+  const { person } = await renderApp(PATH, {
+    signedIn: true,
+    answers: {
+      ...leaving({ address: OUTSIDE }),
+      ...(isKnown ? { 'GET /users/me/second-factor': () => ({ body: state }) } : {}),
+      'POST /wallet/exit': (body) => {
+        asked(body);
+        return refused(403, 'second_factor_missing');
+      },
+    },
+  });
+  await person.type(await screen.findByLabelText('Your password'), 'calm water');
+  await person.click(screen.getByRole('checkbox', { name: /I have compared/ }));
+  if (!isKnown) await person.click(await submit());
+
+  await person.type(await screen.findByLabelText('Code'), '123456');
+  await person.click(await submit());
+
+  expect(asked).toHaveBeenLastCalledWith({
+    address: OUTSIDE,
+    password: 'calm water',
+    code: '123456',
+  });
+});
+
 test('a wrong password is said at its field', async () => {
   const { person } = await renderApp(PATH, {
     signedIn: true,

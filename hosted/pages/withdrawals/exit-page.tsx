@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { listDeposits } from '#shared/deposits/contract.ts';
 import { readAccounts } from '#shared/wallet/contract.ts';
-import { loadChunk, type PageProps } from '../../app/lazy-page.ts';
+import { lazyPart, type PageProps } from '../../app/lazy-page.ts';
 import { useSession } from '../../app/session-context.ts';
 import { useApi } from '../../app/use-api.ts';
 import { useSignal } from '../../app/use-signal.ts';
@@ -15,15 +15,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { EndedWithdrawal } from './ended-withdrawal.tsx';
-import { ExitForm } from './exit-form.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
 
 /** Few come from the mail. */
-const CancelByCode = lazy(() =>
-  loadChunk('cancel-by-code', () => import('./cancel-by-code.tsx')).then((module) => ({
-    default: module.CancelByCode,
-  })),
+const CancelByCode = lazyPart('cancel-by-code', () =>
+  import('./cancel-by-code.tsx').then(({ CancelByCode }) => CancelByCode),
+);
+
+/** With what checks an address; most who look are not ready to leave. */
+const ExitForm = lazyPart('exit-form', () =>
+  import('./exit-form.tsx').then(({ ExitForm }) => ExitForm),
 );
 
 /** Leaving the community (specification §4, "Exit"), and the way back while there is one. */
@@ -119,7 +121,11 @@ function Ready({ isConnected, hasLeft, onDone }: ReadyProps) {
         if (!isConnected) return <Notice text={t('errors:errors.withdrawals_unavailable')} />;
         return (
           <Loaded query={chain} skeleton={<Skeleton height="24rem" />}>
-            {({ network }) => <ExitForm stake={stake} network={network ?? ''} onDone={onDone} />}
+            {({ network }) => (
+              <Suspense fallback={<Skeleton height="24rem" />}>
+                <ExitForm stake={stake} network={network ?? ''} onDone={onDone} />
+              </Suspense>
+            )}
           </Loaded>
         );
       }}

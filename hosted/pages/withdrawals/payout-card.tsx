@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../app/lazy-page.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../app/lazy-page.ts';
 import { useSession } from '../../app/session-context.ts';
 import { useSignal } from '../../app/use-signal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Most who look at their payment account are no business. */
-const Payouts = lazy(() =>
-  loadChunk('payouts', () => import('./payouts.tsx')).then((module) => ({
-    default: module.Payouts,
-  })),
-);
+const Payouts = lazyPart('payouts', () => import('./payouts.tsx').then(({ Payouts }) => Payouts));
 
 /** The payouts of a business; nothing for anybody else. */
 export function PayoutCard() {

@@ -10,6 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AskedCode } from '../second-factor/asked-code.tsx';
 import { EndedWithdrawal } from './ended-withdrawal.tsx';
 import { PendingWithdrawal } from './pending-withdrawal.tsx';
 import { useWithdrawals } from './use-withdrawals.ts';
@@ -93,6 +94,7 @@ function PayoutForm({ address, onDone }: { address: string; onDone(): Promise<vo
           message={t('exit.password-hint')}
           autoComplete="current-password"
         />
+        <AskedCode form={form} />
         <SubmitButton form={form} busy={t('exit.asking')}>
           {t('payout.submit')}
         </SubmitButton>

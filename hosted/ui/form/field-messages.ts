@@ -5,6 +5,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Not an e-mail address.': 'fields.email-invalid',
   'Please enter a password': 'fields.password-missing',
   'Please provide your password.': 'fields.password-asked',
+  'Enter the code of your authenticator app.': 'fields.code-missing',
+  'This code is not right, or was used already.': 'fields.code-wrong',
   'Email already in use': 'fields.email-taken',
   'Passwords do not match.': 'fields.passwords-differ',
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',

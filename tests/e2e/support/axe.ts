@@ -11,6 +11,8 @@ declare global {
 
 /** What is in order is not written up. */
 const LIGHT = { resultTypes: ['violations' as const] };
+/** Of payments side by side: a page has one, and need not tell it from others. */
+const MANY = { 'landmark-unique': { enabled: false } };
 /** In the dark only colours differ. */
 const DARK = { ...LIGHT, iframes: false, runOnly: ['color-contrast'] };
 
@@ -29,6 +31,21 @@ export async function expectClean(page: Page, screen: string, seeThrough = ''): 
   }
   // Motion stays reduced: the next look would see colours on their way back.
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** The same of a document in which many screens stand side by side. */
+export async function expectAllClean(
+  page: Page,
+  screens: string,
+  { inColour = true } = {},
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const rules = { ...MANY, 'color-contrast': { enabled: inColour } };
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...LIGHT, rules });
+  report((await axe.analyze()).violations, `${screens}, light`);
+  if (!inColour) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  report(await search(page.mainFrame(), DARK), `${screens}, dark`);
 }
 
 /** Bringing axe into a document takes longer than the search: it stays there for the next one. */

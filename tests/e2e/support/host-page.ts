@@ -20,6 +20,7 @@ const EVENTS = [
   'paid',
   'cancelled',
   'expired',
+  'closed',
   'fallback',
   'error',
 ];

@@ -1,0 +1,40 @@
+/**
+ * Hands out this folder's files, as any host of static files does, and makes one payment to try
+ * them with. Nothing here takes part in paying.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+
+const { STATIC_PORT = '4200', SALUS_URL = 'http://localhost:4000', SALUS_TOKEN } = process.env;
+const TYPES = { html: 'text/html', css: 'text/css', mjs: 'text/javascript' };
+
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://static');
+  const [, name = '', type = ''] =
+    /^\/([a-z]+)\.(html|css|mjs)$/.exec(pathname === '/' ? '/index.html' : pathname) ?? [];
+  const file = await readFile(new URL(`${name}.${type}`, import.meta.url), 'utf8').catch(
+    () => null,
+  );
+  if (file === null) return response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': `${TYPES[type]}; charset=utf-8` });
+  response.end(file.replaceAll('http://localhost:4000', SALUS_URL));
+});
+
+/** What a merchant does once, by hand or in the office: the page itself needs no token. */
+async function newPayment() {
+  const answer = await fetch(`${SALUS_URL}/api/merchant/pay-sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SALUS_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: '40.00', currency: 'EUR', description: 'Seven quiet mornings' }),
+  });
+  if (!answer.ok) throw new Error(`Salus answered ${answer.status} ${await answer.text()}`);
+  return (await answer.json()).id;
+}
+
+if (!SALUS_TOKEN) {
+  console.error('Set SALUS_TOKEN: npm start prints where it is.');
+  process.exit(1);
+}
+server.listen(Number(STATIC_PORT), '127.0.0.1', async () => {
+  console.log(`http://127.0.0.1:${STATIC_PORT}/?session=${await newPayment()}`);
+});

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const SRC = 'https://pay.example/widget/v1.js';
+const salus = { on: vi.fn(), open: vi.fn() };
+
+const tags = () => [...document.head.querySelectorAll('script')];
+
+function answer(name: 'load' | 'error', at = 0): void {
+  if (name === 'load') Object.assign(window, { Salus: salus });
+  tags()[at]?.dispatchEvent(new Event(name));
+}
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'Salus');
+  document.head.replaceChildren();
+});
+
+/** A module of its own for each test: it remembers. */
+const fresh = async () => (await import('./index.ts')).loadSalus;
+
+describe('loadSalus', () => {
+  it('loads the script once, however often it is called', async () => {
+    const load = await fresh();
+    const first = load(SRC, { nonce: 'abc' });
+    const second = load(SRC);
+    expect(tags().map(({ src, nonce }) => [src, nonce])).toEqual([[SRC, 'abc']]);
+
+    answer('load');
+
+    expect(await first).toBe(salus);
+    expect(await second).toBe(salus);
+    expect(tags()).toHaveLength(0);
+  });
+
+  it('tries again after a failure', async () => {
+    const load = await fresh();
+    const failed = load(SRC);
+    answer('error');
+    await expect(failed).rejects.toThrow('could not be loaded');
+
+    const again = load(SRC);
+    answer('load');
+
+    expect(await again).toBe(salus);
+  });
+
+  it('takes the one the page has loaded already', async () => {
+    Object.assign(window, { Salus: salus });
+
+    expect(await (await fresh())(SRC)).toBe(salus);
+    expect(tags()).toHaveLength(0);
+  });
+
+  it("waits for the page's own tag while that is on its way", async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const own = document.createElement('script');
+    own.type = 'text/plain';
+    own.src = SRC;
+    document.head.append(own);
+    const load = await fresh();
+    const loaded = load(SRC);
+    expect(tags()).toEqual([own]);
+
+    answer('load');
+
+    expect(await loaded).toBe(salus);
+    expect(tags()).toEqual([own]);
+    vi.restoreAllMocks();
+  });
+
+  it('waits no longer than the page does for a tag of its own that failed before', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const own = document.createElement('script');
+    own.type = 'text/plain';
+    own.src = SRC;
+    document.head.append(own);
+    const load = await fresh();
+    const loaded = load(SRC);
+
+    window.dispatchEvent(new Event('load'));
+
+    await expect(loaded).rejects.toThrow('could not be loaded');
+    vi.restoreAllMocks();
+  });
+
+  it('says when what it has loaded is something else', async () => {
+    const load = await fresh();
+    const loaded = load(SRC);
+    document.body.innerHTML = '<div id="Salus"></div>';
+
+    tags()[0]?.dispatchEvent(new Event('load'));
+
+    await expect(loaded).rejects.toThrow('is not the script of Salus');
+  });
+
+  it('asks a policy of its own where Trusted Types are required', async () => {
+    const createPolicy = vi.fn(
+      (_: string, rules: { createScriptURL(url: string): string }) => rules,
+    );
+    Object.assign(window, { trustedTypes: { createPolicy } });
+    const load = await fresh();
+
+    load(SRC).catch(() => {});
+
+    expect(createPolicy).toHaveBeenCalledWith('salus', expect.anything());
+    Reflect.deleteProperty(window, 'trustedTypes');
+  });
+});

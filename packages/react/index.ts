@@ -1,0 +1,74 @@
+/** `<SalusCheckout src="https://pay.example/widget/v1.js" session="pay_…" onPaid={…} />` */
+import {
+  type Look,
+  loadSalus,
+  type Mode,
+  SALUS_EVENTS,
+  type SalusEventName,
+  type SalusEvents,
+} from '@salus/embed';
+import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Capital<N extends string> = N extends `${infer A}-${infer B}`
+  ? `${Capitalize<A>}${Capital<B>}`
+  : Capitalize<N>;
+
+/** `onReady`, `onSignedIn`, …: each is called with the event's detail. */
+export type Handlers = {
+  [N in SalusEventName as `on${Capital<N>}`]?: (detail: SalusEvents[N]) => void;
+};
+
+export interface SalusCheckoutProps extends Look, Handlers {
+  /** The script's address, `…/widget/v1.js`. */
+  src: string;
+  session?: string;
+  /** An address of yours that creates the session on the click. */
+  sessionUrl?: string;
+  mode?: Mode;
+  /** For a policy that asks for one. */
+  nonce?: string;
+  /** Shown until the script has come, and without scripts: a plain link to the session's `url`. */
+  children?: ReactNode;
+}
+
+const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/** Whatever React does with it, the element begins when it comes and ends when it goes. */
+export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
+  const { src, nonce, session, sessionUrl, mode, locale, theme, accent, radius, font } = props;
+  const element = useRef<HTMLElement>(null);
+  const latest = useRef<SalusCheckoutProps>(props);
+
+  // Before the element can have told anything.
+  useIsomorphicLayoutEffect(() => {
+    latest.current = props;
+  });
+  useIsomorphicLayoutEffect(() => {
+    const { current } = element;
+    const ending = new AbortController();
+    for (const name of SALUS_EVENTS) {
+      const hear = (event: Event) => tell(latest.current, name, (event as CustomEvent).detail);
+      current?.addEventListener(`salus:${name}`, hear, { signal: ending.signal });
+    }
+    return () => ending.abort();
+  }, []);
+
+  useEffect(() => {
+    loadSalus(src, nonce ? { nonce } : {}).catch(() => {
+      latest.current.onError?.({ session: '', code: 'network', recoverable: true });
+    });
+  }, [src, nonce]);
+
+  const options = { session, mode, locale, theme, accent, radius, font };
+  return createElement(
+    'salus-checkout',
+    { ref: element, 'session-url': sessionUrl, ...options },
+    props.children,
+  );
+}
+
+function tell<N extends SalusEventName>(props: Handlers, name: N, detail: SalusEvents[N]): void {
+  const handler = `on${name.replace(/(^|-)./g, (start) => start.slice(-1).toUpperCase())}`;
+  const listener = (props as Record<string, unknown>)[handler];
+  if (typeof listener === 'function') listener(detail);
+}

@@ -1,0 +1,20 @@
+/** Tables of the embed, for typed queries; as in `schema.ts`, the migrations are the truth. */
+import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
+
+export const embedReport = pgTable(
+  'embed_report',
+  {
+    merchantId: text('merchant_id').notNull(),
+    day: date('day').notNull(),
+    origin: text('origin').notNull(),
+    step: text('step').notNull(),
+    reason: text('reason').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull().default(1),
+    lastAt: time('last_at').notNull().defaultNow(),
+    lastVersion: text('last_version').notNull(),
+  },
+  ({ merchantId, day, origin, step, reason }) => [
+    primaryKey({ columns: [merchantId, day, origin, step, reason] }),
+  ],
+);

@@ -1,0 +1,56 @@
+import { Problem } from '../http/problem.ts';
+
+/** Streams open at once: of one session, from one address, and of this process in all. */
+export interface StreamLimits {
+  perSession: number;
+  perAddress: number;
+  all: number;
+}
+
+/** After this many seconds another try makes sense; a follower polls meanwhile. */
+const RETRY_AFTER = 30;
+
+export interface Places {
+  /**
+   * @returns gives the place back; a second call does nothing
+   * @throws Problem rate_limited, or unavailable when this process is full
+   */
+  take(session: string, address: string): () => void;
+  taken(): number;
+}
+
+/** Counts who has a stream open: each holds a socket for as long as it likes. */
+export function createPlaces(limits: StreamLimits): Places {
+  const sessions = new Map<string, number>();
+  const addresses = new Map<string, number>();
+  let all = 0;
+
+  return {
+    take(session, address) {
+      if (all >= limits.all) throw new Problem('unavailable', { retryAfter: RETRY_AFTER });
+      const isFull =
+        (sessions.get(session) ?? 0) >= limits.perSession ||
+        (addresses.get(address) ?? 0) >= limits.perAddress;
+      if (isFull) throw new Problem('rate_limited', { retryAfter: RETRY_AFTER });
+      let held = true;
+      move(1);
+      return () => {
+        if (held) move(-1);
+        held = false;
+      };
+
+      function move(by: 1 | -1): void {
+        all += by;
+        count(sessions, session, by);
+        count(addresses, address, by);
+      }
+    },
+    taken: () => all,
+  };
+}
+
+function count(of: Map<string, number>, key: string, by: number): void {
+  const next = (of.get(key) ?? 0) + by;
+  if (next > 0) of.set(key, next);
+  else of.delete(key);
+}

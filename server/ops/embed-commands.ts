@@ -1,0 +1,21 @@
+/** How the checkout fares on merchants' pages. */
+import { readReports } from '../embed-reports/reports.ts';
+import { type Command, OpsError, said } from './command.ts';
+
+export const EMBED_COMMANDS: Record<string, Command> = {
+  'embed:reports': {
+    usage: 'show how often the checkout fell back to a link, where and why, the newest day first',
+    options: [],
+    optional: ['last'],
+    isHarmless: true,
+    async run({ database: { db } }, { last = '50' }) {
+      if (!/^[1-9]\d{0,3}$/.test(last)) throw new OpsError('last: a whole number up to 9999');
+      const reports = await readReports(db, Number(last));
+      const lines = reports.map(
+        ({ day, merchant, origin, step, reason, count, lastVersion }) =>
+          `${day}  ${count} × ${step} ${reason}  ${origin}  ${merchant}  loader ${lastVersion}`,
+      );
+      return said(lines.join('\n') || 'none');
+    },
+  },
+};

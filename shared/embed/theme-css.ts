@@ -1,0 +1,54 @@
+import { type Hex, inkOn, mix, textIn } from './contrast.ts';
+import { FONTS, PALETTE } from './palette.ts';
+import type { Scheme, ThemeTokens } from './theme.ts';
+
+/** Cards are this much rounder than what stands in them, up to this much. In CSS pixels. */
+const CARD_EXTRA = 8;
+const MOST_CARD = 28;
+
+/**
+ * Values for the custom properties of `shared/styles/tokens.css`, to stand after them; '' when
+ * nothing is chosen. Made of numbers, our own names and colours of digits alone.
+ */
+export function themeCss({ accent, radius, font }: ThemeTokens): string {
+  const set = [
+    ...(radius === undefined ? [] : radiusRules(radius)),
+    ...(font === undefined
+      ? []
+      : [`--font-text:${FONTS[font]}`, '--font-display:var(--font-text)']),
+  ];
+  return [
+    set.length > 0 ? `:root{${set.join(';')}}` : '',
+    accentCss(accent.light, accent.dark),
+  ].join('');
+}
+
+function radiusRules(radius: number): string[] {
+  const card = radius === 0 ? 0 : Math.min(radius + CARD_EXTRA, MOST_CARD);
+  return [`--radius:${radius}px`, `--radius-large:${card}px`];
+}
+
+/** Where the merchant's colour is not used, ours is. */
+function accentCss(light: Hex | undefined, dark: Hex | undefined): string {
+  if (!light && !dark) return '';
+  const [inLight, inDark] = [coloursOf(light, 'light'), coloursOf(dark, 'dark')];
+  const rules = NAMES.map((name) => `--${name}:light-dark(${inLight[name]},${inDark[name]})`);
+  return `:root{${rules.join(';')}}`;
+}
+
+const NAMES = ['accent', 'accent-fill', 'accent-fill-hover', 'on-accent', 'accent-wash'] as const;
+
+function coloursOf(fill: Hex | undefined, scheme: Scheme): Record<(typeof NAMES)[number], Hex> {
+  const ours = PALETTE[scheme];
+  if (!fill) return ours;
+  const onFill = inkOn(fill);
+  const wash = mix(ours['surface-raised'], fill, 0.08);
+  return {
+    accent: textIn(fill, ours.ink, [ours['surface-raised'], ours.surface, wash]),
+    'accent-fill': fill,
+    // Away from what is written on it, so that it stays as readable.
+    'accent-fill-hover': mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.14),
+    'on-accent': onFill,
+    'accent-wash': wash,
+  };
+}

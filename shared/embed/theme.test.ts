@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrast, type Hex, TEXT_CONTRAST } from './contrast.ts';
+import { FONTS, PALETTE } from './palette.ts';
+import { themeOf } from './theme.ts';
+import { themeCss } from './theme-css.ts';
+
+const hex = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}` as Hex);
+
+/** The colours of one scheme in the CSS, by property. */
+function coloursIn(css: string, scheme: 'light' | 'dark'): Record<string, Hex> {
+  const found = [...css.matchAll(/--([\w-]+):\s*light-dark\((#\w+),\s*(#\w+)\)/g)];
+  return Object.fromEntries(
+    found.map(([, name, light, dark]) => [name, scheme === 'light' ? light : dark]),
+  );
+}
+
+describe('the theme of an address', () => {
+  test('is ours when nothing is chosen', () => {
+    const { tokens, refusals } = themeOf({ theme: '', accent: undefined });
+
+    expect(tokens).toEqual({ theme: 'auto', accent: {}, radius: undefined, font: undefined });
+    expect([refusals, themeCss(tokens)]).toEqual([[], '']);
+  });
+
+  test('takes what is on the list', () => {
+    const { tokens, refusals } = themeOf({
+      theme: 'Dark',
+      accent: '#FB5',
+      radius: '0',
+      font: 'serif',
+    });
+
+    expect(refusals).toEqual([]);
+    expect(tokens).toEqual({
+      theme: 'dark',
+      accent: { dark: '#ffbb55' },
+      radius: 0,
+      font: 'serif',
+    });
+    const css = themeCss(tokens);
+    expect(css).toContain(`--radius:0px;--radius-large:0px;--font-text:${FONTS.serif}`);
+    expect(css).toContain('--accent-fill:light-dark(#1f716e,#ffbb55)');
+    expect(css).toContain('--on-accent:light-dark(#ffffff,#000000)');
+  });
+
+  test.each([
+    ['theme', 'sepia', 'theme must be light, dark or auto.'],
+    ['accent', 'red', 'accent must be a colour such as #1f716e.'],
+    ['accent', '#12345', 'accent must be a colour such as #1f716e.'],
+    ['accent', 'url(https://evil.test)', 'accent must be a colour such as #1f716e.'],
+    ['radius', '25', 'radius must be a whole number from 0 to 24.'],
+    ['radius', '-1', 'radius must be a whole number from 0 to 24.'],
+    ['radius', '1e1', 'radius must be a whole number from 0 to 24.'],
+    [
+      'font',
+      'Comic Sans',
+      'font must be one of system, humanist, geometric, rounded, serif, mono.',
+    ],
+    [
+      'font',
+      'constructor',
+      'font must be one of system, humanist, geometric, rounded, serif, mono.',
+    ],
+  ])('refuses %s %s and says what it takes', (option, text, reason) => {
+    const { tokens, refusals } = themeOf({ [option]: text });
+
+    expect(refusals).toEqual([{ option, reason }]);
+    expect(themeCss(tokens)).toBe('');
+  });
+
+  test('counts what is given twice as not given', () => {
+    expect(themeOf({ accent: ['#123456', '#654321'], theme: ['dark'] }).refusals).toEqual([]);
+  });
+});
+
+describe('an accent', () => {
+  test('that cannot be told from a surface is refused there alone, with the reason', () => {
+    const { tokens, refusals } = themeOf({ accent: '#1a237e' });
+
+    expect(tokens.accent).toEqual({ light: '#1a237e' });
+    expect(refusals).toEqual([
+      {
+        option: 'accent',
+        reason:
+          'accent #1a237e has a contrast of 1.23:1 in the dark theme and needs 3:1; ours is used there.',
+      },
+    ]);
+    expect(themeCss(tokens)).toContain('--accent-fill:light-dark(#1a237e,#4fb6b2)');
+  });
+
+  test('is not measured against a scheme nobody sees', () => {
+    expect(themeOf({ accent: '#1a237e', theme: 'light' }).refusals).toEqual([]);
+  });
+
+  test('that nothing can show leaves no trace', () => {
+    const { tokens, refusals } = themeOf({ accent: '#ffffff', theme: 'light' });
+
+    expect(refusals.map(({ option }) => option)).toEqual(['accent']);
+    expect(themeCss(tokens)).toBe('');
+  });
+
+  test.each(['light', 'dark'] as const)('whatever it is, is readable in the %s', (scheme) => {
+    fc.assert(
+      fc.property(hex, (accent) => {
+        const css = themeCss(themeOf({ accent }).tokens);
+        if (css === '') return;
+        const set = coloursIn(css, scheme);
+        const { surface, 'surface-raised': raised, ink } = PALETTE[scheme];
+        const wash = set['accent-wash'] ?? raised;
+        const fill = set['accent-fill'] ?? raised;
+        for (const behind of [surface, raised, wash]) {
+          expect(contrast(set.accent ?? raised, behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        }
+        expect(contrast(ink, wash)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        expect(contrast(fill, raised)).toBeGreaterThanOrEqual(3);
+        for (const behind of [fill, set['accent-fill-hover'] ?? fill]) {
+          expect(contrast(set['on-accent'] ?? fill, behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        }
+      }),
+    );
+  });
+});
+
+test('nothing of an address is CSS', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (accent, radius, font) => {
+      expect(themeCss(themeOf({ accent, radius, font }).tokens)).toMatch(
+        /^(:root\{(--[\w-]+:[\w\s#,"().-]+;?)+\})*$/,
+      );
+    }),
+  );
+});
+
+test.each(['light', 'dark'] as const)('the %s palette is that of the styles', (scheme) => {
+  const styles = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+
+  expect(coloursIn(styles, scheme)).toMatchObject(PALETTE[scheme]);
+});
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+});

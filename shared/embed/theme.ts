@@ -1,0 +1,88 @@
+/**
+ * What of its look a merchant may choose, read from the address of the frame. Each option is one of
+ * a list or a number, and checked: nothing of the address gets into CSS as it is.
+ */
+import { contrast, EDGE_CONTRAST, type Hex } from './contrast.ts';
+import { FONTS, type FontName, PALETTE } from './palette.ts';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type ThemeOption = 'theme' | 'accent' | 'radius' | 'font';
+
+const SCHEMES = ['light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Rounder than this a control's edge eats its words. In CSS pixels. */
+const MOST_RADIUS = 24;
+
+export interface ThemeTokens {
+  theme: Theme;
+  /** By scheme: where a colour cannot be told from our surface, ours stays. */
+  accent: Partial<Record<Scheme, Hex>>;
+  /** Of buttons and fields, in CSS pixels. */
+  radius: number | undefined;
+  font: FontName | undefined;
+}
+
+/** Told to the merchant's page, in English, for whoever builds it. */
+export interface ThemeRefusal {
+  option: ThemeOption;
+  reason: string;
+}
+
+/**
+ * @param query parameters of the frame's address; what is not a text counts as not given
+ * @returns the tokens that are used, and why the others are not
+ */
+export function themeOf(query: Partial<Record<ThemeOption, unknown>>): {
+  tokens: ThemeTokens;
+  refusals: ThemeRefusal[];
+} {
+  const refusals: ThemeRefusal[] = [];
+  const read = <T>(option: ThemeOption, parse: (text: string) => T | undefined, wants: string) => {
+    const text = query[option];
+    if (typeof text !== 'string' || text === '') return undefined;
+    const value = parse(text.trim().toLowerCase());
+    if (value === undefined) refusals.push({ option, reason: `${option} must be ${wants}.` });
+    return value;
+  };
+  const theme = read('theme', parseTheme, 'light, dark or auto') ?? 'auto';
+  const colour = read('accent', parseColour, 'a colour such as #1f716e');
+  const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
+  const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);
+  const accent: ThemeTokens['accent'] = {};
+  for (const scheme of colour ? shown(theme) : []) {
+    const problem = colour && unreadable(colour, scheme);
+    if (problem) refusals.push({ option: 'accent', reason: problem });
+    else if (colour) accent[scheme] = colour;
+  }
+  return { tokens: { theme, accent, radius, font }, refusals };
+}
+
+const shown = (theme: Theme): readonly Scheme[] => (theme === 'auto' ? SCHEMES : [theme]);
+
+function unreadable(colour: Hex, scheme: Scheme): string | undefined {
+  const ratio = contrast(colour, PALETTE[scheme]['surface-raised']);
+  if (ratio >= EDGE_CONTRAST) return undefined;
+  // Cut, not rounded: 2.999 is not 3.
+  const found = Math.floor(ratio * 100) / 100;
+  return `accent ${colour} has a contrast of ${found}:1 in the ${scheme} theme and needs ${EDGE_CONTRAST}:1; ours is used there.`;
+}
+
+function parseTheme(text: string): Theme | undefined {
+  return text === 'light' || text === 'dark' || text === 'auto' ? text : undefined;
+}
+
+function parseColour(text: string): Hex | undefined {
+  const [, digits = ''] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text) ?? [];
+  if (digits === '') return undefined;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+}
+
+function parseRadius(text: string): number | undefined {
+  const [, digits] = /^(\d{1,2})(?:px)?$/.exec(text) ?? [];
+  return digits !== undefined && Number(digits) <= MOST_RADIUS ? Number(digits) : undefined;
+}
+
+function parseFont(text: string): FontName | undefined {
+  return Object.hasOwn(FONTS, text) ? (text as FontName) : undefined;
+}

@@ -1,0 +1,12 @@
+import type { Result } from '../api-client.ts';
+import type { PaySession } from './contract.ts';
+import type { Confirmed } from './state.ts';
+
+/** The calls the flow makes; see `http-pay-api.ts` for the real ones. */
+export interface PayApi {
+  read(): Promise<Result<PaySession>>;
+  quote(): Promise<Result<PaySession>>;
+  cancel(): Promise<Result<PaySession>>;
+  extend(): Promise<Result<PaySession>>;
+  confirm(total: string): Promise<Result<Confirmed>>;
+}

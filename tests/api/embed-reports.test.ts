@@ -1,0 +1,152 @@
+/** Fallbacks of the checkout, as the loaders on merchants' pages tell them. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { embedReport } from '../../server/db/embed-tables.ts';
+import { paySession } from '../../server/db/schema.ts';
+import { forgetReports } from '../../server/embed-reports/reports.ts';
+import { newId } from '../../server/ids.ts';
+import { startApi, useApi } from '../support/api.ts';
+import { ops } from '../support/ops.ts';
+import { newMerchant, newPaySession } from '../support/people.ts';
+import { rowCounts } from '../support/rows.ts';
+
+const api = useApi();
+
+async function scene() {
+  const merchant = await newMerchant(api());
+  const { id } = await newPaySession(api(), merchant);
+  const [session] = await api().db.select().from(paySession).where(eq(paySession.id, id));
+  const [origin = ''] = session?.origins ?? [];
+  const reports = () =>
+    api().db.select().from(embedReport).where(eq(embedReport.merchantId, merchant.id));
+  return { merchant, id, origin, reports };
+}
+
+const report = (sessionId: string, changes: Record<string, unknown> = {}) =>
+  JSON.stringify({ sessionId, step: 'frame', reason: 'blocked', version: '0.2.0', ...changes });
+
+/** As `navigator.sendBeacon` sends a string. */
+const send = (payload: string, headers: Record<string, string> = {}, on = api()) =>
+  on.http.inject({
+    method: 'POST',
+    url: '/api/embed/reports',
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+    payload,
+  });
+
+describe('a report', () => {
+  test('is counted for its merchant, by day, page and reason', async () => {
+    const { id, origin, reports } = await scene();
+
+    for (const version of ['0.2.0', '0.2.1']) await send(report(id, { version }), { origin });
+    await send(report(id, { reason: 'timeout' }), { origin });
+
+    const rows = (await reports()).map(({ reason, count, lastVersion, origin: at }) => [
+      at,
+      reason,
+      count,
+      lastVersion,
+    ]);
+    expect(rows.sort()).toEqual([
+      [origin, 'blocked', 2, '0.2.1'],
+      [origin, 'timeout', 1, '0.2.0'],
+    ]);
+    const { output } = await ops(api(), 'embed:reports');
+    expect(output).toContain(`2 × frame blocked  ${origin}`);
+  });
+
+  test.each([
+    ['https://evil.example', 'foreign'],
+    ['null', 'null'],
+    [undefined, 'null'],
+    ['foreign', 'foreign'],
+  ])('of a page at %s is never taken for one of the merchant', async (from, noted) => {
+    const { id, reports } = await scene();
+
+    await send(report(id), from ? { origin: from } : {});
+
+    expect((await reports()).map(({ origin }) => origin)).toEqual([noted]);
+  });
+
+  test('of an unknown session gets the same answer, and counts for nobody', async () => {
+    const { id, origin } = await scene();
+    const known = await send(report(id), { origin });
+    const before = await rowCounts(api());
+
+    const unknown = await send(report(newId('pay')), { origin });
+
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+    expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test('is taken as JSON too', async () => {
+    const { id, reports } = await scene();
+
+    expect((await send(report(id), { 'content-type': 'application/json' })).statusCode).toBe(200);
+    expect(await reports()).toHaveLength(1);
+  });
+
+  test.each([
+    ['an unknown step', { step: 'constructor' }, 422],
+    ['a reason of its own', { reason: '<script>' }, 422],
+    ['a version that is none', { version: 'a b' }, 422],
+    ['a field too many', { merchant: 'usr_1' }, 422],
+    ['more than a report is long', { version: '1'.repeat(600) }, 413],
+  ])('with %s changes nothing', async (_, changes, status) => {
+    const { id } = await scene();
+    const before = await rowCounts(api());
+
+    expect((await send(report(id, changes))).statusCode).toBe(status);
+    expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test.each([
+    ['', 400],
+    ['not json', 400],
+    ['{"__proto__":{"step":"frame"}}', 400],
+    ['[]', 422],
+    ['null', 422],
+  ])('that reads %j is refused with the envelope', async (payload, status) => {
+    const response = await send(payload);
+
+    expect([response.statusCode, typeof response.json().code]).toEqual([status, 'string']);
+  });
+
+  test('is told by one address as often as any act, and no more', async () => {
+    const { limits } = api().config;
+    const strict = await startApi({ limits: { ...limits, actsPerAddress: 2 } }, api().database);
+    const { id } = await scene();
+
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i++) statuses.push((await send(report(id), {}, strict)).statusCode);
+
+    expect(statuses).toEqual([200, 200, 429]);
+    await strict.http.close();
+  });
+
+  test('is forgotten after ninety days', async () => {
+    const { id, merchant, reports } = await scene();
+    await send(report(id));
+    const day = new Date(Date.now() - 91 * 86_400_000).toISOString().slice(0, 10);
+    const old = { merchantId: merchant.id, origin: 'null', step: 'frame', reason: 'blocked' };
+    await api()
+      .db.insert(embedReport)
+      .values({ ...old, day, lastVersion: '0.2.0' });
+
+    await forgetReports(api().db);
+
+    expect((await reports()).map((row) => row.day)).not.toContain(day);
+    expect(await reports()).toHaveLength(1);
+  });
+});
+
+test('text is taken for JSON nowhere else', async () => {
+  const response = await api().http.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'text/plain' },
+    payload: '{}',
+  });
+
+  expect(response.statusCode).toBe(415);
+});

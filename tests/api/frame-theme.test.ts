@@ -1,0 +1,74 @@
+/** What a merchant chose of the frame's look, in its document. */
+import { describe, expect, test } from 'vitest';
+import { useApi } from '../support/api.ts';
+import { payScene } from '../support/pay-scene.ts';
+
+const api = useApi();
+
+async function openFrame(query: Record<string, string> | [string, string][]) {
+  const { id } = await payScene(api());
+  const url = `/embed/pay/${id}?${new URLSearchParams(query)}`;
+  const { body, headers } = await api().http.inject(url);
+  const nonce = /nonce-([\w-]+)/.exec(String(headers['content-security-policy']))?.[1];
+  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];
+  const styles = [...body.matchAll(/<style nonce="([\w-]+)">(.*?)<\/style>/gs)];
+  return {
+    html: body,
+    refusals: JSON.parse(boot ?? 'null').refusals,
+    /** What stands last counts; the style our policy lets in. */
+    css: styles.filter((style) => style[1] === nonce).at(-1)?.[2] ?? '',
+  };
+}
+
+describe('a frame with a theme', () => {
+  test('has its tokens in a style its policy allows, and nothing to tell', async () => {
+    const { html, css, refusals } = await openFrame({
+      theme: 'dark',
+      accent: '#b388ff',
+      radius: '4',
+      font: 'mono',
+    });
+
+    expect(html).toContain('data-theme="dark"');
+    expect(css).toMatch(/^:root\{--radius:4px;--radius-large:12px;--font-text:ui-monospace,/);
+    expect(css).toContain('--accent-fill:light-dark(#1f716e,#b388ff)');
+    expect(refusals).toBeUndefined();
+  });
+
+  test('that cannot be read has ours, and the reasons for the console', async () => {
+    const { css, refusals } = await openFrame({ theme: 'light', accent: '#eee', radius: '99' });
+
+    expect(css).not.toContain(':root{--');
+    expect(refusals).toEqual([
+      { option: 'radius', reason: 'radius must be a whole number from 0 to 24.' },
+      {
+        option: 'accent',
+        reason:
+          'accent #eeeeee has a contrast of 1.16:1 in the light theme and needs 3:1; ours is used there.',
+      },
+    ]);
+  });
+
+  test.each(['</style><script>alert(1)</script>', 'red;}*{display:none', 'url(//evil.test)'])(
+    'takes nothing of %s',
+    async (evil) => {
+      const { html, refusals } = await openFrame({ accent: evil, radius: evil, font: evil });
+
+      expect(html).not.toMatch(/alert\(1\)|display:none|evil\.test/);
+      expect(refusals.map(({ option }: { option: string }) => option)).toEqual([
+        'accent',
+        'radius',
+        'font',
+      ]);
+    },
+  );
+
+  test('counts what is given twice as not given', async () => {
+    const { refusals } = await openFrame([
+      ['accent', '#123456'],
+      ['accent', '<b>'],
+    ]);
+
+    expect(refusals).toBeUndefined();
+  });
+});

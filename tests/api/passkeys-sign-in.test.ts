@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { readMe } from '#shared/auth/contract.ts';
+import { listPasskeys, removePasskey } from '#shared/passkeys/contract.ts';
+import { passkey, passkeyChallenge } from '../../server/db/passkey-tables.ts';
+import { member as memberTable } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { newAuthenticator, type Wish } from '../support/authenticator.ts';
+import {
+  creationOptions,
+  letChallengesExpire,
+  memberWithPasskey,
+  present,
+  signInOptions,
+} from '../support/passkeys.ts';
+import { newMember, PASSWORD } from '../support/people.ts';
+import { cookieOf } from '../support/sign-in.ts';
+
+const api = useApi();
+const proof = { currentPassword: PASSWORD };
+const codeOf = (response: { json(): { code?: string } }) => response.json().code;
+
+describe('signing in with a passkey', () => {
+  test('gives a sign-in like any other, and notes the use', async () => {
+    const { member, authenticator } = await memberWithPasskey(api());
+
+    const response = await present(api(), authenticator.get(await signInOptions(api())));
+
+    expect(response.statusCode).toBe(200);
+    const { jwt, user } = response.json();
+    expect(user.id).toBe(member.id);
+    expect(cookieOf(response)).toBeTruthy();
+    expect((await api().call(readMe, { token: jwt })).json().id).toBe(member.id);
+    const { passkeys } = (await api().call(listPasskeys, { token: jwt })).json();
+    expect(passkeys[0].lastUsedAt).not.toBeNull();
+  });
+
+  test.each<[string, Wish]>([
+    ['whose user was not checked', { userVerified: false }],
+    ['whose user was not there', { userPresent: false }],
+    ['of another site', { origin: 'https://shop.test' }],
+    ['of another host', { rpId: 'shop.test' }],
+    ['in a frame of a shop', { crossOrigin: true, topOrigin: 'https://shop.test' }],
+    ['in a frame that does not say whose', { crossOrigin: true }],
+    ['for another challenge', { challenge: 'x'.repeat(43) }],
+    ['that names another member', { userHandle: 'dXNyX3g' }],
+    ['that has become another kind', { multiDevice: true }],
+    ['that is a new passkey instead', { type: 'webauthn.create' }],
+  ])('is refused for one %s', async (_, wish) => {
+    const { authenticator } = await memberWithPasskey(api());
+
+    const response = await present(api(), authenticator.get(await signInOptions(api()), wish));
+
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'passkey_invalid']);
+    expect(cookieOf(response)).toBeUndefined();
+  });
+
+  test('is refused for a signature shown twice', async () => {
+    const { authenticator } = await memberWithPasskey(api());
+    const signed = authenticator.get(await signInOptions(api()));
+    await present(api(), signed);
+
+    expect(codeOf(await present(api(), signed))).toBe('passkey_invalid');
+  });
+
+  test('is refused for a signature shown too late', async () => {
+    const { authenticator } = await memberWithPasskey(api());
+    const signed = authenticator.get(await signInOptions(api()));
+    await letChallengesExpire(api());
+
+    expect(codeOf(await present(api(), signed))).toBe('passkey_invalid');
+  });
+
+  test('is refused for a challenge that was asked for to add a passkey', async () => {
+    const { member, authenticator } = await memberWithPasskey(api());
+    const { challenge } = await creationOptions(api(), member.token);
+    const options = await signInOptions(api());
+
+    const response = await present(api(), authenticator.get(options, { challenge }));
+
+    expect(codeOf(response)).toBe('passkey_invalid');
+  });
+
+  test('tells an unknown passkey and a false signature by one answer', async () => {
+    const { authenticator } = await memberWithPasskey(api());
+    const unknown = newAuthenticator();
+    unknown.create(await creationOptions(api(), (await newMember(api())).token));
+    const forged = {
+      ...unknown.get(await signInOptions(api())),
+      id: authenticator.get(await signInOptions(api())).id,
+    };
+    const answers = [
+      await present(api(), unknown.get(await signInOptions(api()))),
+      await present(api(), { ...forged, rawId: forged.id }),
+    ].map((response) => ({ ...response.json(), requestId: '' }));
+
+    expect(answers[0]).toMatchObject({ code: 'passkey_invalid' });
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('is refused for the copy that counts behind, and keeps the counter', async () => {
+    const { authenticator, passkey: added } = await memberWithPasskey(api());
+    const use = async (counter: number) =>
+      present(api(), authenticator.get(await signInOptions(api()), { counter }));
+
+    expect((await use(7)).statusCode).toBe(200);
+    expect(codeOf(await use(7))).toBe('passkey_invalid');
+    expect(codeOf(await use(3))).toBe('passkey_invalid');
+    expect(codeOf(await use(0))).toBe('passkey_invalid');
+    expect((await use(8)).statusCode).toBe(200);
+    const [row] = await api().db.select().from(passkey).where(eq(passkey.id, added.id));
+    expect(row?.counter).toBe(8n);
+  });
+
+  test('works for ever with an authenticator that does not count', async () => {
+    const { authenticator } = await memberWithPasskey(api(), { counter: 0 });
+    const use = async () =>
+      present(api(), authenticator.get(await signInOptions(api()), { counter: 0 }));
+
+    expect([(await use()).statusCode, (await use()).statusCode]).toEqual([200, 200]);
+  });
+
+  test('counts as far as four bytes do', async () => {
+    const { authenticator } = await memberWithPasskey(api());
+    const counter = 2 ** 32 - 1;
+
+    const response = await present(
+      api(),
+      authenticator.get(await signInOptions(api()), { counter }),
+    );
+
+    expect(response.statusCode).toBe(200);
+  });
+
+  test('of two at once with one count, lets one in', async () => {
+    const { authenticator } = await memberWithPasskey(api());
+    const signed = await Promise.all(
+      [1, 2].map(async () => authenticator.get(await signInOptions(api()), { counter: 9 })),
+    );
+
+    const answers = await Promise.all(signed.map((one) => present(api(), one)));
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  test('asks for a confirmed address, as the password does', async () => {
+    const { member, authenticator } = await memberWithPasskey(api());
+    await api()
+      .db.update(memberTable)
+      .set({ confirmedAt: null })
+      .where(eq(memberTable.id, member.id));
+
+    const response = await present(api(), authenticator.get(await signInOptions(api())));
+
+    expect(codeOf(response)).toBe('email_not_confirmed');
+  });
+
+  test('ends with the passkey', async () => {
+    const { member, authenticator, passkey: added } = await memberWithPasskey(api());
+    const { token } = member;
+    await api().call(removePasskey, { token, params: { id: added.id }, body: proof });
+
+    const response = await present(api(), authenticator.get(await signInOptions(api())));
+
+    expect(codeOf(response)).toBe('passkey_invalid');
+  });
+});
+
+test('a challenge is kept as its hash alone', async () => {
+  const { challenge } = await signInOptions(api());
+
+  const rows = await api().db.select().from(passkeyChallenge);
+  const kept = JSON.stringify(rows, (_, value) =>
+    value instanceof Uint8Array
+      ? Buffer.from(value).toString('base64url')
+      : typeof value === 'bigint'
+        ? `${value}`
+        : value,
+  );
+  expect(kept).not.toContain(challenge);
+});

@@ -1,0 +1,165 @@
+/** The signed receipt a merchant's page is handed, and the keys it is checked with. */
+import { sql } from 'drizzle-orm';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { describe, expect, test } from 'vitest';
+import { confirmPayment, readPaySession } from '#shared/pay/contract.ts';
+import { KEYS_PATH, RECEIPT_TYPE, ReceiptClaims } from '#shared/receipts/contract.ts';
+import { startApi, type TestApi, useApi } from '../support/api.ts';
+import { ops } from '../support/ops.ts';
+import { payScene, TOTAL } from '../support/pay-scene.ts';
+
+const api = useApi();
+
+/** Pays a session. @returns its receipt, what it says, and how to confirm it again */
+async function paid(session: Record<string, unknown> = {}, on: TestApi = api()) {
+  const { id, payer } = await payScene(on, {}, session);
+  const confirm = async (at = on): Promise<string> => {
+    const input = { params: { id }, token: payer.token, body: { total: TOTAL } };
+    return (await at.call(confirmPayment, input)).json().signedReceipt;
+  };
+  const receipt = await confirm();
+  return { id, payer, receipt, confirm };
+}
+
+const published = async (on = api()) => (await on.http.inject(KEYS_PATH)).json();
+
+async function verify(receipt: string, on = api()) {
+  const keys = createLocalJWKSet(await published(on));
+  return jwtVerify(receipt, keys, { algorithms: ['ES256'], typ: RECEIPT_TYPE });
+}
+
+describe('a signed receipt', () => {
+  test('says what was paid, to whose pages, and nothing of the payer', async () => {
+    const { id, payer, receipt } = await paid({ reference: 'order 7' });
+
+    const { payload } = await verify(receipt);
+
+    const { iat, paidAt, jti, ...claims } = ReceiptClaims.parse(payload);
+    expect(claims).toEqual({
+      iss: api().config.publicUrl,
+      aud: expect.arrayContaining([expect.stringMatching(/^https:\/\/www\./)]),
+      sub: id,
+      amount: '40.00',
+      currency: 'EUR',
+      reference: 'order 7',
+    });
+    expect(Math.abs(Date.parse(paidAt) / 1000 - iat)).toBeLessThan(60);
+    expect(jti).toMatch(/^txn_/);
+    expect(JSON.stringify(payload)).not.toContain(payer.id);
+    expect(JSON.stringify(payload)).not.toContain(payer.email);
+  });
+
+  test('says the same when the payment is confirmed again', async () => {
+    const { receipt, confirm } = await paid();
+    const { iat: _, ...first } = decodeJwt(receipt);
+
+    const { iat: __, ...again } = decodeJwt(await confirm());
+
+    expect(again).toEqual(first);
+  });
+
+  test('is worth nothing once a letter of it has changed', async () => {
+    const { receipt } = await paid();
+    const [head, , signature] = receipt.split('.');
+    const claims = { ...decodeJwt(receipt), amount: '4000.00' };
+    const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+
+    await expect(verify(`${head}.${body}.${signature}`)).rejects.toThrow('signature');
+  });
+
+  test('is shown to nobody who only reads the session', async () => {
+    const { id } = await paid();
+
+    const { body } = await api().call(readPaySession, { params: { id } });
+
+    expect(body).not.toContain('signedReceipt');
+    expect(body).not.toContain('claims');
+  });
+
+  test('never keeps a payment from being one', async () => {
+    const broken = await startApi(
+      { secrets: { jwt: api().config.secrets.jwt, encryption: new Uint8Array(32).fill(9) } },
+      api().database,
+    );
+    await paid();
+
+    const { receipt, confirm } = await paid({}, broken);
+
+    expect(receipt).toBeNull();
+    expect(broken.logged.join()).toContain('no receipt was signed');
+    expect(await confirm(api())).toMatch(/^ey/);
+    await broken.http.close();
+  });
+});
+
+describe('the keys', () => {
+  test('are published for every page of the web, without their private halves', async () => {
+    await ops(api(), 'receipts:rotate');
+
+    const response = await api().http.inject(KEYS_PATH);
+
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/jwk-set+json'),
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+    });
+    for (const key of response.json().keys) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    }
+  });
+
+  test('are at rest under the encryption key', async () => {
+    await ops(api(), 'receipts:rotate');
+
+    const { rows } = await api().database.execute('select private_key from receipt_key');
+
+    for (const { private_key } of rows as { private_key: Uint8Array }[]) {
+      expect(Buffer.from(private_key).toString('latin1')).not.toContain('PRIVATE KEY');
+    }
+  });
+
+  test('are published ten minutes before they sign, and stay when the next one does', async () => {
+    const { receipt: before, confirm } = await paid();
+    const { output } = await ops(api(), 'receipts:rotate');
+    const [next = ''] = output.split(' ');
+
+    expect((await published()).keys.map(({ kid }: { kid: string }) => kid)).toContain(next);
+    const another = await startApi({}, api().database);
+    expect(decodeProtectedHeader(await confirm(another)).kid).not.toBe(next);
+
+    await api().db.execute(sql`update receipt_key set sign_from = clock_timestamp()
+      where kid = ${next}`);
+    const later = await startApi({}, api().database);
+    expect(decodeProtectedHeader(await confirm(later)).kid).toBe(next);
+    await expect(verify(before)).resolves.toBeDefined();
+    await Promise.all([another.http.close(), later.http.close()]);
+  });
+
+  test('are good whichever process has made them', async () => {
+    const processes = await Promise.all([1, 2].map(() => startApi({}, api().database)));
+    await api().db.execute(sql`update receipt_key set revoked_at = now()`);
+
+    const receipts = await Promise.all(processes.map((one) => paid({}, one)));
+
+    for (const { receipt } of receipts) await expect(verify(receipt)).resolves.toBeDefined();
+    await Promise.all(processes.map(({ http }) => http.close()));
+  });
+
+  test('are gone with all they have signed when they are taken back', async () => {
+    const { confirm } = await paid();
+    const fresh = await startApi({}, api().database);
+    const receipt = await confirm(fresh);
+    const { kid = '' } = decodeProtectedHeader(receipt);
+
+    const { code } = await ops(api(), 'receipts:revoke', '--kid', kid);
+
+    expect(code).toBe(0);
+    await expect(verify(receipt)).rejects.toThrow('no applicable key');
+    expect((await ops(api(), 'receipts:revoke', '--kid', kid)).code).not.toBe(0);
+    expect((await ops(api(), 'receipts:keys')).output).toContain(`${kid}  from`);
+    const next = await startApi({}, api().database);
+    await expect(verify(await confirm(next))).resolves.toBeDefined();
+    await Promise.all([fresh.http.close(), next.http.close()]);
+  });
+});

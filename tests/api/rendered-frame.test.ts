@@ -1,0 +1,79 @@
+/** The frame's document as the server renders it, from what `npm run build` wrote. */
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtShells } from '../../server/documents/shells.ts';
+import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
+import { payScene } from '../support/pay-scene.ts';
+
+const LOCALES = new URL('../../locales', import.meta.url);
+
+/** Bytes, brotli: what a slow phone waits for before it sees the amount. */
+const BUDGET = 12_000;
+
+const api = useApi();
+let built: TestApi;
+beforeAll(async () => {
+  const locales = { default: 'en', enabled: readdirSync(LOCALES) };
+  built = await startApi({ locales }, api().database, await builtShells(DIST));
+});
+
+const open = (id: string, query = '', headers: Record<string, string> = {}) =>
+  built.http.inject({ url: `/embed/pay/${id}${query}`, headers });
+
+const newSession = async (locale?: string) =>
+  (await payScene(built, {}, locale ? { locale } : {})).id;
+
+/** What is read of it before any script has run. */
+const shown = (body: string) =>
+  body
+    .slice(body.indexOf('<body>'))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('a frame, before any script', () => {
+  test('says who is paid, how much, and what to do', async () => {
+    const { body } = await open(await newSession());
+
+    expect(shown(body)).toMatch(/Payment .* Total 152 SLS Sign in to pay/);
+    expect(body).toContain('<title>Secure payment with Salus</title>');
+  });
+
+  test.each([
+    ['the language asked for', '?locale=de', 'es', 'fr', 'Zum Bezahlen anmelden'],
+    ['else the one of the session', '', 'es', 'fr', 'Inicia sesión'],
+    ["else the browser's", '', undefined, 'fr', 'Se connecter'],
+    ['else English', '', undefined, 'xx', 'Sign in'],
+  ])('speaks %s', async (_, query, ofSession, accepted, words) => {
+    const { body } = await open(await newSession(ofSession), query, {
+      'accept-language': accepted,
+    });
+
+    expect(shown(body)).toContain(words);
+  });
+
+  test('of an unknown session says that it is wrong, and nothing else', async () => {
+    const { body, statusCode } = await open(`pay_${'0'.repeat(26)}`);
+
+    expect(statusCode).toBe(404);
+    expect(shown(body)).toMatch(/^ Wrong session This payment does not exist\. [^.]*\. $/);
+  });
+
+  test('of a cancelled session says when, and in which zone', async () => {
+    const id = await newSession();
+    await built.http.inject({ method: 'POST', url: `/api/pay/${id}/cancel`, payload: {} });
+
+    expect(shown((await open(id)).body)).toMatch(
+      /Session expired .* cancelled on [\w ]+, \d{4}, [\d:]+\sPM|AM\sUTC/,
+    );
+  });
+
+  test('is within its budget, styles, session, texts and view included, in every language', async () => {
+    const id = await newSession();
+    for (const locale of built.config.locales.enabled) {
+      const { rawPayload } = await open(id, `?locale=${locale}&origin=https://shop.test`, {
+        'accept-encoding': 'br',
+      });
+      expect([locale, rawPayload.length < BUDGET]).toEqual([locale, true]);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+/** What takes tokens out asks for the second step again. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { updateMe } from '#shared/profile/contract.ts';
+import { exit, payout } from '#shared/withdrawals/contract.ts';
+import { member } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { SILENT_CHAIN } from '../support/chain-settings.ts';
+import { templatesTo } from '../support/mails.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  PASSWORD,
+  type TestMember,
+  tokens,
+} from '../support/people.ts';
+import { setUpAuthenticator } from '../support/second-factor.ts';
+
+const api = useApi({ chain: SILENT_CHAIN });
+
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const WRONG = [{ path: 'code', message: 'This code is not right, or was used already.' }];
+
+const call = ({ token }: TestMember, endpoint: Endpoint, body: unknown) =>
+  api().call(endpoint, { token, body });
+
+const refusal = (response: Awaited<ReturnType<typeof call>>) => [
+  response.statusCode,
+  response.json().code,
+];
+
+describe('taking tokens out', () => {
+  const leave = (who: TestMember, code?: string) =>
+    call(who, exit, {
+      address: ADDRESS,
+      password: PASSWORD,
+      ...(code === undefined ? {} : { code }),
+    });
+
+  test.each([undefined, '', ' '])('is refused without a code (%j)', async (code) => {
+    const ana = await newMember(api(), { cash: '0', stake: '1000' });
+    await setUpAuthenticator(api(), ana);
+
+    const answer = await leave(ana, code);
+
+    expect(refusal(answer)).toEqual([403, 'second_factor_missing']);
+    expect(answer.json().errors).toMatchObject([{ path: 'code' }]);
+    expect(await balanceOf(api(), ana.stake)).toBe(tokens('1000'));
+  });
+
+  test('is refused with a wrong code, and done with a right one', async () => {
+    const ana = await newMember(api(), { cash: '0', stake: '1000' });
+    const { code } = await setUpAuthenticator(api(), ana);
+
+    const wrong = await leave(ana, '000000');
+    expect(refusal(wrong)).toEqual([400, 'second_factor_invalid']);
+    expect(wrong.json().errors).toEqual(WRONG);
+    expect(await balanceOf(api(), ana.stake)).toBe(tokens('1000'));
+
+    expect((await leave(ana, await code())).statusCode).toBe(201);
+  });
+
+  test('with a wrong password uses no code up', async () => {
+    const ana = await newMember(api(), { cash: '0', stake: '1000' });
+    const { code } = await setUpAuthenticator(api(), ana);
+    const unused = await code();
+
+    await call(ana, exit, { address: ADDRESS, password: 'wrong', code: unused });
+
+    expect((await leave(ana, unused)).statusCode).toBe(201);
+  });
+
+  test('of a business asks for it, too', async () => {
+    const shop = await newMerchant(api(), { cash: '10' });
+    const { code } = await setUpAuthenticator(api(), shop);
+    await api()
+      .db.update(member)
+      .set({ externalDepositAddress: ADDRESS })
+      .where(eq(member.id, shop.id));
+    const ask = (body: object) => call(shop, payout, { amount: '1', password: PASSWORD, ...body });
+
+    expect(refusal(await ask({}))).toEqual([403, 'second_factor_missing']);
+    expect((await ask({ code: await code() })).statusCode).toBe(201);
+  });
+
+  test('to another address than before asks for it when that is set', async () => {
+    const shop = await newMerchant(api());
+    const { code } = await setUpAuthenticator(api(), shop);
+    const set = (body: object) =>
+      call(shop, updateMe, { externalDepositAddress: ADDRESS, currentPassword: PASSWORD, ...body });
+
+    expect(refusal(await set({}))).toEqual([403, 'second_factor_missing']);
+    const wrong = await set({ code: '000000' });
+    expect([refusal(wrong), wrong.json().errors]).toEqual([[400, 'second_factor_invalid'], WRONG]);
+    const [row] = await api().db.select().from(member).where(eq(member.id, shop.id));
+    expect(row?.externalDepositAddress).toBeNull();
+
+    expect((await set({ code: await code() })).json().externalDepositAddress).toBe(ADDRESS);
+    expect((await set({ name: 'Alba' })).statusCode).toBe(200);
+  });
+
+  test('takes a recovery code, too', async () => {
+    const ana = await newMember(api(), { cash: '0', stake: '1000' });
+    const { recoveryCodes } = await setUpAuthenticator(api(), ana);
+
+    expect((await leave(ana, recoveryCodes[9])).statusCode).toBe(201);
+    expect(await templatesTo(api(), ana.email)).toContain('recovery-code-used');
+  });
+});

@@ -1,0 +1,211 @@
+/** Two-step sign-in in the profile: turning it on and off, its recovery codes, what it is asked for. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { exportMe } from '#shared/profile/contract.ts';
+import * as contract from '#shared/second-factor/contract.ts';
+import { member } from '../../server/db/schema.ts';
+import { secondFactor } from '../../server/db/second-factor-tables.ts';
+import { forgetSecondFactor } from '../../server/second-factor/set-up.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo, templatesTo } from '../support/mails.ts';
+import { ops } from '../support/ops.ts';
+import { newMember, PASSWORD, type TestMember } from '../support/people.ts';
+import { codesOf, setUpAuthenticator } from '../support/second-factor.ts';
+import { signInWith } from '../support/sign-in.ts';
+
+const api = useApi();
+
+const WRONG = [{ path: 'code', message: 'This code is not right, or was used already.' }];
+
+const call = ({ token }: TestMember, endpoint: Endpoint, body?: unknown) =>
+  api().call(endpoint, body === undefined ? { token } : { token, body });
+
+const proof = (code: string, currentPassword = PASSWORD) => ({ currentPassword, code });
+
+const state = async (who: TestMember) => (await call(who, contract.readSecondFactor)).json();
+
+const refusal = (response: Awaited<ReturnType<typeof call>>) => [
+  response.statusCode,
+  response.json().code,
+];
+
+describe('turning two-step sign-in on', () => {
+  test('takes the password and a first code, and gives ten recovery codes', async () => {
+    const ana = await newMember(api());
+    const { secret, address } = (await call(ana, contract.beginSecondFactor)).json();
+
+    const confirmed = await call(
+      ana,
+      contract.confirmSecondFactor,
+      proof(codesOf(secret)(0).replace(/^.../, '$& ')),
+    );
+
+    expect(address).toContain(`secret=${secret}`);
+    expect(address).toContain('issuer=Salus');
+    expect(new Set(confirmed.json().recoveryCodes).size).toBe(10);
+    expect(await state(ana)).toEqual({
+      on: true,
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+      recoveryCodesLeft: 10,
+    });
+    expect(await templatesTo(api(), ana.email)).toEqual(['second-factor-on']);
+  });
+
+  test('is nothing before the first code: signing in takes the password alone', async () => {
+    const ana = await newMember(api());
+    await call(ana, contract.beginSecondFactor);
+
+    expect((await signInWith(api(), ana.email)).json().jwt).toBeTypeOf('string');
+    expect(await state(ana)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
+  });
+
+  test('is refused with a wrong code, at its field', async () => {
+    const ana = await newMember(api());
+    const { secret } = (await call(ana, contract.beginSecondFactor)).json();
+
+    const answer = await call(ana, contract.confirmSecondFactor, proof(codesOf(secret)(9)));
+
+    expect(refusal(answer)).toEqual([400, 'second_factor_invalid']);
+    expect(answer.json().errors).toEqual(WRONG);
+    expect((await state(ana)).on).toBe(false);
+  });
+
+  test('is refused with a wrong password, and without having been begun', async () => {
+    const ana = await newMember(api());
+
+    expect(refusal(await call(ana, contract.confirmSecondFactor, proof('123456')))).toEqual([
+      409,
+      'second_factor_off',
+    ]);
+    const { secret } = (await call(ana, contract.beginSecondFactor)).json();
+    const answer = await call(ana, contract.confirmSecondFactor, proof(codesOf(secret)(0), 'x'));
+    expect(refusal(answer)).toEqual([400, 'credentials_invalid']);
+    expect((await state(ana)).on).toBe(false);
+  });
+
+  test('forgets the secret of a set-up that was begun before', async () => {
+    const ana = await newMember(api());
+    const first = (await call(ana, contract.beginSecondFactor)).json();
+    await call(ana, contract.beginSecondFactor);
+
+    const answer = await call(ana, contract.confirmSecondFactor, proof(codesOf(first.secret)(0)));
+
+    expect(answer.json().code).toBe('second_factor_invalid');
+  });
+
+  test('is not begun again while it is on', async () => {
+    const ana = await newMember(api());
+    const { code } = await setUpAuthenticator(api(), ana);
+
+    expect(refusal(await call(ana, contract.beginSecondFactor))).toEqual([409, 'second_factor_on']);
+    expect(refusal(await call(ana, contract.confirmSecondFactor, proof(await code())))).toEqual([
+      409,
+      'second_factor_on',
+    ]);
+  });
+
+  test('keeps a secret that neither shows nor opens for another member', async () => {
+    const [ana, eva] = [await newMember(api()), await newMember(api())];
+    const { secret } = (await call(ana, contract.beginSecondFactor)).json();
+    const authenticator = await setUpAuthenticator(api(), eva);
+    const [row] = await api()
+      .db.select()
+      .from(secondFactor)
+      .where(eq(secondFactor.memberId, ana.id));
+
+    expect(Buffer.from(row?.secret ?? []).includes(secret)).toBe(false);
+    await api()
+      .db.update(secondFactor)
+      .set({ secret: row?.secret ?? new Uint8Array() })
+      .where(eq(secondFactor.memberId, eva.id));
+    const answer = await call(eva, contract.turnOffSecondFactor, proof(await authenticator.code()));
+    expect(answer.statusCode).toBe(500);
+  });
+});
+
+describe('turning two-step sign-in off', () => {
+  test('takes the password and a code, and is told by mail in the member’s language', async () => {
+    const ana = await newMember(api());
+    await api().db.update(member).set({ locale: 'es' }).where(eq(member.id, ana.id));
+    const { code } = await setUpAuthenticator(api(), ana);
+
+    const wrongPassword = await call(
+      ana,
+      contract.turnOffSecondFactor,
+      proof(await code(), 'wrong'),
+    );
+    const wrongCode = await call(ana, contract.turnOffSecondFactor, proof('000000'));
+    expect([refusal(wrongPassword), refusal(wrongCode)]).toEqual([
+      [400, 'credentials_invalid'],
+      [400, 'second_factor_invalid'],
+    ]);
+    expect((await state(ana)).on).toBe(true);
+
+    const off = await call(ana, contract.turnOffSecondFactor, proof(await code()));
+
+    expect(off.json()).toEqual({ ok: true });
+    expect((await state(ana)).on).toBe(false);
+    expect((await signInWith(api(), ana.email)).json().jwt).toBeTypeOf('string');
+    const last = (await mailsTo(api(), ana.email)).at(-1);
+    expect([last?.template, last?.locale, last?.subject]).toEqual([
+      'second-factor-off',
+      'es',
+      'La verificación en dos pasos está desactivada',
+    ]);
+  });
+
+  test('is what an operator can do for somebody who has lost everything', async () => {
+    const ana = await newMember(api());
+    await setUpAuthenticator(api(), ana);
+    const reset = () =>
+      ops(api(), 'members:reset-second-factor', '--email', ana.email, '--reason', 'seen in person');
+
+    expect((await reset()).code).toBe(0);
+
+    expect((await signInWith(api(), ana.email)).json().jwt).toBeTypeOf('string');
+    expect(await templatesTo(api(), ana.email)).toEqual(['second-factor-on', 'second-factor-off']);
+    const again = await reset();
+    expect([again.code, again.output]).toEqual([1, `${ana.email} has no two-step sign-in`]);
+  });
+
+  test('comes with leaving the community', async () => {
+    const ana = await newMember(api());
+    await setUpAuthenticator(api(), ana);
+
+    await forgetSecondFactor(api().db, ana.id);
+
+    expect(await state(ana)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
+  });
+});
+
+describe('recovery codes', () => {
+  test('made anew, take those before out of use', async () => {
+    const ana = await newMember(api());
+    const { code, recoveryCodes } = await setUpAuthenticator(api(), ana);
+
+    const renewed = await call(ana, contract.renewRecoveryCodes, proof(await code()));
+
+    expect(renewed.json().recoveryCodes).toHaveLength(10);
+    const [old = ''] = recoveryCodes;
+    const [fresh = ''] = renewed.json().recoveryCodes;
+    expect(refusal(await call(ana, contract.turnOffSecondFactor, proof(old)))).toEqual([
+      400,
+      'second_factor_invalid',
+    ]);
+    expect((await call(ana, contract.turnOffSecondFactor, proof(fresh))).statusCode).toBe(200);
+  });
+});
+
+describe('one’s own data', () => {
+  test('says that it is on, and nothing of the secret', async () => {
+    const ana = await newMember(api());
+    const before = (await call(ana, exportMe)).json();
+    await setUpAuthenticator(api(), ana);
+
+    const after = (await call(ana, exportMe)).json();
+
+    expect(before.secondFactor).toEqual({ on: false, since: null });
+    expect(after.secondFactor).toEqual({ on: true, since: expect.any(String) });
+  });
+});

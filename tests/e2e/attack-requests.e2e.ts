@@ -1,0 +1,125 @@
+/** What a page of no right to it can ask for, send and name: it reads nothing, and nothing is paid. */
+import { openReadyCheckout } from './support/checkout.ts';
+import { openHostPage } from './support/host-page.ts';
+import { paymentIn } from './support/payment.ts';
+import { newPayment } from './support/payments.ts';
+import { makeKnown, newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { expectUnpaid } from './support/unpaid.ts';
+import { world } from './support/world.ts';
+
+test.describe('a stranger’s page', () => {
+  // What the browser says of each refusal.
+  test.use({ complaints: /./ });
+
+  test('reads nothing of ours and does nothing as the member, by any request a page can make', async ({
+    page,
+    context,
+  }) => {
+    const id = await newPayment();
+    const member = await newMember();
+    await makeKnown(context, member);
+    await openHostPage(page, {}, world().strangerUrl);
+
+    const got = await page.evaluate(
+      async ([url, session]) => {
+        const pay = `${url}/api/pay/${session}`;
+        const body = '{"total":"152"}';
+        const credentials = 'include';
+        const fetched = (address: string, init: RequestInit = {}) =>
+          fetch(address, { credentials, ...init }).then((response) => response.text());
+        const loaded = (tag: string, name: string, address: string) =>
+          new Promise<string>((done, failed) => {
+            const element = document.createElement(tag);
+            element.onload = () => done('loaded');
+            element.onerror = () => failed(new Error('refused'));
+            element.setAttribute(name, address);
+            if (tag === 'link') element.setAttribute('rel', 'stylesheet');
+            document.head.append(element);
+          });
+        const post = { method: 'POST', body, mode: 'no-cors' } as const;
+        const tries: Record<string, () => Promise<string>> = {
+          'the session': () => fetched(pay),
+          'the session, opaque': () => fetched(pay, { mode: 'no-cors' }),
+          'the member': () => fetched(`${url}/api/users/me`),
+          'the frame': () => fetched(`${url}/embed/pay/${session}`),
+          'the sign-in window': () => fetched(`${url}/embed/signin/${session}`),
+          'the page': () => fetched(`${url}/pay/${session}`),
+          'the session as a module': () => import(/* @vite-ignore */ pay),
+          'the session as a script': () => loaded('script', 'src', pay),
+          'the frame as a script': () => loaded('script', 'src', `${url}/embed/pay/${session}`),
+          'the session as a style': () => loaded('link', 'href', pay),
+          'the frame as an image': () => loaded('img', 'src', `${url}/embed/pay/${session}`),
+          'live events': () =>
+            new Promise((done, failed) => {
+              const events = new EventSource(`${pay}/events`, { withCredentials: true });
+              events.onmessage = ({ data }) => done(data);
+              events.onerror = () => failed(new Error('refused'));
+            }),
+          'a new token': () => fetched(`${url}/api/auth/refresh`, { method: 'POST' }),
+          'a new token, opaque': () => fetched(`${url}/api/auth/refresh`, { ...post, body: null }),
+          confirm: () => fetched(`${pay}/confirm`, post),
+          'confirm as JSON': () =>
+            fetched(`${pay}/confirm`, {
+              method: 'POST',
+              body,
+              headers: { 'content-type': 'application/json' },
+            }),
+          authorize: () => fetched(`${pay}/authorize`, post),
+          'a beacon': async () => (navigator.sendBeacon(`${pay}/confirm`, body) ? '' : 'refused'),
+        };
+        const answers = await Promise.all(
+          Object.entries(tries).map(async ([name, one]) => [name, await one().catch(() => '')]),
+        );
+        return answers.filter(([, answer]) => answer !== '');
+      },
+      [world().url, id] as const,
+    );
+
+    expect(got).toEqual([]);
+    await page.evaluate(
+      ([url, session]) => {
+        const form = document.createElement('form');
+        form.action = `${url}/api/pay/${session}/confirm`;
+        form.method = 'post';
+        form.enctype = 'text/plain';
+        const field = document.createElement('input');
+        field.name = '{"total":"152","x":"';
+        field.value = '"}';
+        form.append(field);
+        document.body.append(form);
+        form.submit();
+      },
+      [world().url, id] as const,
+    );
+    await page.waitForURL('**/confirm');
+    await expect(page.getByText('unsupported_media_type')).toBeVisible();
+    await expectUnpaid(id, member);
+    // The member's cookie is as it was: nobody else has used it up.
+    await page.goto(`${world().url}/pay/${id}`);
+    await expect(paymentIn(page).pay).toBeVisible();
+  });
+});
+
+test('nothing a page can name leads the keyboard to Pay', async ({ page }) => {
+  const { id, payment, member } = await openReadyCheckout(page);
+  const names = await payment.pay.evaluate((pay) =>
+    [...pay.ownerDocument.querySelectorAll('button, a, input')].map(
+      ({ id: own, attributes }) =>
+        own ||
+        attributes.getNamedItem('name')?.value ||
+        attributes.getNamedItem('accesskey')?.value,
+    ),
+  );
+  expect(names.filter(Boolean)).toEqual([]);
+
+  const frame = page.locator('iframe');
+  await frame.evaluate((element: HTMLIFrameElement) => {
+    element.focus();
+    element.contentWindow?.focus();
+  });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  await expect(payment.pay).toBeVisible();
+  await expectUnpaid(id, member);
+});

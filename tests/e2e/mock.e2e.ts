@@ -1,0 +1,61 @@
+/** The mock loader and the helper for merchants' own browser tests. */
+import type { Page } from 'playwright/test';
+import { checkoutFrame, expectEvent, pay } from '../../packages/embed/playwright.ts';
+import { frameElement, heardNames, openHostPage, tag } from './support/host-page.ts';
+import { newPayment, statusOf, UNKNOWN_PAYMENT } from './support/payments.ts';
+import { newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+/** What the page asks of us; the mock's file is all there may be. */
+function asked(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin === world().url) paths.push(pathname);
+  });
+  return paths;
+}
+
+async function openMock(page: Page, outcome?: string): Promise<void> {
+  const more = outcome === undefined ? {} : { 'data-mock': outcome };
+  const body = tag(UNKNOWN_PAYMENT, more).replace('v1.js', 'mock.js');
+  const policy = `default-src 'none'; script-src ${world().url}; img-src data:`;
+  await openHostPage(page, { body, headers: { 'content-security-policy': policy } });
+}
+
+test('a person pays in the mock as in the checkout, and nothing of ours is asked', async ({
+  page,
+}) => {
+  const paths = asked(page);
+  await openMock(page);
+
+  expect(await expectEvent(page, 'ready')).toEqual({ session: UNKNOWN_PAYMENT });
+  await expect(checkoutFrame(page).heading).toHaveText('Payment');
+  expect(await pay(page)).toEqual({ session: UNKNOWN_PAYMENT });
+
+  await expect(checkoutFrame(page).heading).toHaveText('Payment done');
+  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
+  expect(paths).toEqual(['/widget/mock.js']);
+});
+
+test('the mock falls back to the link as the loader does', async ({ page }) => {
+  const paths = asked(page);
+  await openMock(page, 'fallback');
+
+  expect(await expectEvent(page, 'fallback')).toMatchObject({ session: UNKNOWN_PAYMENT });
+  await expect(page.locator(`a[href$="/pay/${UNKNOWN_PAYMENT}"]`)).toBeVisible();
+  expect(paths).toEqual(['/widget/mock.js']);
+});
+
+test('the helper pays in the checkout of a sandbox too', async ({ page }) => {
+  const id = await newPayment();
+  const { email, password } = await newMember();
+  await openHostPage(page, { body: tag(id) });
+
+  const paid = await pay(page, { member: { email, password }, session: id });
+
+  expect(paid).toMatchObject({ session: id, receipt: expect.stringMatching(/^ey/) });
+  expect(await statusOf(id)).toBe('paid');
+  await expect(frameElement(page, id)).toBeVisible();
+});

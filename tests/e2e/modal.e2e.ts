@@ -1,0 +1,145 @@
+/** The payment in a dialog: who is shut out, what closes it, and what does not. */
+import type { Page } from 'playwright/test';
+import { expectClean } from './support/axe.ts';
+import { signInAsKnown } from './support/checkout.ts';
+import { frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
+import { paymentIn } from './support/payment.ts';
+import { newPayment } from './support/payments.ts';
+import { newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Secure payment' });
+
+async function openModal(page: Page) {
+  const id = await newPayment();
+  await openHostPage(page, {
+    body: `<p style="height:200vh">Much to read</p>${tag(id, { 'data-mode': 'modal' })}`,
+  });
+  const payment = paymentIn(frameOf(page, id));
+  await expect(payment.signIn).toBeVisible();
+  return { id, payment };
+}
+
+test('reads as a dialog with a close button and the payment, and axe finds nothing', async ({
+  page,
+}) => {
+  await openModal(page);
+
+  await expect(dialog(page)).toMatchAriaSnapshot(`
+    - dialog "Secure payment":
+      - banner:
+        - status
+        - button "Close"
+      - iframe
+  `);
+  await expectClean(page, 'modal', 'iframe');
+});
+
+test('inline it reads as a named frame, and the keyboard passes through it', async ({ page }) => {
+  const id = await newPayment();
+  await openHostPage(page, {
+    body: `<a href="#before">Before</a>${tag(id)}<a href="#after">After</a>`,
+  });
+  const payment = paymentIn(frameOf(page, id));
+  await expect(payment.signIn).toBeVisible();
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Secure payment');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "A merchant's page" [level=1]
+      - link "Before"
+      - iframe
+      - link "After"
+  `);
+
+  await page.getByRole('link', { name: 'Before' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(payment.signIn).toBeFocused();
+  const after = page.getByRole('link', { name: 'After' });
+  const isThere = () => after.evaluate((link) => link === document.activeElement);
+  for (let left = 10; left > 0 && !(await isThere()); left -= 1) await page.keyboard.press('Tab');
+  await expect(after).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(after).not.toBeFocused();
+});
+
+test('keeps the keyboard inside, and Escape within the frame closes it', async ({ page }) => {
+  const { payment } = await openModal(page);
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(payment.signIn).toBeFocused();
+
+  await page.keyboard.press('Escape');
+
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'closed']);
+});
+
+test('is not closed while a payment is being committed, and says why', async ({ page }) => {
+  const { payment } = await openModal(page);
+  await signInAsKnown(page, payment, await newMember());
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/confirm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await payment.pay.click();
+  await expect(payment.button('Paying…')).toBeVisible();
+  const close = dialog(page).getByRole('button', { name: 'Close' });
+  const why = dialog(page).getByRole('status').first();
+
+  await close.click();
+  await expect(why).toHaveText('Your payment is being completed. Please wait a moment.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeVisible();
+  answer();
+
+  await expect(payment.heading).toHaveText('Payment done');
+  await expect(why).toBeEmpty();
+  await close.click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('is a sheet on a phone, which the Back button closes and nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  const { payment } = await openModal(page);
+  const address = page.url();
+  // Once it has slid into its place.
+  await expect
+    .poll(() => dialog(page).boundingBox())
+    .toEqual({ x: 0, y: 0, width: 390, height: 760 });
+
+  await page.goBack();
+
+  await expect(dialog(page)).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await expect(payment.signIn).toHaveCount(0);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'closed']);
+});
+
+test('leaves the history as it was when it is closed by its button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 760 });
+  await openModal(page);
+  const before = await page.evaluate(() => history.state);
+  expect(before).not.toBeNull();
+
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'closed']);
+});
+
+test('goes with the page that a router takes away, and the page scrolls again', async ({
+  page,
+}) => {
+  await openModal(page);
+
+  await page.evaluate(() => document.body.replaceChildren('Elsewhere'));
+
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

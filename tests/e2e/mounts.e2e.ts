@@ -1,0 +1,121 @@
+/**
+ * Nothing stays behind of a checkout that has gone: `MOUNTS` of them, 1,000 by
+ * `npm run test:long -- mounts`.
+ */
+import type { Page } from 'playwright/test';
+import { openHostPage } from './support/host-page.ts';
+import { newPayment } from './support/payments.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+const MOUNTS = Number(process.env.MOUNTS ?? 12);
+/** Until caches of the browser and of the scripts are as full as they get. */
+const FIRST = 4;
+
+interface Left {
+  listeners: number;
+  nodes: number;
+  frames: number;
+  heap: number;
+}
+
+/** What the page's process holds once its rubbish has been taken away. */
+async function measure(page: Page): Promise<Left> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return {
+    listeners: of('JSEventListeners'),
+    nodes: of('Nodes'),
+    frames: of('Frames'),
+    heap: of('JSHeapUsedSize'),
+  };
+}
+
+async function expectFlat(page: Page, round: (times: number) => Promise<void>): Promise<void> {
+  await round(FIRST);
+  const before = await measure(page);
+  await round(MOUNTS);
+  const after = await measure(page);
+  if (MOUNTS > 100) console.log({ MOUNTS, before, after });
+
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+  // Rather the frame of the last round is not quite gone yet than one of each.
+  expect(after.nodes).toBeLessThan(before.nodes + MOUNTS / 2);
+  expect(after.frames).toBeLessThanOrEqual(before.frames + 1);
+  expect(after.heap - before.heap).toBeLessThan(1_000_000);
+}
+
+const open = async (page: Page) => {
+  await openHostPage(page, {
+    head: `<script async src="${world().url}/widget/v1.js"></script>`,
+    body: '<div id="till"></div>',
+  });
+  await page.waitForFunction(() => 'Salus' in window);
+  // The test's own list of events would grow.
+  await page.evaluate(() => {
+    globalThis.salusHeard = { push() {} } as unknown as [];
+  });
+};
+
+test.beforeEach(() => {
+  test.setTimeout(30_000 + MOUNTS * 2_000);
+});
+
+test('elements that come and go leave no listener, node, frame or memory behind', async ({
+  page,
+}) => {
+  const id = await newPayment();
+  await open(page);
+
+  await expectFlat(page, (times) =>
+    page.evaluate(
+      async ([session, count]) => {
+        const place = document.querySelector('#till');
+        for (let round = 0; round < count; round += 1) {
+          const element = document.createElement('salus-checkout');
+          element.setAttribute('session', session);
+          const ready = new Promise((done) => {
+            element.addEventListener('salus:ready', done, { once: true });
+          });
+          place?.append(element);
+          // Every other goes before it has come.
+          if (round % 2) await ready;
+          element.remove();
+        }
+      },
+      [id, times] as const,
+    ),
+  );
+});
+
+test('dialogs that open and close leave no listener, node, frame or memory behind', async ({
+  page,
+}) => {
+  const id = await newPayment();
+  await open(page);
+
+  await expectFlat(page, (times) =>
+    page.evaluate(
+      async ([session, count]) => {
+        const hear = (name: string) =>
+          new Promise((done) => document.addEventListener(name, done, { once: true }));
+        const { Salus } = globalThis as unknown as {
+          Salus: { open(options: object): { close(): void } };
+        };
+        for (let round = 0; round < count; round += 1) {
+          const ready = hear('salus:ready');
+          const opened = Salus.open({ session });
+          await ready;
+          const closed = hear('salus:closed');
+          opened.close();
+          await closed;
+        }
+      },
+      [id, times] as const,
+    ),
+  );
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { withResults } from '../engines/results.ts';
+
+const PAGE = `# Engines
+
+<!-- npm run test:engines -- --write -->
+the last table
+<!-- end -->
+
+Written by hand.
+`;
+
+test('puts the tables in the place of the last ones, and leaves the rest', () => {
+  const results = [
+    {
+      name: 'One',
+      version: '1.2',
+      passed: new Map([
+        ['inline', true],
+        ['modal', false],
+      ]),
+      features: new Map([['passkeys', false]]),
+    },
+    { name: 'Other', version: '', passed: new Map([['inline', true]]), features: new Map() },
+  ];
+
+  expect(withResults(PAGE, results)).toBe(`# Engines
+
+<!-- npm run test:engines -- --write -->
+
+| Journey | One 1.2 | Other |
+| - | - | - |
+| inline | passes | passes |
+| modal | **fails** | not run |
+
+| Has | One 1.2 | Other |
+| - | - | - |
+| passkeys | no | not run |
+
+<!-- end -->
+
+Written by hand.
+`);
+});
+
+test('writes nothing over a page without its place', () => {
+  expect(() => withResults('# Engines', [])).toThrow('no place for the tables');
+});

@@ -1,0 +1,86 @@
+/** Live events with several processes on one database: what one of them does, all followers hear. */
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { openPostgres, rowsOf } from '../../server/db/database.ts';
+import { startApi, type TestApi, useApi } from '../support/api.ts';
+import { type Following, follow } from '../support/live.ts';
+import { payFor, payScene } from '../support/pay-scene.ts';
+
+const paying = useApi();
+let other: Promise<TestApi> | undefined;
+
+/** A second process, with connections of its own. */
+function following(): Promise<TestApi> {
+  const { owner, url = '' } = paying().database;
+  other ??= startApi({}, { ...openPostgres(url, 2), owner, url });
+  return other;
+}
+
+afterAll(async () => {
+  const api = await following();
+  api.http.server.closeAllConnections();
+  await api.http.close();
+  await api.database.close();
+});
+
+const PAID = { status: 'paid', version: 2 };
+
+async function followed(): Promise<{ id: string; stream: Following }> {
+  const { id } = await payScene(paying());
+  const stream = await follow(await following(), id);
+  expect(await stream.told()).toEqual({ status: 'pending', version: 1 });
+  return { id, stream };
+}
+
+test('a payment on one process is told on another, without a heartbeat', async () => {
+  const { id, stream } = await followed();
+
+  await payFor(paying(), id);
+
+  expect(await stream.told()).toEqual(PAID);
+});
+
+test('what nobody notifies is found by a heartbeat, once it is committed', async () => {
+  const { id, stream } = await followed();
+  const api = await following();
+
+  await paying().db.transaction(async (tx) => {
+    await tx.execute(sql`update pay_session set status = 'cancelled', closed_at = now()
+      where id = ${id}`);
+    await api.beat();
+    expect(await stream.next()).toBe(':');
+  });
+  await api.beat();
+
+  expect(await stream.told()).toEqual({ status: 'cancelled', version: 2 });
+});
+
+/** The connections that listen, of the processes that follow. */
+const listening = () =>
+  rowsOf<{ pid: number }>(
+    paying().database.owner.db,
+    sql`select pid from pg_stat_activity where datname = current_database()
+      and query = 'listen "pay_session"'`,
+  );
+
+test('a process that lost its connection listens again, and looks what it has missed', async () => {
+  const { id, stream } = await followed();
+  const { db } = paying().database.owner;
+  const [lost] = await listening();
+  await db.execute(sql`select pg_terminate_backend(${lost?.pid ?? 0})`);
+  while ((await listening()).some(({ pid }) => pid === lost?.pid));
+
+  await payFor(paying(), id);
+
+  expect(await stream.told()).toEqual(PAID);
+  while ((await listening()).length === 0);
+});
+
+test('no commit of ours notifies: those that do wait for one another', async () => {
+  const { rows } = await paying().database.owner.execute(
+    `select proname from pg_proc join pg_namespace n on n.oid = pronamespace
+      where prosrc ~* '\\mpg_notify\\M' and nspname not in ('pg_catalog', 'pgboss')`,
+  );
+
+  expect(rows).toEqual([]);
+});

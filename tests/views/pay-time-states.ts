@@ -1,0 +1,75 @@
+/** The last two minutes of a payment, as `pay-states.ts` has the rest. */
+import { anySession, extendedSession, failed, ok } from '../support/pay-flow.ts';
+import type { Scene, StateCase } from './pay-states.ts';
+import { cancel, idle, open, phone, signIn, silent } from './pay-words.ts';
+import type { Language } from './twins.ts';
+
+const timer = {
+  en: 'timer says "Time left: 2:00"',
+  es: 'timer says "Tiempo restante: 2:00"',
+};
+const more = { en: 'button "Give me more time"', es: 'button "Necesito más tiempo"' };
+
+/** Read out by itself, politely. */
+const heard = (english: string, spanish: string) => ({
+  en: `paragraph says "${english}" aria-live=polite`,
+  es: `paragraph says "${spanish}" aria-live=polite`,
+});
+const TWO_MINUTES = heard(
+  '2 minutes left to pay. You can ask for more time.',
+  'Quedan 2 minutos para pagar. Puedes pedir más tiempo.',
+);
+
+/** What there is of time comes before everything else that is heard and pressed. */
+const timed = (first: Record<Language, string>, ...rest: Record<Language, string>[]) =>
+  open(first, ...rest, silent, signIn, phone, cancel);
+
+function twoMinutesLeft(at: Scene): void {
+  at.flow.start(anySession());
+  at.clock.advance(13 * 60_000);
+  at.clock.advance(0);
+}
+
+async function asked(at: Scene, answer: Parameters<Scene['answer']>[0]): Promise<void> {
+  twoMinutesLeft(at);
+  at.flow.extend();
+  await at.answer(answer);
+}
+
+export const TIMED_STATES: StateCase[] = [
+  {
+    state: 'two minutes left',
+    reach: twoMinutesLeft,
+    meets: timed(timer, TWO_MINUTES, more),
+  },
+  {
+    state: 'two minutes left: asking for more',
+    reach(at) {
+      twoMinutesLeft(at);
+      at.flow.extend();
+    },
+    meets: timed(timer, TWO_MINUTES, idle(more)),
+  },
+  {
+    state: 'two minutes left: not extended',
+    reach: (at) => asked(at, failed('network')),
+    meets: timed(
+      timer,
+      heard(
+        'More time could not be added. Try again.',
+        'No se ha podido añadir más tiempo. Inténtalo de nuevo.',
+      ),
+      more,
+    ),
+  },
+  {
+    state: 'two minutes left: extended',
+    reach: (at) => asked(at, ok(extendedSession(anySession()))),
+    meets: timed(
+      heard(
+        'Time added: 10 minutes. The total stays as it is.',
+        'Tiempo añadido: 10 minutos. El total no cambia.',
+      ),
+    ),
+  },
+];

@@ -1,0 +1,54 @@
+import '@preact/signals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import en from '#locales/en/pay.json';
+import { anySession, ok, scene } from '../../tests/support/pay-flow.ts';
+import { createLanguage } from '../texts.ts';
+import { FrameApp } from './frame-app.tsx';
+
+const PHONE = 'Continue on your phone';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function onPhone() {
+  const at = scene(anySession());
+  const language = createLanguage('en', { pay: en });
+  render(<FrameApp flow={at.flow} language={language} pageHref="/pay/pay_1" />);
+  fireEvent.click(screen.getByRole('button', { name: PHONE }));
+  await screen.findByRole('heading', { name: PHONE });
+  return at;
+}
+
+it('shows the way to a phone in place of the payment, and follows from then on', async () => {
+  const { flow } = await onPhone();
+
+  expect(screen.queryByRole('button', { name: 'Sign in to pay' })).toBeNull();
+  expect(screen.getByText(`${location.origin}/pay/pay_1`)).toBeDefined();
+  expect(flow.followed.value).toBe(true);
+});
+
+it('gives the focus back to the button that led there', async () => {
+  await onPhone();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Pay here instead' }));
+
+  const button = await screen.findByRole('button', { name: PHONE });
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('shows what became of the payment, with the focus on it', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const at = await onPhone();
+
+  await act(async () => {
+    at.flow.look();
+    await at.answer(ok(anySession({ status: 'paid' })));
+  });
+
+  const heading = screen.getByRole('heading', { name: 'Payment done' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.queryByRole('heading', { name: PHONE })).toBeNull();
+});

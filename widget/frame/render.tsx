@@ -1,0 +1,33 @@
+/**
+ * The frame rendered by the server (`server/documents`), from the same flow and views: on show
+ * before any script of it has run. `main.tsx` makes the same tree and takes over.
+ */
+import { renderToString } from 'preact-render-to-string';
+import type { FrameBoot, RenderedFrame } from '#shared/boot.ts';
+import { brand } from '#shared/brand.ts';
+import { createPayFlow } from '#shared/pay/flow.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { createLanguage } from '../texts.ts';
+import { FrameApp } from './frame-app.tsx';
+
+/** Nobody waits for an answer here: what is shown is what came with the document. */
+const unasked = () => new Promise<never>(() => {});
+const api = { read: unasked, quote: unasked, cancel: unasked, extend: unasked, confirm: unasked };
+
+/** As it stands before time passes or anybody does anything. */
+export function stillFlow(session: FrameBoot['session']): PayFlow {
+  const flow = createPayFlow({ api, clock: { now: () => 0, after: () => () => {} } });
+  flow.start(session);
+  return flow;
+}
+
+export function renderFrame({ session, sessionId, locale, texts }: FrameBoot): RenderedFrame {
+  // Which zone whoever looks is in, only their browser knows.
+  const language = createLanguage(locale, texts, 'UTC');
+  return {
+    html: renderToString(
+      <FrameApp flow={stillFlow(session)} language={language} pageHref={`/pay/${sessionId}`} />,
+    ),
+    title: language.texts({ key: 'frame-title', values: { brand: brand.name } }),
+  };
+}

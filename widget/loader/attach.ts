@@ -1,0 +1,43 @@
+/** What a checkout does with what its frame says. */
+import type { ConnectOptions } from '../bridge/host.ts';
+import type { Mounted } from './mount.ts';
+import type { Page } from './page.ts';
+import { titleIn } from './title.ts';
+
+/** Listens to the frame of `mounted` until that ends. */
+export function attachBy(
+  connect: (options: ConnectOptions) => () => void,
+  page: Page,
+  mounted: Mounted,
+): void {
+  const { slot, options, signal, settle, emit, onSignal } = mounted;
+  const { card, frame } = slot;
+  const resize = (height: number) => {
+    // 0 is not shown, and says nothing of how tall it will be.
+    if (height) frame.style.height = `${height}px`;
+  };
+  frame.title = titleIn(options.look.locale);
+  const end = connect({
+    frame,
+    origin: new URL(page.base).origin,
+    onHello(height) {
+      settle();
+      resize(height);
+      // The frame is there: what stood in for it goes.
+      card.remove();
+      frame.style.visibility = '';
+    },
+    onHeight: resize,
+    onEvent({ name, ...detail }) {
+      emit(name, detail);
+      if ('code' in detail && detail.code === 'session_not_found')
+        page.complain(frame, detail.code, options.session);
+      if ('step' in detail) page.withExtras((extras) => extras.report(page, mounted, detail));
+    },
+    onSignal(asked) {
+      if (asked.name === 'theme-refused') page.complain(frame, 'theme_refused', asked.reason);
+      else onSignal?.(asked);
+    },
+  });
+  signal.addEventListener('abort', end);
+}

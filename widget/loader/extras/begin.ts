@@ -1,0 +1,41 @@
+/** An element that is not shown inline at once: with a button first, in a dialog, or mistaken. */
+import type { Page } from '../page.ts';
+import { createButton } from './button.ts';
+import { openModal, warmModal } from './modal.ts';
+import { readOptions } from './options.ts';
+import { withSession } from './session-url.ts';
+
+export function begin(page: Page, element: Element, into: ShadowRoot, signal: AbortSignal): void {
+  const given = readOptions(page, element, 'inline');
+  if (!given) return;
+  const { mode, session } = given;
+  const show = (ready: typeof given) => {
+    if (page.live.has(ready.session)) {
+      page.complain(element, 'session_twice', ready.session);
+    } else page.tools.mount(page, ready, { into, signal, at: () => element }).show();
+  };
+  if (session && mode === 'inline') {
+    show(given);
+    return;
+  }
+  if (session && mode === 'modal') {
+    openModal(page, given, element, signal);
+    return;
+  }
+
+  const button = createButton(page, given, {
+    warm: () => warmModal(page, given, element),
+    async press() {
+      const ready = await withSession(page, given, element);
+      if (!ready || signal.aborted) return false;
+      if (mode === 'redirect') location.assign(`${page.base}/pay/${ready.session}`);
+      else if (mode === 'inline') {
+        button.remove();
+        show(ready);
+      } else openModal(page, ready, element, signal);
+      return true;
+    },
+  });
+  into.append(button);
+  signal.addEventListener('abort', () => button.remove());
+}

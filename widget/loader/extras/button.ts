@@ -1,0 +1,47 @@
+/** The button of the modes that wait for a click, and what it says while the click is being served. */
+import type { Options } from '../options.ts';
+import type { Page } from '../page.ts';
+import { schemeOf } from '../slot.ts';
+import { BUTTON, outline } from './look.ts';
+import { wordsFor } from './words.ts';
+
+interface Presses {
+  warm(): void;
+  /** @returns whether it worked */
+  press(): Promise<boolean>;
+}
+
+export function createButton(
+  { tools: { make } }: Page,
+  { look }: Options,
+  { warm, press }: Presses,
+): HTMLElement {
+  const words = wordsFor(look.locale);
+  const box = make('div', `all:initial;display:inline-grid;gap:8px;color-scheme:${schemeOf(look)}`);
+  const button = make('button', BUTTON);
+  const told = make('div', 'font:14px system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3)');
+  told.role = 'status';
+  button.type = 'button';
+  button.textContent = words.button;
+  outline(button);
+  box.append(button, told);
+
+  let busy = false;
+  for (const intent of ['pointerenter', 'focus', 'touchstart']) {
+    button.addEventListener(intent, warm, { passive: true });
+  }
+  const say = (text: string) => {
+    told.textContent = text;
+    button.ariaDisabled = String(busy);
+    button.style.opacity = busy ? '.6' : '';
+  };
+  button.onclick = async () => {
+    if (busy) return;
+    busy = true;
+    say(words.opening);
+    const worked = await press();
+    busy = false;
+    say(worked ? '' : words.failed);
+  };
+  return box;
+}

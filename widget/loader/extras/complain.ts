@@ -1,0 +1,37 @@
+/** The developer's mistakes: one line in the console with where to read on, and one event. */
+import type { Page } from '../page.ts';
+
+/** By code: what to do, `$` being the detail. Each has its section in `help.txt`. */
+export const TEXTS = {
+  session_invalid: 'data-session must be an id, "pay_…"; it is "$".',
+  session_not_found: 'there is no session $.',
+  session_twice: 'this page shows $ already.',
+  session_url_failed: 'no session was created: $.',
+  target_not_found: 'data-target finds no place.',
+  option_invalid: '$.',
+  theme_refused: '$',
+  script_twice: 'v1.js is loaded already, and does the work of this one: $.',
+} as const;
+
+type ComplaintCode = keyof typeof TEXTS;
+
+const FINAL: readonly string[] = ['session_invalid', 'session_twice', 'target_not_found'];
+/** The frame has told the event itself, or there is none. */
+const SILENT: readonly string[] = ['session_not_found', 'theme_refused'];
+
+export function complain(
+  page: Page,
+  at: EventTarget,
+  code: string,
+  detail: string,
+  session = '',
+): void {
+  const text = Object.hasOwn(TEXTS, code) ? TEXTS[code as ComplaintCode] : code;
+  console.error(
+    `Salus: ${text.replace('$', () => detail)} ${page.base}/widget/help.txt#${code}`,
+    at,
+  );
+  if (SILENT.includes(code)) return;
+  const about = /^session_(invalid|twice)$/.test(code) ? detail : session;
+  page.emit(at, 'error', { session: about, code, recoverable: !FINAL.includes(code) });
+}

@@ -1,0 +1,52 @@
+/** What stands in the frame's place when that cannot be had: nothing opens without a click. */
+import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
+import type { Mounted } from '../mount.ts';
+import type { Page } from '../page.ts';
+import { BUTTON, outline } from './look.ts';
+import { wordsFor } from './words.ts';
+
+export function fallBack(
+  page: Page,
+  mounted: Mounted,
+  step: FallbackStep,
+  why: FallbackReason,
+): void {
+  const { slot, options } = mounted;
+  const { card, frame } = slot;
+  if (mounted.signal.aborted) return;
+  const reason = why !== 'blocked' && navigator.onLine === false ? 'offline' : why;
+  const link = page.tools.make('a', BUTTON);
+  link.href = `${page.base}/pay/${options.session}`;
+  link.target = '_blank';
+  link.textContent = wordsFor(options.look.locale).open;
+  link.onclick = (event) => {
+    const opened = open(link.href);
+    if (opened) {
+      opened.opener = null;
+      event.preventDefault();
+    } else link.target = '_self';
+  };
+  outline(link);
+  // The frame may still answer, and then takes its place again.
+  frame.style.visibility = 'hidden';
+  card.style.cssText =
+    'grid-area:1/1;width:min(480px,100%);justify-self:center;display:grid;place-content:center;border-radius:20px;background:#8881';
+  card.replaceChildren(link);
+  report(page, mounted, { step, reason });
+  mounted.emit('fallback', { step, reason });
+}
+
+/** Tells the merchant, through us, that a checkout had to fall back. */
+export function report(
+  { base, version }: Page,
+  { options }: Mounted,
+  { step, reason }: { step: FallbackStep; reason: FallbackReason },
+): void {
+  try {
+    const report = JSON.stringify({ sessionId: options.session, step, reason, version });
+    // As text, which asks for no preflight.
+    navigator.sendBeacon(`${base}/api/embed/reports`, report);
+  } catch {
+    // Somebody has taken it away: so be it.
+  }
+}

@@ -1,0 +1,40 @@
+/** What a click on an upgraded link does, and what is done before it. */
+import type { Page } from '../page.ts';
+import { openModal, warmModal } from './modal.ts';
+import { elementOf, readOptions } from './options.ts';
+import { withSession } from './session-url.ts';
+
+/** An element with the link's options: its session is in its address. */
+function toElement({ base }: Page, link: HTMLAnchorElement): Element {
+  const element = elementOf((name) => link.getAttribute(`data-${name}`));
+  if (link.href.startsWith(`${base}/pay/`)) {
+    element.setAttribute('session', link.pathname.slice(-30));
+  }
+  return element;
+}
+
+const busy = new WeakSet<Element>();
+
+export async function follow(page: Page, link: HTMLAnchorElement): Promise<void> {
+  if (busy.has(link)) return;
+  busy.add(link);
+  const element = toElement(page, link);
+  const given = readOptions(page, element, 'modal', link);
+  const ready = given && (await withSession(page, given, link));
+  busy.delete(link);
+  // A plain link always works: it goes where it leads.
+  if (!ready) location.assign(link.href);
+  else if (ready.mode === 'redirect') location.assign(`${page.base}/pay/${ready.session}`);
+  else if (ready.mode === 'inline') {
+    element.setAttribute('session', ready.session);
+    link.replaceWith(element);
+  } else openModal(page, ready, link);
+}
+
+export function warm(page: Page, link: HTMLAnchorElement): void {
+  const element = toElement(page, link);
+  if (!element.hasAttribute('session')) return;
+  // What is wrong is said on the click.
+  const given = readOptions({ ...page, complain() {} }, element, 'modal', link);
+  if (given) warmModal(page, given, link);
+}

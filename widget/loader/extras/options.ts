@@ -1,0 +1,49 @@
+/** The options again, with what is wrong about them said. */
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import { NAMES, type Options } from '../options.ts';
+import type { Page } from '../page.ts';
+
+const MODES = ['inline', 'modal', 'button', 'redirect'] as const;
+export type Mode = (typeof MODES)[number];
+
+export interface Given extends Options {
+  mode: Mode;
+  /** The merchant's own address that creates the session, or empty. */
+  sessionUrl: string;
+}
+
+/**
+ * @param at whom to tell what is wrong
+ * @returns undefined where neither a session is given nor an address that makes one
+ */
+export function readOptions(
+  page: Page,
+  element: Element,
+  usual: Mode,
+  at: EventTarget = element,
+): Given | undefined {
+  const options = page.tools.optionsOf(element);
+  const sessionUrl = element.getAttribute('session-url') ?? '';
+  const asked = element.getAttribute('mode');
+  const mode = MODES.find((one) => one === asked);
+  if (asked && !mode) {
+    page.complain(at, 'option_invalid', `mode "${asked}" is none of ${MODES.join(', ')}`);
+  }
+  if (options.session ? !PAY_SESSION_ID.test(options.session) : !sessionUrl) {
+    page.complain(at, 'session_invalid', options.session);
+    return undefined;
+  }
+  return { ...options, mode: mode ?? usual, sessionUrl };
+}
+
+/** An element with the options that `read` knows, not yet in the page. */
+export function elementOf(read: (name: (typeof NAMES)[number]) => unknown): Element {
+  const element = document.createElement('salus-checkout');
+  for (const name of NAMES) {
+    const value = read(name);
+    if (typeof value === 'string' || typeof value === 'number') {
+      element.setAttribute(name, `${value}`);
+    }
+  }
+  return element;
+}

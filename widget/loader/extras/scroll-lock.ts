@@ -1,0 +1,12 @@
+/** Keeps the page behind a dialog from scrolling, and from moving aside as its scrollbar goes. */
+export function lockScroll(): () => void {
+  const { documentElement: root } = document;
+  const { overflow, scrollbarGutter } = root.style;
+  const hasBar = innerWidth > root.clientWidth;
+  root.style.overflow = 'hidden';
+  if (hasBar) root.style.scrollbarGutter = 'stable';
+  return () => {
+    root.style.overflow = overflow;
+    root.style.scrollbarGutter = scrollbarGutter;
+  };
+}

@@ -1,0 +1,39 @@
+/** Creates the session on the click, at an address of the merchant's own. */
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import type { Page } from '../page.ts';
+import type { Given } from './options.ts';
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * The same options with a session.
+ * @returns undefined when none was made, which the page has been told
+ */
+export async function withSession(
+  page: Page,
+  given: Given,
+  at: EventTarget,
+  create: () => unknown = () => ask(given.sessionUrl),
+): Promise<Given | undefined> {
+  if (given.session) return given;
+  try {
+    const session = await create();
+    if (typeof session === 'string' && PAY_SESSION_ID.test(session)) return { ...given, session };
+    throw new Error('the answer holds no session id');
+  } catch (error) {
+    page.complain(at, 'session_url_failed', error instanceof Error ? error.message : `${error}`);
+    return undefined;
+  }
+}
+
+/** `POST`, without a body; answers `{"session": "pay_…"}`, or our API's own answer with its `id`. */
+async function ask(url: string): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const { session, id } = (await response.json()) as { session?: unknown; id?: unknown };
+  return session ?? id;
+}

@@ -1,0 +1,24 @@
+/** What a mock checkout does, as `data-mock` says it. */
+import type { HostEvent } from '#shared/embed/messages.ts';
+import { CODE } from '#shared/embed/protocol.ts';
+
+const SCRIPTS: ReadonlyMap<string, readonly HostEvent[]> = new Map<string, HostEvent[]>([
+  ['ask', []],
+  ['paid', [{ name: 'signed-in' }, { name: 'submitted' }, { name: 'paid' }]],
+  ['cancelled', [{ name: 'cancelled' }]],
+  ['expired', [{ name: 'expired' }]],
+  ['popup-blocked', [{ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' }]],
+]);
+
+/** The checkout itself cannot be had: the page falls back to the link. */
+export const NO_BRIDGE = 'fallback';
+
+/**
+ * What is told after `ready`: nothing where somebody is asked (`ask`, or nothing said), and what
+ * `error:CODE` names. Undefined for what is none of these.
+ */
+export function scriptOf(outcome: string): readonly HostEvent[] | undefined {
+  const [kind, code = 'unavailable'] = outcome.split(':');
+  if (kind === 'error' && CODE.test(code)) return [{ name: 'error', code, recoverable: true }];
+  return SCRIPTS.get(outcome || 'ask');
+}

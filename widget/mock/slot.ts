@@ -1,0 +1,10 @@
+/** Takes the place of the loader's slot in the mock's build: the same, and its frame loads nothing. */
+import { createSlot as createRealSlot, type Slot } from '../loader/slot.ts';
+
+export * from '../loader/slot.ts';
+
+export function createSlot(...given: Parameters<typeof createRealSlot>): Slot {
+  const slot = createRealSlot(...given);
+  slot.frame.removeAttribute('src');
+  return slot;
+}

@@ -1,0 +1,14 @@
+import type { PageVisibility } from '#shared/live/follow.ts';
+
+/** Of the frame as of its page: who hides one hides the other. */
+export const pageVisibility: PageVisibility = {
+  hidden: () => document.hidden,
+  onceSeen(task) {
+    const seen = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', seen);
+      task();
+    };
+    document.addEventListener('visibilitychange', seen);
+  },
+};

@@ -1,0 +1,73 @@
+import { signal } from '@preact/signals';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { SESSION_ID } from '../test-session.ts';
+import { createSignInModel } from './sign-in-model.ts';
+
+const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => device);
+
+const signed = {
+  id: 'aWQ',
+  rawId: 'aWQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'dQ' },
+};
+const known = { ok: true, value: { jwt: 'member', user: { name: 'Ana', email: 'ana@x.test' } } };
+const nobody = { ok: true, value: { jwt: null, user: null } };
+const refused = { ok: false, error: { code: 'passkey_invalid' } };
+
+async function setUp(answer: unknown) {
+  const answers: Record<string, unknown> = {
+    '/auth/refresh': nobody,
+    '/auth/passkey/options': { ok: true, value: { options: { challenge: 'x' } } },
+    '/auth/passkey': answer,
+  };
+  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const onToken = vi.fn();
+  const model = createSignInModel({
+    client: { call: call as never },
+    flow: { state: signal({ step: 'loading' }), reload: vi.fn() } as unknown as PayFlow,
+    sessionId: SESSION_ID,
+    frame: { challenge: 'h'.repeat(43), hand: vi.fn() },
+    onToken,
+    goToPage: vi.fn(),
+  });
+  await model.start();
+  return { model, call, onToken };
+}
+
+beforeEach(() => vi.resetAllMocks());
+
+it('signs in with what the device has signed, and then asks for the approval', async () => {
+  device.startAuthentication.mockResolvedValue({ ...signed, clientExtensionResults: {} });
+  const { model, call, onToken } = await setUp(known);
+
+  await model.signInWithPasskey();
+
+  expect(call.mock.calls.at(-1)?.[1]).toEqual({ body: { credential: signed } });
+  expect(onToken).toHaveBeenCalledWith('member');
+  expect(model.step.value).toMatchObject({ name: 'approve', member: 'Ana' });
+});
+
+it.each([
+  ['passkey_unused', () => Promise.reject(new Error('no'))],
+  ['passkey_invalid', () => Promise.resolve(signed)],
+])('says why it did not: %s', async (code, answer) => {
+  device.startAuthentication.mockImplementation(answer);
+  const { model } = await setUp(refused);
+
+  await model.signInWithPasskey();
+
+  expect(model.step.value).toMatchObject({ name: 'form', busy: false, failure: { code } });
+});
+
+it('asks the device once, however often it is pressed', async () => {
+  device.startAuthentication.mockResolvedValue(signed);
+  const { model } = await setUp(known);
+
+  await Promise.all([model.signInWithPasskey(), model.signInWithPasskey()]);
+
+  expect(device.startAuthentication).toHaveBeenCalledTimes(1);
+});
