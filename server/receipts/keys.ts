@@ -20,7 +20,8 @@ const NOW = sql`clock_timestamp()`;
 async function makeKey(db: Db, { secrets }: Secrets, signFrom: typeof NOW): Promise<string> {
   const pair = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(pair.publicKey);
-  const kid = await calculateJwkThumbprint(jwk);
+  // A thumbprint (RFC 7638) may begin with '-', which at the terminal begins an option.
+  const kid = `key_${await calculateJwkThumbprint(jwk)}`;
   await db.insert(receiptKey).values({
     kid,
     publicJwk: { ...jwk, kid, alg: RECEIPT_ALGORITHM, use: 'sig' },
