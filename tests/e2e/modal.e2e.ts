@@ -17,6 +17,8 @@ async function openModal(page: Page) {
   });
   const payment = paymentIn(frameOf(page, id));
   await expect(payment.signIn).toBeVisible();
+  // It is painted before its app is there to say so.
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
   return { id, payment };
 }
 
