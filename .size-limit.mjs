@@ -16,6 +16,11 @@ export default [
   { name: 'bridge', path: newestModule('bridge'), limit: '12 kB' },
   { name: 'extras', path: newestModule('extras'), limit: '5 kB' },
   { name: 'frame, scripts until Pay', path: frameScripts(), limit: '36 kB' },
+  {
+    name: 'frame, scripts until Link now',
+    path: frameScripts(undefined, 'link-frame'),
+    limit: '36 kB',
+  },
   { name: 'hosted, first route: scripts', path: hosted.scripts, limit: '105 kB' },
   { name: 'hosted, first route: styles', path: hosted.styles, limit: '12 kB' },
   ...Object.entries(hostedFurtherRoutes()).map(([name, path]) => ({

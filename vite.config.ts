@@ -62,6 +62,7 @@ const OUTPUTS = [
   'hosted',
   'hosted_render',
   'frame',
+  'link_frame',
   'frame_render',
   'frame_early',
   'signin',
@@ -185,6 +186,8 @@ export default defineConfig({
     // The same pages for Node, which paints the public ones (scripts/paint-pages.mjs).
     hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
     frame: shell('frame', 'widget/frame/index.html'),
+    // Apart, so that neither brings anything of the other.
+    link_frame: shell('link-frame', 'widget/frame/link/index.html'),
     // The same view for the server, and what stands in the document before any other script.
     frame_render: forNode('frame-render', 'widget/frame/render.tsx'),
     frame_early: {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: ratios, measured in turns on this machine; `npm run bench -- deposits`: the scanner,
- * which takes minutes to make its chain; `npm run bench -- embed [--write]`: the checkout in a
+ * which takes minutes to make its chain; `npm run bench -- deliveries`: webhooks; `npm run bench -- embed [--write]`: the checkout in a
  * merchant's page, in what `npm run build` wrote. See docs/performance.md and docs/embed/performance.md.
  */
 import { spawnSync } from 'node:child_process';
@@ -11,6 +11,7 @@ ensureInstalled();
 const BENCHES = {
   transactions: 'tests/bench/transactions.ts',
   deposits: 'tests/bench/deposits.ts',
+  deliveries: 'tests/bench/deliveries.ts',
   embed: 'tests/bench/embed.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);

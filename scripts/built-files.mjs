@@ -19,13 +19,20 @@ export function newestModule(name, root = ROOT) {
   return newest;
 }
 
-/** The entry and all it imports statically: the page lists both, so that they load at once. */
-export function frameScripts(root = ROOT) {
-  const html = read(root, 'dist/frame/widget/frame/index.html');
+/**
+ * The entry and all it imports statically: the page lists both, so that they load at once.
+ * @param kind whose frame: a payment's, or `link-frame`, an invitation's
+ */
+export function frameScripts(root = ROOT, kind = 'frame') {
+  const shells = {
+    frame: 'widget/frame/index.html',
+    'link-frame': 'widget/frame/link/index.html',
+  };
+  const html = read(root, `dist/${kind}/${shells[kind]}`);
   const tags = html.match(/<script[^>]+type="module"[^>]*>|<link[^>]+modulepreload[^>]*>/g) ?? [];
   const scripts = tags.map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1]);
   if (scripts.length === 0) throw new Error("The frame's document loads no script.");
-  return scripts.map((path) => `dist/frame${path}`);
+  return scripts.map((path) => `dist/${kind}${path}`);
 }
 
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */

@@ -5,15 +5,24 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FINDINGS, SEVERITIES } from '../shared/doctor/contract.ts';
+import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/contract.ts';
+import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
 import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/contract.ts';
 import { PURCHASE_STATUSES } from '../shared/purchases/contract.ts';
+import { PAYMENT_STATUSES } from '../shared/sales/contract.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/contract.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
+import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../shared/webhooks/fields.ts';
 import { ROOT } from './runtime.mjs';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
 const CLOSED = ['paid', 'cancelled', 'expired'];
+/** A proof that was found is told of as such; `_` begins a plural form. */
+const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((result) =>
+  result.replace('_', '-'),
+);
 
 /**
  * Keys that code builds: `exactly` names all members, `among` those that may exist; without either
@@ -30,8 +39,17 @@ export const BUILT = {
   'action.': {},
   'order-status.': { exactly: PURCHASE_STATUSES },
   'types.': { exactly: TRANSACTION_TYPES },
+  'problems.': { exactly: DELIVERY_PROBLEMS },
+  'delivery-states.': { exactly: DELIVERY_STATUSES },
+  'statuses.': { exactly: PAYMENT_STATUSES },
   'state.': { exactly: MEMBERSHIP_STATES },
   'words.': { exactly: MEMBERSHIP_STATES },
+  'proven-by.': { exactly: [...PROOF_METHODS, 'operator'] },
+  'results.': { exactly: NOT_PROVEN },
+  'severity.': { exactly: SEVERITIES },
+  'findings.': { exactly: FINDINGS },
+  'steps.': { exactly: FALLBACK_STEPS },
+  'reasons.': { exactly: FALLBACK_REASONS },
 };
 
 /** { 'pay/en': { key: text } } with flat keys, from { 'pay/en': nested }. */
@@ -87,8 +105,8 @@ function compareLanguages(area, byLanguage) {
 
 /** What one source file says about keys. Areas in front of a key (`auth:login.title`) are cut. */
 function readSource(text) {
-  const withoutArea = (literal) => literal.replace(/^[a-z]+:/, '');
-  const quoted = [...text.matchAll(/(['"`])((?:[a-z]+:)?[\w.-]+)\1/g)];
+  const withoutArea = (literal) => literal.replace(/^[a-z-]+:/, '');
+  const quoted = [...text.matchAll(/(['"`])((?:[a-z-]+:)?[\w.-]+)\1/g)];
   return {
     literals: new Set(quoted.map((match) => withoutArea(match[2]))),
     /** Literals that can be nothing but a key. */
@@ -189,7 +207,9 @@ function readLocales() {
 }
 
 function readSources() {
-  const paths = globSync('{shared,widget,hosted,server/mail}/**/*.{ts,tsx}', { cwd: ROOT });
+  const paths = globSync('{shared,widget,hosted,server/{mail,documents}}/**/*.{ts,tsx}', {
+    cwd: ROOT,
+  });
   // What merchants' servers are told is in no language; some names of events look like keys.
   const sources = paths.filter(
     (path) => !/\.test\.tsx?$|\.d\.ts$|\/merchant-contract\.ts$/.test(path),

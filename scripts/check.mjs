@@ -19,6 +19,7 @@ const checks = [
   types('widget'),
   types('shared'),
   types('packages'),
+  types('packages/server'),
   ['unused code', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']],
   [
     'boundaries',

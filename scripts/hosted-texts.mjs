@@ -10,8 +10,8 @@ import { ROOT } from './runtime.mjs';
 /** Below `dist/hosted`; the server sends whoever asks for another version on to this one. */
 export const TEXTS_FOLDER = 'assets/hosted/texts';
 
-/** Shown by others: merchants' script, mails, and the heads of documents. */
-const OTHERS = ['loader', 'mail', 'seo'];
+/** Shown by others: mails, and the heads of documents. */
+const OTHERS = ['mail', 'seo'];
 
 /**
  * `{ 'en/app.json': JSON without white space }`, in a fixed order.

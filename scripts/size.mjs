@@ -6,6 +6,7 @@ import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';
 const OUTPUTS = [
   'hosted/.vite/manifest.json',
   'frame/widget/frame/index.html',
+  'link-frame/widget/frame/link/index.html',
   'frame-render/main.mjs',
   'frame-early/early.js',
   'bridge/widget',

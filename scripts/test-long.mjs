@@ -5,13 +5,26 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
-const TIMES = { KILLS: '20', PROPERTY_RUNS: '1000', MOUNTS: '1000' };
+const TIMES = {
+  KILLS: '20',
+  PROPERTY_RUNS: '1000',
+  MOUNTS: '1000',
+  FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000',
+  RACES: process.env.RACES ?? '10000',
+  ROLLS: process.env.ROLLS ?? '20',
+  // What chance decides is decided alike with the same one.
+  SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
+};
 const FILES = [
+  'tests/postgres/process-races',
+  'tests/postgres/rolling-restart',
+  'tests/postgres/three-processes',
   'tests/postgres/withdrawal-kills',
   'tests/postgres/purchase-kills',
   'tests/api/balances',
   'tests/api/staking-property',
   'tests/api/ledger-property',
+  'tests/api/fuzz',
 ];
 const BROWSER_FILES = ['tests/e2e/mounts'];
 

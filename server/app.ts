@@ -4,20 +4,28 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { ErrorCode } from '#shared/errors.ts';
+import { apiDocsRoutes } from './api-docs/routes.ts';
+import { apiTokenRoutes } from './api-token/routes.ts';
 import { appConfigRoutes } from './appconfig/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { businessRoutes } from './business/routes.ts';
+import { buttonRoutes } from './buttons/routes.ts';
 import type { Config } from './config.ts';
 import { contactRoutes } from './contact/routes.ts';
 import type { Db } from './db/database.ts';
 import { depositRoutes } from './deposits/routes.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import type { Shells } from './documents/shells.ts';
+import { domainRoutes } from './domain/routes.ts';
 import { embedReportRoutes } from './embed-reports/routes.ts';
 import type { Courier } from './events/courier.ts';
+import { merchantEventRoutes } from './events/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { MemberCaller } from './http/caller.ts';
-import { handleError } from './http/error-handler.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { decorateMerchantLimit } from './http/merchant-limit.ts';
 import { openApi } from './http/openapi.ts';
 import { Problem } from './http/problem.ts';
 import { linkRoutes, merchantLinkRoutes } from './link/routes.ts';
@@ -25,23 +33,30 @@ import type { Live } from './live/live.ts';
 import { liveRoutes } from './live/routes.ts';
 import type { MerchantCaller } from './merchant/api-token.ts';
 import { merchantRoutes } from './merchant/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { passwordRoutes } from './password/routes.ts';
 import { payRoutes } from './pay/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { receiptKeyRoutes } from './receipts/routes.ts';
+import { refundRoutes } from './refunds/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { salesRoutes } from './sales/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { stakingRoutes } from './staking/routes.ts';
 import { tokenRoutes } from './token/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
+import { merchantWebhookRoutes, webhookRoutes } from './webhooks/routes.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: MemberCaller | MerchantCaller | undefined;
+    /** The code it was answered with when it was refused. */
+    refusal: ErrorCode | undefined;
   }
 }
 
@@ -50,6 +65,9 @@ export interface Parts {
   config: Config;
   deliveries: Pick<Courier, 'wake'>;
   live: Live;
+  /** It is about to stop: it still serves, and says to send it nothing more. */
+  isLeaving?: () => boolean;
+  metrics: Metrics;
   log: FastifyBaseLogger;
   shells: Shells;
   /** Where `npm run build` wrote. */
@@ -74,6 +92,7 @@ const notFound = () => {
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config } = parts;
+  const refuse = errorHandler(config.publicUrl);
   const http = Fastify({
     loggerInstance: parts.log,
     bodyLimit: BODY_LIMIT,
@@ -84,29 +103,26 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     // What the router itself refuses, such as a broken escape, gets the envelope too.
-    frameworkErrors: handleError,
+    frameworkErrors: refuse,
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  http.setErrorHandler(handleError);
+  http.setErrorHandler(refuse);
   http.setNotFoundHandler(notFound);
   // A form of another site can send text without asking first; nothing here takes it.
   http.removeContentTypeParser('text/plain');
   http.decorateRequest('caller', undefined);
+  http.decorateRequest('refusal', undefined);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
   });
   http.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    const { method, refusal } = request;
+    const { url: route } = request.routeOptions;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    request.log.info({ method, route, status, ms: Math.round(milliseconds) }, 'request');
+    parts.metrics.answered({ method, route, status, milliseconds, refusal });
   });
   // An answer that has no end would keep the server from closing.
   http.addHook('preClose', () => parts.live.close());
@@ -118,12 +134,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
   });
 
+  decorateMerchantLimit(http, config.limits);
+
   healthRoutes({ ...parts, http });
+  metricsRoutes({ ...parts, http });
   receiptKeyRoutes({ ...parts, http });
   await http.register(
     async (api) => {
-      await openApi(api, config);
+      const document = await openApi(api, config);
       const app = { ...parts, http: api };
+      apiDocsRoutes(app, document);
       api.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store');
       });
@@ -139,6 +159,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         secondFactorRoutes,
         contactRoutes,
         businessRoutes,
+        webhookRoutes,
+        merchantWebhookRoutes,
+        apiTokenRoutes,
+        domainRoutes,
+        doctorRoutes,
         tokenRoutes,
         walletRoutes,
         depositRoutes,
@@ -146,6 +171,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         withdrawalRoutes,
         stakingRoutes,
         transactionRoutes,
+        salesRoutes,
         appConfigRoutes,
         payRoutes,
         liveRoutes,
@@ -153,6 +179,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         embedReportRoutes,
         merchantRoutes,
         merchantLinkRoutes,
+        buttonRoutes,
+        merchantEventRoutes,
+        refundRoutes,
       ]) {
         routes(app);
       }

@@ -1,37 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, ConfigError, productionConfig, sandboxConfig } from './config.ts';
+import { PRODUCTION, refusal } from '../tests/support/production-settings.ts';
+import { type Config, productionConfig, sandboxConfig } from './config.ts';
 
 const TOKEN = 10n ** 18n;
-const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
-
 const given: Pick<Config, 'secrets' | 'webhookAllow'> = {
   secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
   webhookAllow: ['127.0.0.1:4100'],
 };
 const sandbox = (env: Record<string, string | undefined> = {}) => sandboxConfig(env, given);
-
-const PRODUCTION = {
-  PUBLIC_URL: 'https://pay.example',
-  DATABASE_URL: 'postgres://salus:secret@db.example/salus',
-  JWT_SECRET: key(1),
-  ENCRYPTION_KEY: key(2),
-  SMTP_URL: 'smtps://salus:secret@mail.example',
-  MAIL_FROM: 'Salus <no-reply@pay.example>',
-  CONTACT_MAIL: 'people@pay.example',
-};
-
-/** Each line of the refusal begins with the setting it is about. */
-function refusal(read: () => unknown): string[] {
-  try {
-    read();
-  } catch (error) {
-    if (error instanceof ConfigError) {
-      return error.message.split('\n').map((line) => line.split(':')[0] ?? '');
-    }
-    throw error;
-  }
-  return [];
-}
 
 interface Setting {
   name: string;
@@ -61,6 +37,7 @@ const number = (
 
 const SETTINGS: Setting[] = [
   number('PORT', ({ port }) => port, { usual: 4000, min: 0, max: 65_535 }),
+  number('DRAIN_SECONDS', ({ drainSeconds }) => drainSeconds, { usual: 0, min: 0, max: 60 }),
   number('TRIAL_DAYS', ({ trialDays }) => trialDays, { usual: 30, min: 0, max: 3650 }),
   number('DISCOUNT_BASIS_POINTS', ({ discountBasisPoints }) => discountBasisPoints, {
     usual: 500,
@@ -137,6 +114,16 @@ const SETTINGS: Setting[] = [
     bad: ['0,1,2,3', '0,1,2,3,4,5', '1,2,3,4,5', '0,1,1,2,3', '0,2,1,3,4', '0,1,2,3,x', '0,1,2,3,'],
   },
   {
+    name: 'METRICS_TOKEN',
+    read: ({ metricsToken }) => metricsToken,
+    default: null,
+    good: [
+      ['x'.repeat(32), 'x'.repeat(32)],
+      ['', null],
+    ],
+    bad: ['x'.repeat(31), 'x'.repeat(257), `${'x'.repeat(32)} `, `${'x'.repeat(31)}é`],
+  },
+  {
     name: 'CURRENCIES',
     read: ({ currencies }) => currencies,
     default: ['EUR', 'USD'],
@@ -173,77 +160,5 @@ describe('the sandbox', () => {
     expect(config.publicUrl).toBe('http://localhost:4321');
     expect(config.secrets).toBe(given.secrets);
     expect(config.webhookAllow).toEqual(['127.0.0.1:4100']);
-  });
-});
-
-describe('production', () => {
-  test('takes its own address, database and secrets, and calls no private receiver', () => {
-    expect(productionConfig(PRODUCTION)).toMatchObject({
-      mode: 'production',
-      publicUrl: 'https://pay.example',
-      databaseUrl: PRODUCTION.DATABASE_URL,
-      secrets: given.secrets,
-      mail: { smtpUrl: PRODUCTION.SMTP_URL },
-      webhookAllow: [],
-    });
-  });
-
-  test('names all it lacks at once', () => {
-    expect(refusal(() => productionConfig({}))).toEqual([
-      'PUBLIC_URL',
-      'DATABASE_URL',
-      'JWT_SECRET',
-      'ENCRYPTION_KEY',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'CONTACT_MAIL',
-    ]);
-  });
-
-  test.each([
-    ['PUBLIC_URL', ''],
-    ['PUBLIC_URL', 'http://pay.example'],
-    ['PUBLIC_URL', 'https://pay.example/'],
-    ['PUBLIC_URL', 'https://pay.example/app'],
-    ['PUBLIC_URL', 'https://PAY.example'],
-    ['PUBLIC_URL', 'https://pay.example:443'],
-    ['PUBLIC_URL', 'https://user@pay.example'],
-    ['PUBLIC_URL', 'https://pay.example?x'],
-    ['PUBLIC_URL', 'https://'],
-    ['PUBLIC_URL', 'pay.example'],
-    ['PUBLIC_URL', 'javascript:alert(1)'],
-    ['DATABASE_URL', ''],
-    ['DATABASE_URL', 'mysql://db.example/salus'],
-    ['DATABASE_URL', 'data/pglite'],
-    ['JWT_SECRET', ''],
-    ['JWT_SECRET', 'changeme'],
-    ['JWT_SECRET', Buffer.alloc(31, 1).toString('base64')],
-    ['JWT_SECRET', 'a sentence that is long enough to be read as thirty-two bytes'],
-    ['ENCRYPTION_KEY', ''],
-    ['ENCRYPTION_KEY', Buffer.alloc(31, 2).toString('base64')],
-    ['ENCRYPTION_KEY', Buffer.alloc(33, 2).toString('base64')],
-    ['ENCRYPTION_KEY', PRODUCTION.JWT_SECRET],
-    ['WEBHOOK_ALLOW', '127.0.0.1:4100'],
-  ])('does not start with %s %j', (name, value) => {
-    expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: value }))).toEqual([name]);
-  });
-
-  test.each([
-    ['PUBLIC_URL', 'https://pay.example:8443'],
-    ['PUBLIC_URL', 'https://xn--pgo-cma.example'],
-    ['DATABASE_URL', 'postgresql:///salus?host=/var/run/postgresql'],
-    ['JWT_SECRET', `${key(3)}\n`],
-    ['JWT_SECRET', Buffer.alloc(32, 255).toString('base64url')],
-    ['WEBHOOK_ALLOW', ''],
-  ])('starts with %s %j', (name, value) => {
-    expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: value }))).toEqual([]);
-  });
-
-  test('never repeats a secret in its refusal', () => {
-    const short = Buffer.alloc(20, 9).toString('base64');
-
-    expect(() => productionConfig({ ...PRODUCTION, JWT_SECRET: short })).toThrow(
-      expect.objectContaining({ message: expect.not.stringContaining(short) }),
-    );
   });
 });

@@ -1,5 +1,5 @@
 /** Every setting of the server, read once at start. Names are those of the environment. */
-import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
+import { decimalsOf, isToken } from '#shared/money.ts';
 import {
   parseMailLink,
   parseScriptUrl,
@@ -8,11 +8,14 @@ import {
 } from './appconfig/links.ts';
 import { type CardSettings, cardSettings } from './cards/settings.ts';
 import { type ChainSettings, chainSettings } from './chain/settings.ts';
+import { type DomainSettings, domainSettings } from './domain/settings.ts';
 import { allLanguages, hasTexts, languagesOf } from './languages.ts';
 import type { StreamLimits } from './live/places.ts';
 import { streamLimits } from './live/settings.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail/settings.ts';
+import { metricsToken } from './metrics/settings.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases/settings.ts';
+import { levelThresholds } from './staking/settings.ts';
 import { type RateSettings, rateSettings } from './token/settings.ts';
 import { type WithdrawalSettings, withdrawalSettings } from './withdrawals/settings.ts';
 
@@ -25,6 +28,8 @@ export interface Config {
   /** Behind a proxy, the address of a caller is the last one the proxy added. */
   trustProxy: boolean;
   logLevel: string;
+  /** How long a server that is told to stop goes on serving, and says it is not ready. */
+  drainSeconds: number;
   secrets: { jwt: Uint8Array; encryption: Uint8Array };
   /** Base units of stake from which each level is reached, rising from 0. */
   thresholds: bigint[];
@@ -39,6 +44,8 @@ export interface Config {
   links: { mail: string | null; social: SocialLink[] };
   /** The analytics script; loaded for who has agreed to it. */
   analytics: string | null;
+  /** What opens `/metrics`; null where nobody may read it. */
+  metricsToken: string | null;
   mail: MailSettings;
   /** The chain the token lives on; null where nothing comes from it and nothing leaves to it. */
   chain: ChainSettings | null;
@@ -50,9 +57,11 @@ export interface Config {
   rates: RateSettings;
   /**
    * Requests per minute from one address: in all, to sign in, of each act on a payment, and of
-   * each call that may send a mail or change an account.
+   * each call that may send a mail or change an account. `perToken` is that of an API token, from
+   * any address.
    */
   limits: {
+    perToken: number;
     perAddress: number;
     signInPerAddress: number;
     actsPerAddress: number;
@@ -60,6 +69,8 @@ export interface Config {
   };
   /** Live events open at once. */
   streams: StreamLimits;
+  /** Before a merchant's domain is proven, and how that is found out. */
+  domain: DomainSettings;
   /** `host:port` of private webhook receivers; the sandbox's demo shop only. */
   webhookAllow: string[];
 }
@@ -78,7 +89,8 @@ function common(env: Environment) {
     port: number(env, 'PORT', 4000, 0, 65_535),
     trustProxy: choice(env, 'TRUST_PROXY', 'false', ['false', 'true']) === 'true',
     logLevel: choice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    thresholds: thresholds(env.LEVEL_THRESHOLDS || '0,1000,5000,20000,100000'),
+    drainSeconds: number(env, 'DRAIN_SECONDS', 0, 0, 60),
+    thresholds: levelThresholds(env, (text) => new ConfigError(text)),
     trialDays: number(env, 'TRIAL_DAYS', 30, 0, 3650),
     discountBasisPoints: number(env, 'DISCOUNT_BASIS_POINTS', 500, 0, 9999),
     purchases: purchaseSettings(env, (text) => new ConfigError(text)),
@@ -91,12 +103,15 @@ function common(env: Environment) {
       social: parsed(env, 'SOCIAL_LINKS', 'name=https://…, comma-separated', parseSocialLinks),
     },
     analytics: parsed(env, 'ANALYTICS_SRC', 'the https address of a script', parseScriptUrl),
+    metricsToken: metricsToken(env, (text) => new ConfigError(text)),
     limits: {
+      perToken: number(env, 'LIMIT_PER_TOKEN', 6000, 1, 1_000_000),
       perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
       signInPerAddress: number(env, 'LIMIT_SIGN_IN_PER_ADDRESS', 30, 1, 1_000_000),
       actsPerAddress: number(env, 'LIMIT_ACTS_PER_ADDRESS', 120, 1, 1_000_000),
       accountPerAddress: number(env, 'LIMIT_ACCOUNT_PER_ADDRESS', 20, 1, 1_000_000),
     },
+    domain: domainSettings(env, (text) => new ConfigError(text)),
     streams: streamLimits((name, fallback) => number(env, name, fallback, 1, 1_000_000)),
   };
 }
@@ -157,6 +172,7 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
   const chain = chainSettings(env, problems);
   if (env.WEBHOOK_ALLOW)
     problems.push('WEBHOOK_ALLOW: only the sandbox may call private addresses');
+  if (env.SITE_ALLOW) problems.push('SITE_ALLOW: only the sandbox may read private addresses');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     mode: 'production',
@@ -223,19 +239,3 @@ function parsed<T>(env: Environment, name: string, what: string, parse: Parse<T>
 }
 
 type Parse<T> = (text: string) => T | undefined;
-
-function thresholds(text: string): bigint[] {
-  const values = text.split(',').map((part) => parseDecimal(part.trim(), 18));
-  const rising = values.every((value, index) => {
-    const before = values[index - 1];
-    return (
-      value !== undefined && (index === 0 ? value === 0n : before !== undefined && value > before)
-    );
-  });
-  if (values.length !== 5 || !rising) {
-    throw new ConfigError(
-      'LEVEL_THRESHOLDS: five rising amounts of tokens from 0, such as 0,1000,5000,20000,100000',
-    );
-  }
-  return values.filter((value) => value !== undefined);
-}

@@ -1,4 +1,5 @@
 /** Starts the server on a database that is ready, and shuts it down without losing anything. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -8,12 +9,16 @@ import { startCourier } from './events/courier.ts';
 import { drainOnClose } from './http/connections.ts';
 import { createLive } from './live/live.ts';
 import { startPostman } from './mail/postman.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { startSweeper } from './purchases/sweeper.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { followRates } from './token/follow-source.ts';
 
 export interface Server {
-  /** Stops accepting and lets requests and deliveries under way finish. */
+  /**
+   * After `drainSeconds` of saying that it is not ready, stops accepting and lets requests and
+   * deliveries under way finish.
+   */
   stop(): Promise<void>;
 }
 
@@ -36,9 +41,16 @@ export class PortTakenError extends Error {
 
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, database, log, host, ...rest } = parts;
-  const courier = startCourier(database.db, config, log);
+  const metrics = createMetrics(database, { ofProcess: config.metricsToken !== null });
+  const courier = startCourier(database.db, config, log, metrics.attempted);
   const live = createLive({ database, limits: config.streams, log });
-  const app = await buildApp({ db: database.db, config, deliveries: courier, live, log, ...rest });
+  const { db } = database;
+  let leaving = false;
+  const app = await buildApp({
+    ...{ db, config, deliveries: courier, live, metrics, log },
+    isLeaving: () => leaving,
+    ...rest,
+  });
   const drain = drainOnClose(app.server);
   try {
     await app.listen({ port: config.port, host });
@@ -66,6 +78,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
   const schedule = await startSchedule(database, config, log, courier.wake);
   return {
     async stop() {
+      leaving = true;
+      // Closing resets connections the proxy makes at that moment: it has to hear of it before.
+      await sleep(config.drainSeconds * 1000);
       const closed = app.close();
       drain();
       await closed;

@@ -4,6 +4,7 @@
  * further trip costs a phone more than the bytes.
  */
 import type { Theme, ThemeRefusal } from './embed/theme.ts';
+import type { LinkSession } from './link/contract.ts';
 import type { PaySession } from './pay/contract.ts';
 
 export const BOOT_ELEMENT_ID = 'boot';
@@ -26,18 +27,27 @@ export interface HostedBoot {
   locales: { default: string; enabled: readonly string[] };
 }
 
-export interface FrameBoot {
+interface AnyFrameBoot {
   apiBase: string;
   locale: string;
   theme: Theme;
   /** What of its look the merchant's page chose and does not get; absent when there is none. */
   refusals?: ThemeRefusal[];
-  texts: { pay: Texts };
-  /** null for an unknown session: then the document carries nothing else of it. */
-  session: PaySession | null;
   sessionId: string;
   /** The embedding page's origin, one of the session's; null when it is not, or not told. */
   parentOrigin: string | null;
+}
+
+/** Of a payment's frame; without a session, which nobody knows, the document carries nothing of it. */
+export interface FrameBoot extends AnyFrameBoot {
+  texts: { pay: Texts };
+  session: PaySession | null;
+}
+
+/** Of the frame of an invitation to be linked. */
+export interface LinkFrameBoot extends AnyFrameBoot {
+  texts: { link: Texts };
+  session: LinkSession | null;
 }
 
 /** The frame as it is before any script of it has run. */
@@ -47,10 +57,13 @@ export interface RenderedFrame {
   title: string;
 }
 
-export interface SignInBoot {
+interface AnySignInBoot {
   apiBase: string;
   locale: string;
-  texts: { pay: Texts; auth: Texts; 'second-factor': Texts };
-  session: PaySession | null;
+  texts: { pay: Texts; auth: Texts; 'second-factor': Texts; link?: Texts };
   sessionId: string;
 }
+
+/** What somebody signs in for: a payment, or an invitation to be linked. */
+export type SignInBoot = AnySignInBoot &
+  ({ kind: 'pay'; session: PaySession | null } | { kind: 'link'; session: LinkSession | null });

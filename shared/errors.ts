@@ -31,6 +31,10 @@ export const catalogue = {
     status: 403,
     message: 'The total is above what you approved. Sign in again.',
   },
+  /** A refund of a session nobody has paid. */
+  session_not_paid: { status: 409, message: 'This session has not been paid.' },
+  /** A refund of more than is left of the payment, or of nothing that is left. */
+  refund_exceeds_payment: { status: 409, message: 'This is more than is left of the payment.' },
   /** Member or merchant switched off, account closed, or a merchant paying itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
   /** The trial is over and the stake is below the first level. */
@@ -39,6 +43,12 @@ export const catalogue = {
   level_too_low: { status: 409, message: 'Your membership level is too low for this purchase.' },
   /** A business accepts its own invitation to link. */
   own_link: { status: 409, message: 'A business cannot be linked with itself.' },
+  /** A page asks for a session by a button from an origin that is none of the merchant's. */
+  origin_not_allowed: { status: 403, message: 'This site may not use this payment button.' },
+  /** A payment button is switched off, or its time is over. */
+  button_closed: { status: 409, message: 'Payments by this button are closed.' },
+  /** All a payment button had to sell is sold, or held by sessions that can still be paid. */
+  button_sold_out: { status: 409, message: 'Everything this button had to sell is sold.' },
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is not valid any more.' },
   /** Two-step sign-in is on, and its code was not sent; `errors` names `code`. */
@@ -58,6 +68,13 @@ export const catalogue = {
   passkey_invalid: { status: 400, message: 'This passkey cannot be used here.' },
   /** Twenty passkeys are enough. */
   passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
+  /** Tokens made before they were kept encrypted are known by their hash alone. */
+  token_hidden: { status: 409, message: 'This token was made before tokens could be shown again.' },
+  /** An address of the business's settings is on the site that was to be removed. */
+  origin_in_use: {
+    status: 409,
+    message: 'One of your addresses is on this site. Change it first.',
+  },
   /** The same key twice at the same time. */
   idempotency_in_progress: {
     status: 409,
@@ -108,6 +125,16 @@ export const catalogue = {
   purchase_closed: { status: 409, message: 'This purchase is closed. Begin a new one.' },
   /** The card network does not answer; see Retry-After. */
   cards_unavailable: { status: 503, message: 'Cards cannot be reached. Try again in a moment.' },
+  /**
+   * A session above what a business may ask for before its domain is proven, where `errors` names
+   * `amount`; or an invitation to link before that.
+   */
+  domain_unproven: {
+    status: 409,
+    message: 'Until the business has proven its domain, only small amounts can be asked for.',
+  },
+  /** The proof is right, and another business has proven the same domain. */
+  domain_taken: { status: 409, message: 'Another business has proven this domain.' },
   /** A message that claims to be the card network's and is not, or is too old. */
   signature_invalid: { status: 400, message: 'The signature is not valid.' },
 } as const satisfies Record<string, { status: number; message: string }>;

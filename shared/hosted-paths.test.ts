@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isHostedPath } from './hosted-paths.ts';
 
 const ID = 'pay_0123456789abcdefghjkmnpqrs';
+const BUTTON = 'btn_0123456789abcdefghjkmnpqrs';
 const LINK = 'lnk_0123456789abcdefghjkmnpqrs';
 const TRANSACTION = 'txn_0123456789abcdefghjkmnpqrs';
 const at = (address: string) => {
@@ -29,6 +30,7 @@ test.each([
   `/link/${LINK}`,
   `/pay/${ID}`,
   `/pay/${ID}/`,
+  `/pay/${BUTTON}`,
   `/pay/confirmation?session=${ID}`,
   `/pay/confirmation/?session=${ID}&from=mail`,
 ])('%s has a page', (address) => {
@@ -57,6 +59,8 @@ test.each([
   `/pay/${LINK}`,
   '/account/links/x',
   '/pay/pay_1',
+  '/pay/btn_1',
+  `/pay/confirmation?session=${BUTTON}`,
   `/pay/${ID.toUpperCase()}`,
   `/pay/${ID}/x`,
   `/x/pay/${ID}`,

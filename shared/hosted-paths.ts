@@ -1,6 +1,8 @@
-import { idPattern, LINK_ID, PAY_SESSION_ID } from './ids.ts';
+import { BUTTON_ID, idPattern, LINK_ID, PAY_SESSION_ID } from './ids.ts';
 
 const TRANSACTION_ID = idPattern('txn');
+
+const isPayable = (id: string) => PAY_SESSION_ID.test(id) || BUTTON_ID.test(id);
 
 type Search = { get(name: string): string | null };
 
@@ -41,7 +43,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
   (path, search) =>
     path === '/pay/confirmation' && PAY_SESSION_ID.test(search.get('session') ?? ''),
-  (path) => PAY_SESSION_ID.test(/^\/pay\/([^/]+)$/.exec(path)?.[1] ?? ''),
+  (path) => isPayable(/^\/pay\/([^/]+)$/.exec(path)?.[1] ?? ''),
   (path) => LINK_ID.test(/^\/link\/([^/]+)$/.exec(path)?.[1] ?? ''),
   (path) => TRANSACTION_ID.test(/^\/account\/transactions\/([^/]+)$/.exec(path)?.[1] ?? ''),
 ];

@@ -3,12 +3,15 @@ const BODY = '[0-9a-hjkmnp-tv-z]{26}';
 
 export type IdPrefix =
   | 'pay'
+  | 'rfd'
   | 'lnk'
   | 'txn'
   | 'evt'
   | 'dlv'
   | 'usr'
   | 'whe'
+  | 'tok'
+  | 'btn'
   | 'mail'
   | 'ord'
   | 'quo'
@@ -19,6 +22,9 @@ export type IdPrefix =
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 
 export const PAY_SESSION_ID = idPattern('pay');
+
+/** Of a payment button. */
+export const BUTTON_ID = /* @__PURE__ */ idPattern('btn');
 
 /** Of an invitation to link, and of the link that came of it. */
 export const LINK_ID = /* @__PURE__ */ idPattern('lnk');

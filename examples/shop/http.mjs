@@ -45,7 +45,7 @@ function policy(nonce, salus) {
     "style-src 'self'",
     "connect-src 'self'",
     'img-src data:',
-    `form-action 'self' ${salus}`,
+    "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

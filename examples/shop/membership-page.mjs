@@ -1,12 +1,12 @@
 import { products } from './catalogue.mjs';
-import { layout, markup, picture } from './markup.mjs';
+import { layout, Markup, markup, picture } from './markup.mjs';
 
 const WORDS = {
   none: {
     title: 'Bring your membership',
     note: 'Link your Salus account, and we know you as a member of the community.',
   },
-  pending: { title: 'Almost linked', note: 'Waiting for your answer at Salus' },
+  pending: { title: 'Almost linked', note: 'Waiting for your answer' },
   linked: { title: 'Welcome, member', note: 'Your membership is linked.' },
   denied: {
     title: 'Not linked',
@@ -20,7 +20,7 @@ const WORDS = {
 };
 
 /** @param heard types of the events that Salus has sent about this guest */
-export function membershipPage(standing, heard, salusUrl) {
+export function membershipPage(standing, heard, { salusUrl, nonce }) {
   const { title, note } = WORDS[standing.state];
   return layout(
     title,
@@ -28,7 +28,7 @@ export function membershipPage(standing, heard, salusUrl) {
 <section class="summary">
 <h1>${title}</h1>
 <p class="${standing.state === 'none' ? 'lead' : 'status'}">${note}</p>
-${ways(standing, salusUrl)}
+${ways(standing, { salusUrl, nonce })}
 ${heard.length > 0 ? markup`<p class="small">Told by webhook: ${heard.join(', ')}</p>` : ''}
 <p><a href="/">Back to the shop</a></p>
 </section>
@@ -41,7 +41,13 @@ ${picture(products.at(-1))}
 const tokens = (amount) =>
   `${new Intl.NumberFormat('en', { maximumFractionDigits: 2, roundingMode: 'floor' }).format(amount)} SLS`;
 
-function ways({ state, balances, url }, salusUrl) {
+/** What the page is told is a hint: our server asks when it is loaded anew. */
+const FOLLOW = `
+for (const name of ['linked', 'denied', 'expired'])
+  document.addEventListener('salus:' + name, () => location.replace('/membership'));
+`;
+
+function ways({ state, balances, id, url }, { salusUrl, nonce }) {
   const links = `${salusUrl}/account/links`;
   if (state === 'linked') {
     return markup`<dl>
@@ -51,9 +57,13 @@ function ways({ state, balances, url }, salusUrl) {
 <p>This is all that we see: no name, no address, no purchases. You can <a href="${links}">disconnect</a> at any time.</p>`;
   }
   if (state === 'pending') {
-    return markup`<p><a class="button" href="${url}">Go on at Salus</a></p>
+    return markup`<div class="invitation">
+<script nonce="${nonce}">${new Markup(FOLLOW)}</script>
+<script async src="${salusUrl}/widget/v1.js" data-link="${id}"></script>
+<noscript><a class="button" href="${url}">Go on at Salus</a></noscript>
+</div>
 <p class="small">Linked with us already, from another browser? <a href="${links}">Disconnect there</a> first.</p>`;
   }
-  return markup`<p>You decide on a page of Salus. We will see what you have to spend and what you have staked, and nothing else.</p>
+  return markup`<p>You decide in a frame of Salus. We will see what you have to spend and what you have staked, and nothing else.</p>
 <form method="post" action="/membership"><button>${state === 'none' ? 'Link your membership' : 'Try again'}</button></form>`;
 }

@@ -1,8 +1,8 @@
 /**
  * Linking a guest's membership:
  *
- *   invite   our server creates a link session and sends the guest to its address
- *   show     they may come back with anything in the address: our server asks what came of it
+ *   invite   our server creates a link session, and the guest answers it in a frame on our page
+ *   show     whatever the page was told, our server asks what came of it
  *   hear     Salus tells our server too, also when the guest disconnects later on
  */
 import { randomUUID } from 'node:crypto';
@@ -38,7 +38,7 @@ export function memberships(salus, { shopUrl, salusUrl }) {
     );
     guests.set(id, { id, heard, session: session.id });
     const cookie = `guest=${id}; Path=/membership; HttpOnly; SameSite=Lax`;
-    return { status: 303, headers: { location: session.url, 'set-cookie': cookie } };
+    return { status: 303, headers: { location: '/membership', 'set-cookie': cookie } };
   }
 
   /** A link that is not found any more has been ended by the member. */
@@ -52,7 +52,7 @@ export function memberships(salus, { shopUrl, salusUrl }) {
   async function show(request) {
     const guest = guestOf(request);
     const standing = guest ? await asking(standingOf(guest)) : { state: 'none' };
-    return html(200, () => membershipPage(standing, guest?.heard ?? [], salusUrl));
+    return html(200, (nonce) => membershipPage(standing, guest?.heard ?? [], { salusUrl, nonce }));
   }
 
   function hear({ type, data }) {

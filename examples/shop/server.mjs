@@ -110,7 +110,6 @@ listen(Number(SHOP_PORT), 'SHOP_PORT', {
     'POST /membership': membership.invite,
     'POST /webhooks/salus': receiveEvent,
   },
-  // All a strict Content Security Policy has to allow for Salus: its script, its frame, and a form
-  // that leads there.
+  // All a strict Content Security Policy has to allow for Salus: its script and its frame.
   salus: new URL(SALUS_URL).origin,
 });

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-const { STATIC_PORT = '4200', SALUS_URL = 'http://localhost:4000', SALUS_TOKEN } = process.env;
+const { PORT = '4300', SALUS_URL = 'http://localhost:4000', SALUS_TOKEN } = process.env;
 const TYPES = { html: 'text/html', css: 'text/css', mjs: 'text/javascript' };
 
 const server = createServer(async (request, response) => {
@@ -35,6 +35,6 @@ if (!SALUS_TOKEN) {
   console.error('Set SALUS_TOKEN: npm start prints where it is.');
   process.exit(1);
 }
-server.listen(Number(STATIC_PORT), '127.0.0.1', async () => {
-  console.log(`http://127.0.0.1:${STATIC_PORT}/?session=${await newPayment()}`);
+server.listen(Number(PORT), '127.0.0.1', async () => {
+  console.log(`http://127.0.0.1:${PORT}/?session=${await newPayment()}`);
 });

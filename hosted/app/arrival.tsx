@@ -10,17 +10,19 @@ interface ArrivalProps {
 
 /**
  * Rendered beside a page: once the page is there, its heading takes the focus, so that keyboard
- * and screen reader start where the eye does.
+ * and screen reader start where the eye does; or what the page marks with `data-arrival`.
  */
 export function Arrival({ isFirst, scroll }: ArrivalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, not per rendering of it
   useEffect(() => {
     if (isFirst()) return repeatEarlyClick(document);
     scroll();
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const place =
+      document.querySelector<HTMLElement>('main [data-arrival]') ??
+      document.querySelector<HTMLElement>('main h1');
+    if (!place) return;
+    if (place.tabIndex < 0) place.tabIndex = -1;
+    place.focus({ preventScroll: true });
   }, []);
   return null;
 }

@@ -24,6 +24,10 @@ export function lazyPage(name: string, load: LazyPage, texts: readonly TextArea[
   };
 }
 
+/** A page behind the sign-in, where more can be refused. */
+export const memberPage = (name: string, load: LazyPage, texts: readonly TextArea[]): LazyPage =>
+  lazyPage(name, load, [...texts, 'member-errors']);
+
 /** A part of a page that few need, in a chunk of its own. */
 export const lazyPart = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadChunk(name, load) }));

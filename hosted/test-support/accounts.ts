@@ -29,6 +29,7 @@ export function aTransaction(n: number, over: Partial<Transaction> = {}): Transa
     currency: 'SLS',
     recipient: 'Casa Verde',
     note: 'Order 1047',
+    reverses: null,
     ...over,
   };
 }

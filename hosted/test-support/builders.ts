@@ -70,4 +70,5 @@ export const aReceipt = () => ({
   gross: '160',
   discount: '8',
   total: '152',
+  refunded: '0',
 });

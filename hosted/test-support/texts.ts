@@ -1,14 +1,14 @@
 import type { Texts } from '#shared/boot.ts';
-import { startTexts } from '../app/i18n.ts';
+import { loadTexts, startTexts } from '../app/i18n.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
 /** The app's texts, from the files themselves instead of a server. */
-export function startTestTexts(
+export async function startTestTexts(
   language: string,
   enabled: readonly string[] = ['en', 'es'],
 ): Promise<void> {
-  return startTexts({
+  await startTexts({
     language,
     enabled,
     async read(wanted, area) {
@@ -17,4 +17,6 @@ export function startTestTexts(
       return load();
     },
   });
+  // A page asks for them once, and it may have been another test that opened it first.
+  await loadTexts(['member-errors']);
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CHART, type ChartPoint, chartPath } from './chart-path.ts';
+import { ChartTable } from './chart-table.tsx';
 import styles from './line-chart.module.css';
 
 interface LineChartProps {
@@ -21,7 +22,6 @@ interface LineChartProps {
 /** One line over time, and the same as a table for whoever wants the figures. */
 export function LineChart(props: LineChartProps) {
   const { label, points, until, fromZero = false, formatValue, formatDate } = props;
-  const [isOpen, setOpen] = useState(false);
   const path = chartPath(points, until, { fromZero });
   const [first] = points;
   if (!path || !first) return null;
@@ -55,15 +55,7 @@ export function LineChart(props: LineChartProps) {
           <span>{end}</span>
         </div>
       </div>
-      <details className={styles.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{props.tableLabel}</summary>
-        {isOpen && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <section className={styles.rows} aria-label={props.tableLabel} tabIndex={0}>
-            {props.table}
-          </section>
-        )}
-      </details>
+      <ChartTable label={props.tableLabel}>{props.table}</ChartTable>
     </figure>
   );
 }

@@ -17,9 +17,9 @@ export interface CheckoutFrame {
   pay: Locator;
 }
 
-/** The page's checkout; with a session, that one of several. */
+/** The page's checkout; with the id of a session or a link, that one of several. */
 export function checkoutFrame(page: Page, session?: string): CheckoutFrame {
-  const which = session === undefined ? '' : `[session="${session}"] `;
+  const which = session === undefined ? '' : `:is([session="${session}"], [link="${session}"]) `;
   const frame = page.locator(`${which}iframe[name="salus"]`).contentFrame();
   return {
     frame,
@@ -78,7 +78,8 @@ export function expectEvent(page: Page, name: string, session?: string): Promise
           new Promise<EventDetail>((resolve) => {
             const { Salus } = window as unknown as { Salus: SalusInPage };
             Salus.on(wanted, (detail) => {
-              if (one === undefined || detail.session === one) resolve(detail);
+              if (one === undefined || detail.session === one || detail.link === one)
+                resolve(detail);
             });
           }),
         [name, session] as const,

@@ -15,9 +15,11 @@ export interface Look {
 }
 
 export interface OpenOptions extends Look {
-  /** A session's id, `pay_…`; or one of the two below, which make it. */
+  /** A pay session's id, `pay_…`; or a link, or one of the two below, which make either. */
   session?: string;
-  /** An address of yours: `POST`, answers `{"session": "pay_…"}`. */
+  /** An invitation's id, `lnk_…`, to link an account. */
+  link?: string;
+  /** An address of yours: `POST`, answers `{"session": "pay_…"}` or `{"link": "lnk_…"}`. */
   sessionUrl?: string;
   createSession?: () => string | Promise<string>;
   /** `modal` where it is not given. */
@@ -31,23 +33,35 @@ export interface OpenCheckout {
   close(): void;
 }
 
-interface Told {
+/** Which payment, or which invitation to link, an event is about. */
+type Told = Paid | Invited;
+
+interface Paid {
   session: string;
+  link?: never;
+}
+
+interface Invited {
+  link: string;
+  session?: never;
 }
 
 /** By name; as DOM events they are called `salus:<name>`, with this as `detail`. */
 export interface SalusEvents {
   ready: Told;
   'signed-in': Told;
-  submitted: Told;
+  submitted: Paid;
   /** After the commit. Fulfil from the webhook or the API, never from this. */
-  paid: Told & { receipt?: string };
-  cancelled: Told;
+  paid: Paid & { receipt?: string };
+  cancelled: Paid;
+  /** After the commit. Believe the webhook or the API, never this. */
+  linked: Invited;
+  denied: Invited;
   expired: Told;
   closed: Told;
   fallback: Told & { step: string; reason: string };
-  /** `session` is empty, or not there, where none is known. */
-  error: { session?: string; code: string; recoverable: boolean };
+  /** Neither is there, or `session` is empty, where none is known. */
+  error: { session?: string; link?: string; code: string; recoverable: boolean };
 }
 
 export type SalusEventName = keyof SalusEvents;
@@ -59,6 +73,8 @@ export const SALUS_EVENTS = [
   'submitted',
   'paid',
   'cancelled',
+  'linked',
+  'denied',
   'expired',
   'closed',
   'fallback',

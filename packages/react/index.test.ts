@@ -38,6 +38,19 @@ describe('SalusCheckout', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
+  it('shows an invitation, and hands on what became of it', () => {
+    const onLinked = vi.fn();
+    render(
+      createElement(SalusCheckout, { src: props.src, link: `lnk_${'0'.repeat(26)}`, onLinked }),
+    );
+    expect(element()?.getAttribute('link')).toBe(`lnk_${'0'.repeat(26)}`);
+    expect(element()?.hasAttribute('session')).toBe(false);
+
+    tell('linked', { link: 'lnk_1' });
+
+    expect(onLinked.mock.calls).toEqual([[{ link: 'lnk_1' }]]);
+  });
+
   it('calls the handler of the last render and keeps its element', () => {
     const first = vi.fn();
     const second = vi.fn();

@@ -22,6 +22,8 @@ export interface SalusCheckoutProps extends Look, Handlers {
   /** The script's address, `…/widget/v1.js`. */
   src: string;
   session?: string;
+  /** An invitation's id, `lnk_…`, to link an account. */
+  link?: string;
   /** An address of yours that creates the session on the click. */
   sessionUrl?: string;
   mode?: Mode;
@@ -35,7 +37,8 @@ const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : 
 
 /** Whatever React does with it, the element begins when it comes and ends when it goes. */
 export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
-  const { src, nonce, session, sessionUrl, mode, locale, theme, accent, radius, font } = props;
+  const { src, nonce, session, link, sessionUrl, mode, locale, theme, accent, radius, font } =
+    props;
   const element = useRef<HTMLElement>(null);
   const latest = useRef<SalusCheckoutProps>(props);
 
@@ -59,7 +62,7 @@ export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
     });
   }, [src, nonce]);
 
-  const options = { session, mode, locale, theme, accent, radius, font };
+  const options = { session, link, mode, locale, theme, accent, radius, font };
   return createElement(
     'salus-checkout',
     { ref: element, 'session-url': sessionUrl, ...options },

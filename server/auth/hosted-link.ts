@@ -6,6 +6,7 @@ type Page =
   | '/account/reset-password'
   | '/account/membership'
   | '/account/profile/exit'
+  | '/account/profile/link'
   | '/account/cash'
   | '/account/orders'
   | '/account/membership/stake'

@@ -42,6 +42,13 @@ describe('a token', () => {
     });
   });
 
+  test('of an invitation’s frame carries that and no ceiling', async () => {
+    const frame = { link: `lnk_${'0'.repeat(26)}` };
+    const { jwt } = await issueToken(SECRET, { sid: SID, frame });
+
+    expect(await verifyToken(SECRET, jwt)).toEqual({ sid: SID, frame });
+  });
+
   test('is good for its minutes and not a second longer', async () => {
     const { jwt, expiresAt } = await issueToken(SECRET, { sid: SID });
     expect(expiresAt.getTime() - START.getTime()).toBe(TOKEN_MINUTES * 60_000);
@@ -117,6 +124,9 @@ describe('no token of ours is', () => {
     ["a frame's audience without session and ceiling", { aud: 'frame' }],
     ["a frame's audience without ceiling", { aud: 'frame', pay: SESSION }],
     ["a frame's audience without session", { aud: 'frame', max: '1' }],
+    ['an invitation and a payment', { aud: 'frame', link: 'lnk_1', pay: SESSION, max: '1' }],
+    ['an invitation and a ceiling', { aud: 'frame', link: 'lnk_1', max: '1' }],
+    ['an invitation that is no text', { aud: 'frame', link: 1 }],
     ['a ceiling that is a number', { aud: 'frame', pay: SESSION, max: 152 }],
     ['a ceiling that is no amount', { aud: 'frame', pay: SESSION, max: '1.5' }],
   ])('one with %s', async (_, changes) => {

@@ -1,14 +1,17 @@
 /** Bearer tokens (RFC 7519), HS256, good for 15 minutes. */
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 
 export const TOKEN_MINUTES = 15;
 
 export interface Claims {
   /** The sign-in the token belongs to; looked up on every request, so ending it ends the token. */
   sid: string;
-  /** Present on a frame's token: its pay session, and the most it may pay, in base units. */
-  frame?: { session: string; ceiling: bigint };
+  /** Present on a frame's token: all that it is good for. */
+  frame?: FrameClaims;
 }
+
+/** A pay session and the most the frame may pay, in base units; or an invitation to be linked. */
+export type FrameClaims = { session: string; ceiling: bigint } | { link: string };
 
 /** @returns the token and when it stops being good */
 export async function issueToken(
@@ -16,15 +19,18 @@ export async function issueToken(
   { sid, frame }: Claims,
 ): Promise<{ jwt: string; expiresAt: Date }> {
   const expiresAt = new Date(Date.now() + TOKEN_MINUTES * 60_000);
-  const jwt = await new SignJWT(
-    frame ? { sid, pay: frame.session, max: frame.ceiling.toString() } : { sid },
-  )
+  const jwt = await new SignJWT({ sid, ...(frame ? payloadOf(frame) : {}) })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(frame ? 'frame' : 'member')
     .setIssuedAt()
     .setExpirationTime(expiresAt)
     .sign(secret);
   return { jwt, expiresAt };
+}
+
+function payloadOf(frame: FrameClaims) {
+  if ('link' in frame) return { link: frame.link };
+  return { pay: frame.session, max: frame.ceiling.toString() };
 }
 
 /** @returns undefined for anything but a live token of ours */
@@ -36,12 +42,20 @@ export async function verifyToken(secret: Uint8Array, token: string): Promise<Cl
       // A token without an end would never have one.
       requiredClaims: ['exp'],
     });
-    const { sid, aud, pay, max } = payload;
+    const { sid, aud } = payload;
     if (typeof sid !== 'string') return undefined;
     if (aud === 'member') return { sid };
-    if (aud !== 'frame' || typeof pay !== 'string' || typeof max !== 'string') return undefined;
-    return { sid, frame: { session: pay, ceiling: BigInt(max) } };
+    const frame = aud === 'frame' ? frameOf(payload) : undefined;
+    return frame && { sid, frame };
   } catch {
     return undefined;
   }
+}
+
+/** Of one kind, whole, or of none. */
+function frameOf({ pay, max, link }: JWTPayload): FrameClaims | undefined {
+  if (typeof link === 'string')
+    return pay === undefined && max === undefined ? { link } : undefined;
+  if (typeof pay !== 'string' || typeof max !== 'string') return undefined;
+  return { session: pay, ceiling: BigInt(max) };
 }

@@ -27,6 +27,8 @@ export interface Database {
     heard: (payload: string) => void,
     missed: () => void,
   ): Promise<{ stop(): Promise<void> }>;
+  /** Connections by what they do, and requests that wait for one; PGlite has no pool. */
+  pool?: () => { in_use: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -97,6 +99,11 @@ export function openPostgres(url: string, poolSize = 10): Database {
       return Array.isArray(result) ? { rows: result.at(-1)?.rows ?? [] } : result;
     },
     listen: (...given) => listenPostgres(url, ...given),
+    pool: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
 }

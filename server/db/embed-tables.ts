@@ -1,5 +1,5 @@
 /** Tables of the embed, for typed queries; as in `schema.ts`, the migrations are the truth. */
-import { bigint, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
 export const embedReport = pgTable(
@@ -13,6 +13,7 @@ export const embedReport = pgTable(
     count: bigint('count', { mode: 'number' }).notNull().default(1),
     lastAt: time('last_at').notNull().defaultNow(),
     lastVersion: text('last_version').notNull(),
+    isForeign: boolean('is_foreign').notNull().default(false),
   },
   ({ merchantId, day, origin, step, reason }) => [
     primaryKey({ columns: [merchantId, day, origin, step, reason] }),

@@ -7,10 +7,10 @@ begin
   end if;
 end $$;
 
-grant usage on schema public, ledger, rates, mails, staking, airdrops, purchases, pay, link, deposits, withdrawals, events, pgboss to salus_app;
+grant usage on schema public, ledger, rates, mails, staking, airdrops, purchases, pay, refunds, buttons, link, domains, deposits, withdrawals, events, pgboss to salus_app;
 grant select, insert, update, delete on all tables in schema public, pgboss to salus_app;
 revoke insert, update, delete on public.migration from salus_app;
 revoke update, delete on public.audit_log, public.token_rate from salus_app;
 grant usage on all sequences in schema public, pgboss to salus_app;
 grant select on all tables in schema ledger to salus_app;
-grant execute on all functions in schema ledger, rates, mails, staking, airdrops, purchases, pay, link, deposits, withdrawals, events, pgboss to salus_app;
+grant execute on all functions in schema ledger, rates, mails, staking, airdrops, purchases, pay, refunds, buttons, link, domains, deposits, withdrawals, events, pgboss to salus_app;

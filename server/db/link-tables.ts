@@ -10,6 +10,7 @@ export const linkSession = pgTable('link_session', {
   successUrl: text('success_url'),
   deniedUrl: text('denied_url'),
   locale: text('locale'),
+  origins: text('origins').array().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
   closedAt: time('closed_at'),

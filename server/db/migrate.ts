@@ -17,10 +17,14 @@ const FUNCTIONS = [
   'token/rates',
   'mail/outbox',
   'events/events',
+  'events/feed',
+  'events/settle',
   'pay/views',
   'pay/confirm',
   'pay/close',
+  'webhooks/redeliver',
   'live/changes',
+  'refunds/refund',
   'purchases/books',
   'purchases/purchase-views',
   'purchases/create',
@@ -33,7 +37,9 @@ const FUNCTIONS = [
   'withdrawals/withdrawals',
   'withdrawals/outgoing',
   'link/invitation',
+  'buttons/buttons',
   'link/decide',
+  'domain/proof',
 ].map((name) => new URL(`../${name}.sql`, import.meta.url));
 
 const LOCK = 7_205_759_403n;

@@ -57,6 +57,10 @@ export const apiToken = pgTable('api_token', {
   lastFour: text('last_four').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   revokedAt: time('revoked_at'),
+  id: text('id').notNull(),
+  sealed: bytea('sealed'),
+  expiresAt: time('expires_at'),
+  lastUsedAt: time('last_used_at'),
 });
 
 export const authSession = pgTable('auth_session', {
@@ -240,6 +244,9 @@ export const paySession = pgTable('pay_session', {
   payerId: text('payer_id'),
   transferId: text('transfer_id'),
   version: integer('version').notNull().default(1),
+  gross: units('gross'),
+  total: units('total'),
+  buttonId: text('button_id'),
 });
 
 export const payQuote = pgTable('pay_quote', {
@@ -255,9 +262,11 @@ export const payQuote = pgTable('pay_quote', {
 export const frameCode = pgTable('frame_code', {
   hash: bytea('hash').primaryKey(),
   challenge: text('challenge').notNull(),
-  sessionId: text('session_id').notNull(),
+  /** Of a payment, with its total; an invitation has the other. */
+  sessionId: text('session_id'),
+  linkSessionId: text('link_session_id'),
   authSessionId: uuid('auth_session_id').notNull(),
-  total: units('total').notNull(),
+  total: units('total'),
   expiresAt: time('expires_at').notNull(),
 });
 
@@ -270,6 +279,11 @@ export const webhookEndpoint = pgTable('webhook_endpoint', {
   enabled: boolean('enabled').notNull().default(true),
   enabledSince: time('enabled_since').notNull().defaultNow(),
   createdAt: time('created_at').notNull().defaultNow(),
+  previousUntil: time('previous_until'),
+  offSince: time('off_since'),
+  offReason: text('off_reason'),
+  failingSince: time('failing_since'),
+  lastSuccessAt: time('last_success_at'),
 });
 
 export const event = pgTable('event', {
@@ -279,6 +293,8 @@ export const event = pgTable('event', {
   subjectId: text('subject_id').notNull(),
   payload: jsonb('payload').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
+  isTest: boolean('is_test').notNull().default(false),
+  position: bigint('position', { mode: 'bigint' }),
 });
 
 export const delivery = pgTable('delivery', {
@@ -289,6 +305,7 @@ export const delivery = pgTable('delivery', {
   attempts: integer('attempts').notNull().default(0),
   nextAttemptAt: time('next_attempt_at').defaultNow(),
   createdAt: time('created_at').notNull().defaultNow(),
+  earlierAttempts: integer('earlier_attempts').notNull().default(0),
 });
 
 export const deliveryAttempt = pgTable('delivery_attempt', {
@@ -299,6 +316,7 @@ export const deliveryAttempt = pgTable('delivery_attempt', {
   responseStatus: integer('response_status'),
   responseBody: text('response_body'),
   error: text('error'),
+  problem: text('problem'),
 });
 
 export const alert = pgTable('alert', {
@@ -416,6 +434,12 @@ export const operatorSwitch = pgTable('switch', {
   name: text('name').primaryKey(),
   isOn: boolean('is_on').notNull(),
   changedAt: time('changed_at').notNull().defaultNow(),
+});
+
+export const invariantCheck = pgTable('invariant_check', {
+  name: text('name').primaryKey(),
+  breaches: integer('breaches').notNull(),
+  checkedAt: time('checked_at').notNull().defaultNow(),
 });
 
 export const deployment = pgTable('deployment', {

@@ -1,6 +1,8 @@
 /** The security headers of every document, in one table (see docs/security.md). */
 
-export type DocumentKind = 'hosted' | 'frame' | 'signin';
+export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin';
+/** Of the snippet builder: a page with the loader, and the checkout in its frame. */
+type PreviewKind = 'preview' | 'specimen';
 
 interface Given {
   nonce: string;
@@ -10,6 +12,8 @@ interface Given {
   analytics?: string | undefined;
   /** Whom the page with the card fields may show and talk to. */
   cards?: { frames: string[]; connects: string[]; images: string[] } | undefined;
+  /** Shows the snippet builder's preview: nothing else of ours may be framed by us. */
+  previews?: boolean;
   /** Set by `npm run dev`: scripts, styles and hot reload come from Vite. */
   dev?: boolean;
 }
@@ -20,16 +24,34 @@ const COMMON = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-export function documentHeaders(kind: DocumentKind, given: Given): Record<string, string> {
+export function documentHeaders(
+  kind: DocumentKind | 'docs' | PreviewKind,
+  given: Given,
+): Record<string, string> {
   switch (kind) {
     case 'hosted':
       return {
         ...COMMON,
         // /pay reads a merchant's QR code, when asked to.
         'permissions-policy': COMMON['permissions-policy'].replace('camera=()', 'camera=(self)'),
+        'content-security-policy': policy({ ...given, previews: true }, "'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      };
+    // The reference of the API: nothing but what is in it, and calls to ourselves.
+    case 'docs':
+      return {
+        ...COMMON,
         'content-security-policy': policy(given, "'none'"),
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
+      };
+    case 'preview':
+    case 'specimen':
+      return {
+        ...COMMON,
+        'content-security-policy': previewPolicy(kind, given.nonce),
+        'x-frame-options': 'SAMEORIGIN',
       };
     case 'signin':
       return {
@@ -40,6 +62,7 @@ export function documentHeaders(kind: DocumentKind, given: Given): Record<string
         'x-frame-options': 'DENY',
       };
     case 'frame':
+    case 'link-frame':
       return {
         ...COMMON,
         'content-security-policy': policy(given, ancestorsOf(given.ancestors)),
@@ -55,9 +78,13 @@ function ancestorsOf(ancestors: Given['ancestors']): string {
   return ancestors && ancestors.length > 0 ? ancestors.join(' ') : "'none'";
 }
 
-function policy({ nonce, analytics, cards, dev = false }: Given, ancestors: string): string {
+function policy(
+  { nonce, analytics, cards, previews = false, dev = false }: Given,
+  ancestors: string,
+): string {
   const measured = analytics ? ` ${analytics}` : '';
   const more = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');
+  const framed = [...(previews ? ["'self'"] : []), ...(cards?.frames ?? [])];
   const directives = [
     "default-src 'none'",
     dev
@@ -67,7 +94,7 @@ function policy({ nonce, analytics, cards, dev = false }: Given, ancestors: stri
     `img-src 'self' data:${measured}${more(cards?.images)}`,
     "font-src 'self'",
     `connect-src 'self'${dev ? ' ws:' : ''}${measured}${more(cards?.connects)}`,
-    ...(cards ? [`frame-src${more(cards.frames)}`] : []),
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     // Where Vite waits for a server that restarts.
     ...(dev ? ['worker-src blob:'] : []),
     "base-uri 'none'",
@@ -75,4 +102,19 @@ function policy({ nonce, analytics, cards, dev = false }: Given, ancestors: stri
     `frame-ancestors ${ancestors}`,
   ];
   return directives.join('; ');
+}
+
+/** Neither talks to anybody; the frame's document has nothing that runs. */
+function previewPolicy(kind: PreviewKind, nonce: string): string {
+  return [
+    "default-src 'none'",
+    kind === 'preview' ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ...(kind === 'preview' ? ["frame-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 }

@@ -129,11 +129,13 @@ describe('the shells of a build', () => {
       'signin/widget/signin/index.html': 'signin',
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame-early/early.js': 'early("$&")\n',
-      'frame-render/main.mjs': 'export const renderFrame = ({ locale }) => locale;',
+      'frame-render/main.mjs':
+        'export const renderFrame = ({ locale }) => locale; export const renderLinkFrame = renderFrame;',
       'frame/widget/frame/index.html':
         '<link rel="stylesheet" crossorigin href="/embed/a.css"><link rel="icon" href="/i.svg">' +
         '<link rel="stylesheet" href="/embed/b.css"><!--early-->frame',
       'hosted/a.css': 'a{}',
+      'link-frame/widget/frame/link/index.html': '<!--early-->link',
       'frame/embed/a.css': 'a::before{content:"$&$1"}',
       'frame/embed/b.css': 'b{}',
     };
@@ -151,12 +153,16 @@ describe('the shells of a build', () => {
       '<style nonce="CSP_NONCE">a::before{content:"$&$1"}</style><link rel="icon" href="/i.svg">' +
         '<style nonce="CSP_NONCE">b{}</style><script nonce="CSP_NONCE">early("$&")</script>frame',
     );
+    expect(await shells.read('link-frame', '/')).toBe(
+      '<script nonce="CSP_NONCE">early("$&")</script>link',
+    );
     expect(await shells.read('hosted', '/')).toBe(
       '<style nonce="CSP_NONCE">a{}</style><link rel="stylesheet" disabled href="/a.css">hosted',
     );
     expect(await shells.read('signin', '/')).toBe('signin');
     expect(shells.painted).toEqual([{ path: '/legal' }]);
     expect(shells.renderFrame?.({ locale: 'es' } as never)).toBe('es');
+    expect(shells.renderLinkFrame?.({ locale: 'fr' } as never)).toBe('fr');
     expect(shells.dev).toBe(false);
   });
 

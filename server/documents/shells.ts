@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import {
   BOOT_ELEMENT_ID,
   type FrameBoot,
+  type LinkFrameBoot,
   NONCE_PLACEHOLDER,
   type RenderedFrame,
 } from '#shared/boot.ts';
@@ -21,6 +22,7 @@ import { ROOT_ELEMENT, readPaintedPages } from './painted.ts';
 export const SHELL_FILES = {
   hosted: 'hosted/index.html',
   frame: 'widget/frame/index.html',
+  'link-frame': 'widget/frame/link/index.html',
   signin: 'widget/signin/index.html',
 } as const satisfies Record<DocumentKind, string>;
 
@@ -31,6 +33,7 @@ export interface Shells {
   painted: readonly PaintedPage[];
   /** The view of a frame; while developing its scripts make it. */
   renderFrame?(boot: FrameBoot): RenderedFrame;
+  renderLinkFrame?(boot: LinkFrameBoot): RenderedFrame;
   dev: boolean;
 }
 
@@ -40,31 +43,36 @@ export interface Shells {
  */
 export async function builtShells(dist: string): Promise<Shells> {
   const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
-  const [hosted, frame, signin, painted, early, render] = await Promise.all([
+  const framed = (kind: DocumentKind) =>
+    read(kind).then((html) => inlineStyles(html, join(dist, kind), (_, css) => styleElement(css)));
+  const [hosted, frame, linkFrame, signin, painted, early, render] = await Promise.all([
     read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
-    read('frame').then((html) =>
-      inlineStyles(html, join(dist, 'frame'), (_, css) => styleElement(css)),
-    ),
+    framed('frame'),
+    framed('link-frame'),
     read('signin'),
     readPaintedPages(dist),
     readFile(join(dist, 'frame-early/early.js'), 'utf8'),
     // Built from the widget's views: its module is not known before.
     import(pathToFileURL(join(dist, 'frame-render/main.mjs')).href) as Promise<
-      Required<Pick<Shells, 'renderFrame'>>
+      Required<Pick<Shells, 'renderFrame' | 'renderLinkFrame'>>
     >,
   ]);
-  const shells = {
-    hosted,
-    frame: frame.replace(
+  const withEarly = (html: string) =>
+    html.replace(
       '<!--early-->',
       () => `<script nonce="${NONCE_PLACEHOLDER}">${early.trim()}</script>`,
-    ),
+    );
+  const shells = {
+    hosted,
+    frame: withEarly(frame),
+    'link-frame': withEarly(linkFrame),
     signin,
   };
   return {
     read: async (kind) => shells[kind],
     painted,
     renderFrame: render.renderFrame,
+    renderLinkFrame: render.renderLinkFrame,
     dev: false,
   };
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 const LOCALES = new URL('../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
 
-type Area = 'auth' | 'mail' | 'pay' | 'second-factor';
+type Area = 'auth' | 'link' | 'mail' | 'pay' | 'second-factor' | 'snippet';
 
 /** One area of one language, read once. */
 export function readTexts(locale: string, area: Area): Promise<Texts> {

@@ -1,35 +1,85 @@
 /** Fallbacks of the checkout on merchants' pages, counted by day. */
 import { desc, eq, sql } from 'drizzle-orm';
+import { isOrigin } from '#shared/business/origin.ts';
+import type { EmbedReport } from '#shared/doctor/contract.ts';
 import type { reportFallback } from '#shared/embed/contract.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, rowsOf } from '../db/database.ts';
 import { embedReport } from '../db/embed-tables.ts';
 import { merchant } from '../db/schema.ts';
+import { findMerchant } from '../merchant/find-merchant.ts';
+import { originsOf } from '../merchant/origins.ts';
 
 type Report = CallInput<typeof reportFallback>['body'];
 
 const KEPT_DAYS = 90;
+const LONGEST_ORIGIN = 260;
+
+/** Foreign pages of one merchant that are named in a day; the others are counted together. */
+const NAMED_A_DAY = 10;
+const SHOWN_DAYS = 30;
+const SHOWN = 200;
 
 /**
  * Counts one; an unknown session counts for nobody.
- * @param origin as the browser says it: noted as it is only where it is one of the session's own
+ * @param origin as the browser says it, and anybody may say anything: one that is none of the
+ *   session's own is marked as foreign, and after the first few of a day not named any more
  */
 export async function countReport(
   db: Db,
   { sessionId, step, reason, version }: Report,
-  origin: string | undefined,
+  origin = 'null',
 ): Promise<void> {
+  const named = isOrigin(origin) && origin.length <= LONGEST_ORIGIN ? origin : 'foreign';
   await db.execute(sql`
-    insert into embed_report (merchant_id, day, origin, step, reason, last_version)
-    select merchant_id, (clock_timestamp() at time zone 'UTC')::date,
-      case when ${origin ?? 'null'} = any (origins) then ${origin ?? 'null'}
-        when ${origin ?? 'null'} = 'null' then 'null'
+    with session as (
+      select merchant_id, origins from pay_session where id = ${sessionId}
+      union all
+      select merchant_id, origins from link_session where id = ${sessionId}
+    ), report as (
+      select merchant_id, (clock_timestamp() at time zone 'UTC')::date as day,
+        not (${origin} = any (origins) or ${origin} = 'null') as is_foreign
+      from session
+    ), known as (
+      select distinct e.origin from embed_report e
+      join report r on r.merchant_id = e.merchant_id and r.day = e.day
+      where e.is_foreign
+    )
+    insert into embed_report (merchant_id, day, origin, step, reason, last_version, is_foreign)
+    select merchant_id, day,
+      case when not is_foreign then ${origin}
+        when ${named} in (select origin from known)
+          or (select count(*) from known) < ${NAMED_A_DAY}::int then ${named}
         else 'foreign' end,
-      ${step}, ${reason}, ${version}
-    from pay_session where id = ${sessionId}
+      ${step}, ${reason}, ${version}, is_foreign
+    from report
     on conflict (merchant_id, day, origin, step, reason) do update
     set count = embed_report.count + 1, last_at = clock_timestamp(),
-      last_version = excluded.last_version`);
+      last_version = excluded.last_version, is_foreign = excluded.is_foreign`);
+}
+
+/**
+ * Those of a business, the most frequent first. An origin it has allowed since is its own.
+ * @throws Problem not_found for a member who is no business
+ */
+export async function listReports(db: Db, merchantId: string): Promise<EmbedReport[]> {
+  const own = await originsOf(db, await findMerchant(db, merchantId));
+  const rows = await rowsOf<EmbedReport>(
+    db,
+    sql`select nullif(nullif(origin, 'null'), 'foreign') as origin,
+        bool_or(is_foreign) as "isForeign", step, reason, sum(count)::int as count,
+        pay.utc(max(last_at)) as "lastAt",
+        (array_agg(last_version order by last_at desc))[1] as "lastVersion"
+      from embed_report
+      where merchant_id = ${merchantId}
+        and day > (clock_timestamp() at time zone 'UTC')::date - ${SHOWN_DAYS}::int
+      group by embed_report.origin, step, reason
+      order by sum(count) desc, embed_report.origin, step, reason limit ${SHOWN}::int`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    isForeign: row.isForeign && !(row.origin !== null && own.includes(row.origin)),
+  }));
 }
 
 /** The newest days first. */
@@ -43,6 +93,7 @@ export function readReports(db: Db, last: number) {
       reason: embedReport.reason,
       count: embedReport.count,
       lastVersion: embedReport.lastVersion,
+      isForeign: embedReport.isForeign,
     })
     .from(embedReport)
     .innerJoin(merchant, eq(merchant.id, embedReport.merchantId))

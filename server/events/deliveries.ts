@@ -5,108 +5,158 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { arrayOf, type Db, rowsOf } from '../db/database.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { tellWebhookOff } from './off-letter.ts';
 import { nextDelay } from './retry-delays.ts';
 import { unseal } from './secret-box.ts';
 import { type Attempt, send } from './send.ts';
 
 const CLAIM_SECONDS = 60;
-/** A receiver that hangs may hold up its own events and nobody else's. */
-const AT_ONCE_PER_ENDPOINT = 3;
+
+/** What fails is sent to in a lane of its own, so that it takes no place of what works. */
+export type Lane = 'working' | 'failing';
+
+interface LaneLimits {
+  atOnce: number;
+  /** A receiver that hangs may hold up its own events and nobody else's. */
+  perEndpoint: number;
+}
+
+/** Of one process. */
+export const LANES: Record<Lane, LaneLimits> = {
+  working: { atOnce: 60, perEndpoint: 6 },
+  failing: { atOnce: 10, perEndpoint: 1 },
+};
 
 export interface Claim {
   id: string;
   attempts: number;
+  /** Those made before it was sent again. */
+  earlier_attempts: number;
   endpoint_id: string;
   event_id: string;
+  is_test: boolean;
+  lane: Lane;
   url: string;
   payload: unknown;
   secrets: string[];
 }
 
+/** What a claim carries of its event and its endpoint; the secret before is left out when its time is over. */
+export const claimed = sql.raw(`d.id, d.attempts, d.earlier_attempts, d.endpoint_id, d.event_id,
+  e.is_test, case when w.failing_since is null then 'working' else 'failing' end as lane, w.url, e.payload, array_remove(array[encode(w.secret, 'base64'),
+    case when w.previous_until > now() then encode(w.previous_secret, 'base64') end], null) as secrets`);
+
+/** How many more may be sent in each lane; and by endpoint, how many are. */
+export interface Room {
+  free: Record<Lane, number>;
+  busy: Readonly<Record<string, number>>;
+}
+
+const ALL_ROOM: Room = {
+  free: { working: LANES.working.atOnce, failing: LANES.failing.atOnce },
+  busy: {},
+};
+
 /**
- * Takes up to `limit` due deliveries of enabled endpoints, the oldest first.
- * @param busy endpoints that are being sent to already
+ * Takes due deliveries, of the working lane the oldest first, of the failing one any. Which endpoints
+ * are waited for is found by skipping through the index: ten thousand deliveries of one cost no more
+ * than one.
  */
-export async function claimDue(db: Db, limit: number, busy: string[] = []): Promise<Claim[]> {
+export async function claimDue(db: Db, { free, busy }: Room = ALL_ROOM): Promise<Claim[]> {
+  const due = (lane: Lane) => sql`
+    select due.id from waiting
+    join webhook_endpoint open on open.id = waiting.endpoint_id
+      and open.enabled and open.off_since is null
+      and open.failing_since is ${sql.raw(lane === 'failing' ? 'not null' : 'null')}
+    cross join lateral (
+      select id, next_attempt_at from delivery
+      where endpoint_id = open.id and status = 'pending' and next_attempt_at <= now()
+      order by next_attempt_at
+      limit greatest(0, ${LANES[lane].perEndpoint}::int
+        - coalesce((${JSON.stringify(busy)}::jsonb ->> open.id)::int, 0))
+      for update skip locked
+    ) due
+    order by ${sql.raw(lane === 'failing' ? 'random()' : 'due.next_attempt_at')}
+    limit ${free[lane]}::int`;
   return rowsOf<Claim>(
     db,
-    sql`update delivery d
-      set attempts = d.attempts + 1, next_attempt_at = now() + ${CLAIM_SECONDS} * interval '1 second'
+    sql`with recursive waiting as (
+        (select endpoint_id from delivery where status = 'pending' order by endpoint_id limit 1)
+        union all
+        select (select d.endpoint_id from delivery d
+          where d.status = 'pending' and d.endpoint_id > waiting.endpoint_id
+          order by d.endpoint_id limit 1)
+        from waiting where waiting.endpoint_id is not null
+      )
+      update delivery d
+      set attempts = d.attempts + 1, next_attempt_at = now() + ${CLAIM_SECONDS}::int * interval '1 second'
       from event e, webhook_endpoint w, (
-        select due.id from (
-          select distinct endpoint_id from delivery
-          where status = 'pending' and next_attempt_at <= now()
-            and endpoint_id <> all (${arrayOf(busy, 'text')})
-        ) waiting
-        join webhook_endpoint on webhook_endpoint.id = waiting.endpoint_id and enabled
-        cross join lateral (
-          select id, next_attempt_at from delivery
-          where endpoint_id = waiting.endpoint_id
-            and status = 'pending' and next_attempt_at <= now()
-          order by next_attempt_at limit ${AT_ONCE_PER_ENDPOINT} for update skip locked
-        ) due
-        order by due.next_attempt_at limit ${limit}
+        select * from (${due('working')}) working union all select * from (${due('failing')}) failing
       ) taken
       where d.id = taken.id and e.id = d.event_id and w.id = d.endpoint_id
-      returning d.id, d.attempts, d.endpoint_id, d.event_id, w.url, e.payload,
-        array_remove(array[encode(w.secret, 'base64'), encode(w.previous_secret, 'base64')], null) as secrets`,
+      returning ${claimed}`,
   );
 }
 
 /** Writes the attempt down and what follows from it, in one commit. */
-async function settle(db: Db, delivery: Claim, attempt: Attempt): Promise<void> {
-  const delivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
-  const gone = attempt.status === 410;
-  const delay = gone ? undefined : nextDelay(delivery.attempts, attempt.retryAfter, Math.random());
-  const status = delivered ? 'delivered' : delay === undefined ? 'dead' : 'pending';
+async function settle(db: Db, config: Config, claim: Claim, attempt: Attempt): Promise<void> {
+  // One statement is one commit; only a failure may have to be told to somebody, too.
+  if (attempt.problem === null) {
+    await write(db, claim, attempt);
+    return;
+  }
   await db.transaction(async (tx) => {
-    await tx.execute(sql`insert into delivery_attempt
-      (delivery_id, attempt, started_at, duration_ms, response_status, response_body, error)
-      values (${delivery.id}, ${delivery.attempts}, ${attempt.startedAt.toISOString()},
-        ${attempt.durationMs}, ${attempt.status}, ${attempt.body}, ${attempt.error})
-      on conflict do nothing`);
-    await tx.execute(sql`update delivery set status = ${status},
-      next_attempt_at = case when ${status} = 'pending' then now() + ${delay ?? 0} * interval '1 second' end
-      where id = ${delivery.id} and status = 'pending'`);
-    if (status === 'dead') await raiseAlert(tx, 'delivery_dead', delivery.id);
-    if (gone) {
-      await tx.execute(
-        sql`update webhook_endpoint set enabled = false where id = ${delivery.endpoint_id}`,
-      );
-      await raiseAlert(tx, 'endpoint_gone', delivery.endpoint_id);
-    }
+    const off = await write(tx, claim, attempt);
+    if (off) await tellWebhookOff(tx, config, claim.endpoint_id);
   });
 }
 
-async function raiseAlert(tx: Db, kind: string, subject: string): Promise<void> {
-  await tx.execute(
-    sql`insert into alert (kind, subject_id) values (${kind}, ${subject}) on conflict do nothing`,
+/** @returns why the endpoint is off since just now */
+async function write(db: Db, claim: Claim, attempt: Attempt): Promise<string | null> {
+  const { id, attempts, earlier_attempts: earlier, is_test: isTest } = claim;
+  const wait = isTest
+    ? undefined
+    : nextDelay(attempts - earlier, attempt.retryAfter, Math.random());
+  const [settled] = await rowsOf<{ off: string | null }>(
+    db,
+    sql`select events.settle(${id}, ${attempts}::int, ${attempt.startedAt.toISOString()}::timestamptz,
+      ${attempt.durationMs}::int, ${attempt.status}::int, ${attempt.body}, ${attempt.error},
+      ${attempt.problem}, ${wait ?? null}::float8) as off`,
   );
+  return settled?.off ?? null;
 }
 
-/** One attempt, and what follows from it. */
+/**
+ * One attempt, and what follows from it.
+ * @returns undefined when our own shutdown cut it off: the claim runs out and another process tries
+ */
 export async function deliver(
   db: Db,
   config: Config,
-  delivery: Claim,
+  claim: Claim,
   stop: AbortSignal,
-): Promise<void> {
-  const attempt = await attemptOf(delivery, config, stop);
-  // Cut off by our own shutdown: the claim runs out and another process tries.
-  if (!stop.aborted) await settle(db, delivery, attempt);
+): Promise<Attempt | undefined> {
+  const attempt = await attemptOf(claim, config, stop);
+  if (stop.aborted) return undefined;
+  await settle(db, config, claim, attempt);
+  return attempt;
 }
 
-function attemptOf(delivery: Claim, config: Config, stop: AbortSignal): Promise<Attempt> {
-  const { event_id: eventId, url, payload, secrets } = delivery;
+/** The body as it is signed and sent: the same for every attempt. */
+export const bodyOf = (payload: unknown): string => JSON.stringify(payload);
+
+function attemptOf(claim: Claim, config: Config, stop: AbortSignal): Promise<Attempt> {
   const { encryption } = config.secrets;
   return send(
     {
-      eventId,
-      url,
-      body: JSON.stringify(payload),
+      eventId: claim.event_id,
+      url: claim.url,
+      body: bodyOf(claim.payload),
       secrets: () =>
-        secrets.map((sealed) => unseal(encryption, new Uint8Array(Buffer.from(sealed, 'base64')))),
+        claim.secrets.map((sealed) =>
+          unseal(encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
+        ),
     },
     { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
   );

@@ -1,9 +1,14 @@
 /** One attempt to hand an event to a merchant's server, signed by Standard Webhooks. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { request } from 'undici';
+import type { DeliveryProblem } from '#shared/webhooks/fields.ts';
 import { agentFor } from './address-guard.ts';
+import { InsecureAddressError, problemOfError, problemOfStatus } from './problem.ts';
 
 const TIME_LIMIT_MS = 15_000;
+/** For the body of an answer, which decides nothing: a drop at a time holds up no place for long. */
+const BODY_TIME_LIMIT_MS = 2_000;
 const KEPT_BODY = 2_000;
 
 export interface Message {
@@ -18,65 +23,111 @@ export interface Message {
 export interface Attempt {
   startedAt: Date;
   durationMs: number;
+  /** As they were sent; empty when nothing was. */
+  requestHeaders: Record<string, string>;
   status: number | null;
+  responseHeaders: Record<string, string>;
   body: string | null;
+  /** Null when it was taken. */
+  problem: DeliveryProblem | null;
+  /** Why there is no answer, in a program's words. */
   error: string | null;
   /** Seconds the receiver asked us to wait. */
   retryAfter: number | null;
 }
 
+export interface SendOptions {
+  /** `host:port` pairs that may be private. */
+  allowed: string[];
+  /** Whether only https is called. */
+  secure: boolean;
+  stop: AbortSignal;
+  timeLimitMs?: number;
+}
+
 /** Never throws: whatever happens is an attempt worth recording. Redirects are not followed. */
 export async function send(
   message: Message,
-  { allowed, secure, stop }: { allowed: string[]; secure: boolean; stop: AbortSignal },
+  { allowed, secure, stop, timeLimitMs = TIME_LIMIT_MS }: SendOptions,
 ): Promise<Attempt> {
   const startedAt = new Date();
   const began = performance.now();
   const attempt: Attempt = {
     startedAt,
     durationMs: 0,
+    requestHeaders: {},
     status: null,
+    responseHeaders: {},
     body: null,
+    problem: null,
     error: null,
     retryAfter: null,
   };
   try {
     const url = new URL(message.url);
-    if (secure && url.protocol !== 'https:') throw new Error('only https addresses are called');
+    if (secure && url.protocol !== 'https:') {
+      throw new InsecureAddressError('only https addresses are called');
+    }
+    const dispatcher = agentFor(url, allowed);
+    attempt.requestHeaders = headersOf(message, startedAt);
     const response = await request(url, {
       method: 'POST',
-      dispatcher: agentFor(url, allowed),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Salus-Webhooks/1',
-        'webhook-id': message.eventId,
-        'webhook-timestamp': String(Math.floor(startedAt.getTime() / 1000)),
-        'webhook-signature': message
-          .secrets()
-          .map((secret) => new Webhook(secret).sign(message.eventId, startedAt, message.body))
-          .join(' '),
-      },
+      dispatcher,
+      headers: attempt.requestHeaders,
       body: message.body,
-      signal: AbortSignal.any([AbortSignal.timeout(TIME_LIMIT_MS), stop]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeLimitMs), stop]),
     });
     attempt.status = response.statusCode;
+    attempt.problem = problemOfStatus(response.statusCode);
+    attempt.responseHeaders = flat(response.headers);
     attempt.retryAfter = secondsOf(response.headers['retry-after']);
-    attempt.body = await beginning(response.body);
+    attempt.body = await beginning(response.body, Math.min(timeLimitMs, BODY_TIME_LIMIT_MS));
   } catch (error) {
     attempt.error = error instanceof Error ? error.message : 'failed';
+    attempt.problem = problemOfError(error);
   }
   attempt.durationMs = Math.round(performance.now() - began);
   return attempt;
 }
 
-/** What the log keeps of an answer; the rest is not read. NUL cannot be stored as text. */
-async function beginning(body: AsyncIterable<Uint8Array>): Promise<string> {
-  let text = '';
-  for await (const chunk of body) {
-    text += Buffer.from(chunk).toString('utf8');
-    if (text.length >= KEPT_BODY) break;
+const headersOf = ({ eventId, body, secrets }: Message, at: Date): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Salus-Webhooks/1',
+  'webhook-id': eventId,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': secrets()
+    .map((secret) => new Webhook(secret).sign(eventId, at, body))
+    .join(' '),
+});
+
+const flat = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+
+/**
+ * What the log keeps of an answer; the rest is not read, and its connection is cut. What breaks in
+ * the middle of it changes nothing: the answer is its status. NUL cannot be stored as text.
+ */
+async function beginning(
+  body: AsyncIterable<Uint8Array> & { destroy(): unknown },
+  timeLimitMs: number,
+): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const tooSlow = setTimeout(() => body.destroy(), timeLimitMs);
+  try {
+    for await (const chunk of body) {
+      parts.push(chunk);
+      length += chunk.length;
+      if (length >= KEPT_BODY) break;
+    }
+  } catch {
+    // Cut off by the receiver, or by us.
+  } finally {
+    clearTimeout(tooSlow);
   }
-  return text.slice(0, KEPT_BODY).replaceAll('\0', '');
+  return Buffer.concat(parts).toString('utf8').slice(0, KEPT_BODY).replaceAll('\0', '');
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110 §10.2.3). */

@@ -11,9 +11,15 @@ const PER_HOUR = {
   'email-change': 5,
   export: 10,
   'second-factor': 30,
+  'api-token': 30,
+  'business-settings': 60,
   withdrawal: 10,
   'purchase-quote': 240,
   purchase: 120,
+  'webhook-test': 240,
+  'webhook-redelivery': 240,
+  'domain-check': 60,
+  doctor: 60,
 } as const;
 
 /**

@@ -1,8 +1,8 @@
 /** Who is calling: a member, a frame on a member's behalf, or a merchant's server. */
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { PAY_SESSION_ID } from '#shared/ids.ts';
-import { verifyToken } from '../auth/jwt.ts';
+import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
+import { type FrameClaims, verifyToken } from '../auth/jwt.ts';
 import { findSessionMember, type SessionMember } from '../auth/sessions.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -12,12 +12,12 @@ import { Problem } from './problem.ts';
 export interface MemberCaller {
   member: SessionMember;
   authSessionId: string;
-  /** Set when the token is a frame's: the most it may pay, in base units. */
-  ceiling: bigint | undefined;
+  /** Set when the token is a frame's. */
+  frame: FrameClaims | undefined;
 }
 
 /** The caller an endpoint's handler receives, by its `access`. */
-export type CallerOf<A extends Endpoint['access']> = A extends 'member' | 'payer'
+export type CallerOf<A extends Endpoint['access']> = A extends 'member' | 'payer' | 'linker'
   ? MemberCaller
   : A extends 'merchant'
     ? MerchantCaller
@@ -46,11 +46,17 @@ export async function identify(
   const { id } = (request.params ?? {}) as { id?: string };
   const caller = token ? await memberOf({ db, config }, token, id) : 'invalid';
   if (typeof caller === 'object') {
-    if (access === 'member' && caller.ceiling !== undefined) throw new Problem('forbidden');
+    if (!isFor(access, caller.frame)) throw new Problem('forbidden');
     return caller;
   }
   if (access === 'optional') return undefined;
   throw new Problem(caller === 'foreign' ? 'forbidden' : 'unauthenticated');
+}
+
+/** A frame's token is good where its own kind is named, or anybody may ask. */
+function isFor(access: Endpoint['access'], frame: FrameClaims | undefined): boolean {
+  if (!frame || access === 'optional') return true;
+  return access === ('link' in frame ? 'linker' : 'payer');
 }
 
 function bearer(request: FastifyRequest): string | undefined {
@@ -66,10 +72,13 @@ async function memberOf(
   if (!claims) return 'invalid';
   const member = await findSessionMember(db, claims.sid);
   if (!member) return 'invalid';
-  const caller = { member, authSessionId: claims.sid, ceiling: claims.frame?.ceiling };
-  if (!claims.frame) return caller;
-  // A frame's token is good on its own session and nowhere else.
-  const own =
-    sessionId !== undefined && PAY_SESSION_ID.test(sessionId) && claims.frame.session === sessionId;
-  return own ? caller : 'foreign';
+  const caller = { member, authSessionId: claims.sid, frame: claims.frame };
+  return !claims.frame || isOwn(claims.frame, sessionId) ? caller : 'foreign';
+}
+
+/** A frame's token is good on its own session and nowhere else. */
+function isOwn(frame: FrameClaims, id: string | undefined): boolean {
+  if (id === undefined) return false;
+  if ('link' in frame) return LINK_ID.test(id) && frame.link === id;
+  return PAY_SESSION_ID.test(id) && frame.session === id;
 }

@@ -7,6 +7,7 @@ import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { App } from '../app.ts';
 import { type CallerOf, identify } from './caller.ts';
+import { codesOf, operationIdOf, tagOf } from './operation.ts';
 
 export interface Call<E extends Endpoint> {
   input: CallInput<E>;
@@ -30,16 +31,16 @@ export function serve<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: {
+      operationId: operationIdOf(endpoint),
+      tags: [tagOf(endpoint)],
       summary: endpoint.summary,
+      ...(endpoint.description ? { description: endpoint.description } : {}),
+      'x-error-codes': codesOf(endpoint),
       security: security(endpoint.access),
       ...pick(endpoint),
       response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
     },
-    ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
-    // Before validation: who may not call learns nothing of what the call takes.
-    async preValidation(request) {
-      request.caller = await identify(app, endpoint.access, request);
-    },
+    ...access(app, endpoint, limit),
     async handler(request, reply) {
       const answer = await handle({
         input: request as unknown as CallInput<E>,
@@ -50,6 +51,29 @@ export function serve<E extends Endpoint>(
       return reply.code(endpoint.status).send(answer);
     },
   });
+}
+
+/**
+ * Who calls, and how often they may. Before validation: who may not call learns nothing of what
+ * the call takes. A merchant's server is counted by its token, and before its body is read.
+ */
+function access(app: App, { access }: Endpoint, limit: number | undefined) {
+  const find = (request: FastifyRequest) => identify(app, access, request);
+  if (access === 'merchant') {
+    return {
+      config: { rateLimit: false as const },
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+        const pass = app.http.merchantLimit.pass;
+        request.caller = await pass(request, reply, () => find(request));
+      },
+    };
+  }
+  return {
+    ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
+    async preValidation(request: FastifyRequest) {
+      request.caller = await find(request);
+    },
+  };
 }
 
 /** The answer, by media type where there are several. */
@@ -72,15 +96,13 @@ function pick({ params, query, body, headers }: Endpoint) {
 
 /** The refusals of an endpoint by status, as OpenAPI wants them. */
 function failures(endpoint: Endpoint): Record<number, ZodMiniType> {
-  const validated = endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.headers;
-  const statuses = endpoint.errors.map((code) => catalogue[code].status);
-  if (validated) statuses.push(catalogue.validation_failed.status);
-  statuses.push(catalogue.internal_error.status, catalogue.unavailable.status);
+  const statuses = codesOf(endpoint).map((code) => catalogue[code].status);
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
 function security(access: Endpoint['access']): { [scheme: string]: string[] }[] {
   if (access === 'merchant') return [{ merchantToken: [] }];
-  if (access === 'member' || access === 'payer') return [{ memberToken: [] }];
+  if (access === 'member' || access === 'payer' || access === 'linker')
+    return [{ memberToken: [] }];
   return access === 'optional' ? [{}, { memberToken: [] }] : [];
 }

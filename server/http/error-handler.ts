@@ -1,23 +1,25 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { Problem, problemBody } from './problem.ts';
+import { Problem, problemBody, secondsToWait } from './problem.ts';
 
-/** Turns whatever was thrown into the envelope; what we did not foresee is logged, never shown. */
-export function handleError(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const problem = problemOf(error);
-  if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
-  const { retryAfter } = problem.details;
-  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
-  return reply
-    .code(problem.statusCode)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(problemBody(problem, request.id));
-}
+/**
+ * Turns whatever was thrown into the envelope; what we did not foresee is logged, never shown.
+ * @param publicUrl where the codes are explained
+ */
+export const errorHandler =
+  (publicUrl: string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = problemOf(error);
+    request.refusal = problem.code;
+    if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    const retryAfter = secondsToWait(problem);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply
+      .code(problem.statusCode)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(problemBody(problem, request.id, publicUrl));
+  };
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error;

@@ -16,7 +16,7 @@ export interface Answer<T> {
 const KEPT = sql`interval '30 days'`;
 
 /** @throws Problem idempotency_in_progress, idempotency_mismatch, and whatever `work` throws */
-async function once<T>(
+export async function once<T>(
   db: Db,
   { scope, key, request }: { scope: string; key: string; request: unknown },
   work: (tx: Db) => Promise<T>,
@@ -45,7 +45,7 @@ async function once<T>(
 }
 
 interface KeyedCall {
-  input: { body: unknown };
+  input: { body?: unknown; params?: unknown };
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -54,18 +54,38 @@ interface KeyedCall {
  * Does `work` once for each Idempotency-Key of a scope; every time for calls without one.
  *
  * @param scope whose key it is and what it is for, such as `usr_…:create-pay-session`
+ * @param isRunning of an answer that is kept: whether what follows the commit is still to come
+ * @throws Problem idempotency_in_progress, idempotency_mismatch, and whatever `work` throws
  */
 export async function oncePerKey<T>(
   db: Db,
   { input, request, reply }: KeyedCall,
   scope: string,
   work: (tx: Db) => Promise<T>,
+  isRunning: (kept: T) => boolean = () => false,
 ): Promise<T> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string') return db.transaction(work);
-  const answer = await once(db, { scope, key, request: input.body }, work);
-  if (answer.replayed) reply.header('idempotent-replayed', 'true');
+  const { body, params } = input;
+  const asked = params === undefined ? body : { params, body };
+  const answer = await once(db, { scope, key, request: asked }, work);
+  if (!answer.replayed) return answer.body;
+  if (isRunning(answer.body)) throw new Problem('idempotency_in_progress', { retryAfter: 1 });
+  reply.header('idempotent-replayed', 'true');
   return answer.body;
+}
+
+/** Puts what came of it after the commit into the answer that is kept, where the call has a key. */
+export async function amendAnswer(
+  db: Db,
+  { request }: Pick<KeyedCall, 'request'>,
+  scope: string,
+  answer: unknown,
+): Promise<void> {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return;
+  await db.execute(sql`update idempotency set response = ${JSON.stringify(answer)}::jsonb
+    where scope = ${scope} and key = ${key}`);
 }
 
 export async function forgetAnswers(db: Db): Promise<void> {

@@ -1,16 +1,21 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { brand } from '#shared/brand.ts';
+import { complete } from '../api-docs/document.ts';
+import type { OpenApi } from '../api-docs/openapi-types.ts';
 import type { Config } from '../config.ts';
 
-/** OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts. */
-export async function openApi(api: FastifyInstance, { publicUrl }: Config): Promise<void> {
+/**
+ * OpenAPI 3.1 at `/api/openapi.json`, generated from the contracts.
+ * @returns the document, to be asked for once every route is known
+ */
+export async function openApi(api: FastifyInstance, config: Config): Promise<() => OpenApi> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${brand.name} API`, version: '1' },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: config.publicUrl }],
       components: {
         securitySchemes: {
           memberToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -19,6 +24,13 @@ export async function openApi(api: FastifyInstance, { publicUrl }: Config): Prom
       },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+  let document: OpenApi | undefined;
+  const read = () => {
+    document ??= complete(api.swagger() as unknown as OpenApi, config);
+    return document;
+  };
+  api.get('/openapi.json', { schema: { hide: true } }, async () => read());
+  return read;
 }

@@ -42,15 +42,25 @@ const REASONS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Fastify's envelope, with the code and, where fields are to blame, each of them. */
-export function problemBody(problem: Problem, requestId: string): ErrorBody {
+/** Whole seconds, never too few; undefined when another try makes no sense. */
+export const secondsToWait = ({ details: { retryAfter } }: Problem): number | undefined =>
+  retryAfter === undefined ? undefined : Math.ceil(retryAfter);
+
+/**
+ * Fastify's envelope, with the code, where it is explained, and, where fields are to blame, each
+ * of them.
+ */
+export function problemBody(problem: Problem, requestId: string, publicUrl: string): ErrorBody {
   const { statusCode, code, message, details } = problem;
+  const retryAfter = secondsToWait(problem);
   return {
     statusCode,
     error: REASONS[statusCode] ?? 'Internal Server Error',
     code,
     message,
     ...(details.errors ? { errors: details.errors } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    docs: `${publicUrl}/api/docs/errors#${code}`,
     requestId,
   };
 }

@@ -6,6 +6,7 @@ import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { linkSession } from '../db/link-tables.ts';
+import { mustBeProven } from '../domain/cap.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import type { MerchantCaller } from '../merchant/api-token.ts';
@@ -14,7 +15,7 @@ import { expiryOf, mustBeOpen, ownAddress } from '../merchant/session-terms.ts';
 
 /**
  * Creates an invitation in the caller's transaction.
- * @throws Problem payments_disabled, validation_failed (addresses, expiry)
+ * @throws Problem payments_disabled, domain_unproven, validation_failed (addresses, expiry)
  */
 export async function createInvitation(
   tx: Db,
@@ -23,6 +24,7 @@ export async function createInvitation(
   wanted: NewLinkSession,
 ): Promise<MerchantLinkSession> {
   await mustBeOpen(tx, merchant.id);
+  await mustBeProven(tx, merchant.id);
   const origins = await originsOf(tx, merchant);
   const id = newId('lnk');
   await tx.insert(linkSession).values({
@@ -32,6 +34,7 @@ export async function createInvitation(
     successUrl: ownAddress('successUrl', wanted.successUrl, origins) ?? merchant.linkSuccessUrl,
     deniedUrl: ownAddress('deniedUrl', wanted.deniedUrl, origins) ?? merchant.linkDeniedUrl,
     locale: wanted.locale ?? null,
+    origins,
     expiresAt: await expiryOf(tx, config, wanted.expiresAt),
   });
   return readMerchantInvitation(tx, config, merchant.id, id);
@@ -53,19 +56,36 @@ export async function readMerchantInvitation(
   return row.session;
 }
 
-/** @throws Problem session_not_found */
-export async function readInvitation(
+/** @returns undefined when there is none */
+export async function findInvitation(
   db: Db,
   id: string,
   memberId: string | undefined,
-): Promise<LinkSession> {
+): Promise<LinkSession | undefined> {
   const [row] = await rowsOf<{ session: LinkSession }>(
     db,
     sql`select link.member_json(s, ${memberId ?? null}) as session
       from link_session s where s.id = ${id}`,
   );
-  if (!row) throw new Problem('session_not_found');
-  return row.session;
+  return row?.session;
+}
+
+/** @throws Problem session_not_found */
+export async function readInvitation(
+  ...asked: Parameters<typeof findInvitation>
+): Promise<LinkSession> {
+  const session = await findInvitation(...asked);
+  if (!session) throw new Problem('session_not_found');
+  return session;
+}
+
+/** Where an invitation's document may be framed; empty when there is none. */
+export async function readInvitationOrigins(db: Db, id: string): Promise<string[]> {
+  const [row] = await rowsOf<{ origins: string[] }>(
+    db,
+    sql`select origins from link_session where id = ${id}`,
+  );
+  return row?.origins ?? [];
 }
 
 interface Answer {

@@ -1,10 +1,14 @@
 import * as own from '#shared/link/contract.ts';
 import * as merchants from '#shared/link/merchant-contract.ts';
 import type { App } from '../app.ts';
+import { issueFrameCode, redeemLinkFrameCode } from '../auth/frame-code.ts';
+import { issueToken } from '../auth/jwt.ts';
 import { serve } from '../http/endpoint.ts';
 import { oncePerKey } from '../http/idempotency.ts';
+import { Problem } from '../http/problem.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
+import { listInvitations } from './list-invitations.ts';
 
 const PAGE = 20;
 
@@ -18,11 +22,42 @@ export function linkRoutes(app: App): void {
 
   serve(
     app,
+    own.authorizeLink,
+    async ({ input, caller }) => {
+      const session = await invitations.readInvitation(db, input.params.id, caller.member.id);
+      if (session.status !== 'pending') throw new Problem('session_not_pending');
+      return issueFrameCode(db, {
+        challenge: input.body.challenge,
+        link: session.id,
+        authSessionId: caller.authSessionId,
+      });
+    },
+    acts,
+  );
+
+  serve(
+    app,
+    own.redeemLinkCode,
+    async ({ input }) => {
+      const link = input.params.id;
+      const { authSessionId } = await redeemLinkFrameCode(db, { ...input.body, link });
+      const { jwt, expiresAt } = await issueToken(config.secrets.jwt, {
+        sid: authSessionId,
+        frame: { link },
+      });
+      return { jwt, expiresAt: expiresAt.toISOString() };
+    },
+    acts,
+  );
+
+  serve(
+    app,
     own.acceptLink,
     async ({ input, caller }) => {
       const answer = { id: input.params.id, memberId: caller.member.id };
       await invitations.acceptInvitation(db, config, answer);
       app.deliveries.wake();
+      app.live.changed(answer.id);
       return invitations.readInvitation(db, answer.id, answer.memberId);
     },
     acts,
@@ -35,6 +70,7 @@ export function linkRoutes(app: App): void {
       const answer = { id: input.params.id, memberId: caller.member.id };
       await invitations.denyInvitation(db, config, answer);
       app.deliveries.wake();
+      app.live.changed(answer.id);
       return invitations.readInvitation(db, answer.id, answer.memberId);
     },
     acts,
@@ -65,6 +101,11 @@ export function merchantLinkRoutes(app: App): void {
       invitations.createInvitation(tx, config, call.caller, call.input.body),
     ),
   );
+
+  serve(app, merchants.listLinkSessions, ({ input, caller }) => {
+    const { limit = PAGE, ...filter } = input.query;
+    return listInvitations(db, config, caller.id, { ...filter, limit: Number(limit) });
+  });
 
   serve(app, merchants.readMerchantLinkSession, ({ input, caller }) =>
     invitations.readMerchantInvitation(db, config, caller.id, input.params.id),

@@ -13,8 +13,12 @@ export interface Change extends LiveStatus {
 export function readStatuses(db: Db, ids: readonly string[]): Promise<Change[]> {
   return rowsOf<Change>(
     db,
+    // An invitation changes once.
     sql`select id, pay.status(s) as status, version from pay_session s
-      where id = any(${arrayOf(ids, 'text')})`,
+      where id = any(${arrayOf(ids, 'text')})
+      union all
+      select id, link.status(s), case when link.status(s) = 'pending' then 1 else 2 end
+      from link_session s where id = any(${arrayOf(ids, 'text')})`,
   );
 }
 

@@ -32,6 +32,18 @@ const WITHDRAWAL = {
   transaction: '',
   url: 'https://pay.example/account/profile/exit?cancel=a',
 };
+const REFUND = {
+  merchant: 'Casa Alba',
+  at: AT,
+  refunded: '38 SLS',
+  part: '€10.00',
+  back: '€20.00',
+  price: '€40.00',
+  reason: 'One was torn',
+  description: 'Two mats',
+  reference: '',
+  url: 'https://pay.example/account/transactions/txn_x',
+};
 const VALUES: LetterValues = {
   'confirm-email': { url: 'https://pay.example/login?confirmation=a&b=c' },
   'already-registered': { url: 'https://pay.example/account/forgot-password' },
@@ -46,6 +58,17 @@ const VALUES: LetterValues = {
   'new-sign-in': { at: AT, device: 'Firefox, Windows', url: 'https://pay.example/x' },
   'passkey-added': { at: AT, device: 'Firefox, Windows', url: 'https://pay.example/x' },
   'passkey-removed': { at: AT, url: 'https://pay.example/x' },
+  'api-token-made': { at: AT, ending: '9f3c', until: AT, url: 'https://pay.example/x' },
+  'api-token-revoked': { at: AT, ending: '9f3c', url: 'https://pay.example/x' },
+  'webhook-moved': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
+  'origin-added': { at: AT, origin: 'https://shop.example', url: 'https://pay.example/x' },
+  'domain-failing': {
+    domain: 'casa.example',
+    until: '2026-12-01T09:00:00.000Z',
+    url: 'https://pay.example/account/profile/link?tab=domain',
+  },
+  'webhook-off': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
+  'webhook-gone': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
   contact: { name: 'Ana', email: 'ana@salus.test', message: 'Good morning.' },
   'payment-receipt': {
     merchant: 'Casa Alba',
@@ -57,6 +80,8 @@ const VALUES: LetterValues = {
     reference: '',
     url: 'https://pay.example/account/transactions/txn_x',
   },
+  'refund-received': REFUND,
+  'refund-given': REFUND,
   'deposit-receipt': {
     amount: '12.5 SLS',
     at: AT,
@@ -103,6 +128,15 @@ const write = <Name extends LetterName>(
 const every = LANGUAGES.flatMap((language) => NAMES.map((name) => [language, name] as const));
 
 describe('a mail', () => {
+  test.each(['api-token-made', 'webhook-moved', 'origin-added'] as const)(
+    'of %s says that a new password does not undo it',
+    (name) => {
+      const { text } = write(name, VALUES[name]);
+
+      expect(text).toContain('undo it in your profile, under “API and webhooks”');
+    },
+  );
+
   test.each(every)('in %s, %s: says all in plain text and in HTML', (language, name) => {
     const { subject, text, html } = write(name, VALUES[name], language);
 

@@ -1,6 +1,7 @@
 /**
  * What a mail needs to be written. None holds what a stranger typed, but `contact`, which we get,
- * and `payment-receipt`: what the merchant somebody has just paid calls itself and the purchase.
+ * and `payment-receipt` and the refunds of it: what the merchant somebody has paid calls itself and
+ * the purchase, and why it gives money back.
  * Amounts are written out in the reader's language; an empty value has no row.
  */
 export interface LetterValues {
@@ -17,6 +18,14 @@ export interface LetterValues {
   'second-factor-on': { at: string; url: string };
   'second-factor-off': { at: string; url: string };
   'recovery-code-used': { at: string; left: string; url: string };
+  'domain-failing': { domain: string; until: string; url: string };
+  /** `until`: when those before end; empty where there are none that are still good. */
+  'api-token-made': { at: string; ending: string; until: string; url: string };
+  'api-token-revoked': { at: string; ending: string; url: string };
+  'webhook-moved': { at: string; webhook: string; url: string };
+  'origin-added': { at: string; origin: string; url: string };
+  'webhook-off': WebhookOff;
+  'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
   'payment-receipt': {
     merchant: string;
@@ -28,6 +37,8 @@ export interface LetterValues {
     reference: string;
     url: string;
   };
+  'refund-received': RefundNews;
+  'refund-given': RefundNews;
   'deposit-receipt': {
     amount: string;
     at: string;
@@ -49,6 +60,13 @@ export interface LetterValues {
   'withdrawal-failed': WithdrawalNews;
 }
 
+interface WebhookOff {
+  webhook: string;
+  /** The first failure. */
+  at: string;
+  url: string;
+}
+
 interface WithdrawalNews {
   amount: string;
   /** In full: whoever reads it compares it. */
@@ -58,6 +76,22 @@ interface WithdrawalNews {
   until: string;
   /** The hash of the transaction; empty before there is one. */
   transaction: string;
+  url: string;
+}
+
+interface RefundNews {
+  merchant: string;
+  at: string;
+  /** In tokens. */
+  refunded: string;
+  /** Of the price; empty where it says no more than `refunded`. */
+  part: string;
+  /** What has gone back of the price, this one included. */
+  back: string;
+  price: string;
+  reason: string;
+  description: string;
+  reference: string;
   url: string;
 }
 
@@ -86,6 +120,8 @@ export type WithdrawalLetterName = Extract<LetterName, `withdrawal-${string}`>;
 /** Letters whose row names a transfer (`queueTransferMail`), in place of what they say. */
 export type TransferLetterName =
   | 'payment-receipt'
+  | 'refund-received'
+  | 'refund-given'
   | 'purchase-receipt'
   | 'purchase-reversed'
   | 'deposit-receipt'

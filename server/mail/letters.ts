@@ -1,16 +1,7 @@
 /** Every mail there is, and the keys of its texts in `locales/<language>/mail.json`. */
+import type { Letter } from './letter.ts';
 import type { LetterName } from './letter-values.ts';
-
-export interface Letter {
-  subject: string;
-  text: readonly string[];
-  /** A small table below the text: a value's name, and the key of its label. */
-  rows?: Readonly<Record<string, string>>;
-  /** The label of the button that leads to `url`. */
-  action?: string;
-  /** What stands below the button, smaller. */
-  note?: string;
-}
+import { SECURITY_LETTERS } from './security-letters.ts';
 
 const LEVEL_ROWS = {
   from: 'rows.from-level',
@@ -22,7 +13,19 @@ const LEVEL_ROWS = {
 
 const WITHDRAWAL_ROWS = { amount: 'rows.amount', address: 'rows.address', at: 'rows.at' };
 
+const REFUND_ROWS = {
+  description: 'rows.description',
+  reference: 'rows.reference',
+  at: 'rows.at',
+  refunded: 'rows.refunded',
+  part: 'rows.part',
+  back: 'rows.back',
+  price: 'rows.gross',
+  reason: 'rows.reason',
+};
+
 export const LETTERS: Record<LetterName, Letter> = {
+  ...SECURITY_LETTERS,
   'confirm-email': {
     subject: 'confirm-email.subject',
     text: ['confirm-email.text'],
@@ -41,56 +44,26 @@ export const LETTERS: Record<LetterName, Letter> = {
     action: 'confirm-new-email.action',
     note: 'confirm-new-email.note',
   },
-  'email-changing': {
-    subject: 'email-changing.subject',
-    text: ['email-changing.text', 'not-you.text'],
-    action: 'not-you.action',
-  },
   'reset-password': {
     subject: 'reset-password.subject',
     text: ['reset-password.text'],
     action: 'reset-password.action',
     note: 'reset-password.note',
   },
-  'password-changed': {
-    subject: 'password-changed.subject',
-    text: ['password-changed.text', 'not-you.text'],
-    action: 'not-you.action',
+  'domain-failing': {
+    subject: 'domain-failing.subject',
+    text: ['domain-failing.text', 'domain-failing.then'],
+    action: 'domain-failing.action',
   },
-  'deposit-address-changed': {
-    subject: 'deposit-address-changed.subject',
-    text: ['deposit-address-changed.text', 'not-you.text'],
-    action: 'not-you.action',
+  'webhook-off': {
+    subject: 'webhook-off.subject',
+    text: ['webhook-off.text', 'webhook-off.queue'],
+    action: 'webhook-off.action',
   },
-  'new-sign-in': {
-    subject: 'new-sign-in.subject',
-    text: ['new-sign-in.text', 'not-you.text'],
-    action: 'not-you.action',
-  },
-  'second-factor-on': {
-    subject: 'second-factor-on.subject',
-    text: ['second-factor-on.text', 'not-you.text'],
-    action: 'not-you.action',
-  },
-  'second-factor-off': {
-    subject: 'second-factor-off.subject',
-    text: ['second-factor-off.text', 'not-you.text'],
-    action: 'not-you.action',
-  },
-  'recovery-code-used': {
-    subject: 'recovery-code-used.subject',
-    text: ['recovery-code-used.text', 'recovery-code-used.left', 'not-you.text'],
-    action: 'not-you.action',
-  },
-  'passkey-added': {
-    subject: 'passkey-added.subject',
-    text: ['passkey-added.text', 'not-you.text', 'passkey-added.then'],
-    action: 'not-you.action',
-  },
-  'passkey-removed': {
-    subject: 'passkey-removed.subject',
-    text: ['passkey-removed.text', 'not-you.text'],
-    action: 'not-you.action',
+  'webhook-gone': {
+    subject: 'webhook-off.subject',
+    text: ['webhook-off.gone', 'webhook-off.queue'],
+    action: 'webhook-off.action',
   },
   contact: { subject: 'contact.subject', text: ['contact.text'] },
   'payment-receipt': {
@@ -107,6 +80,19 @@ export const LETTERS: Record<LetterName, Letter> = {
     },
     action: 'payment-receipt.action',
     note: 'payment-receipt.note',
+  },
+  'refund-received': {
+    subject: 'refund-received.subject',
+    text: ['refund-received.text'],
+    rows: { merchant: 'rows.merchant', ...REFUND_ROWS },
+    action: 'refund-received.action',
+  },
+  'refund-given': {
+    subject: 'refund-given.subject',
+    text: ['refund-given.text'],
+    rows: REFUND_ROWS,
+    action: 'refund-given.action',
+    note: 'refund-given.note',
   },
   'deposit-receipt': {
     subject: 'deposit-receipt.subject',

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { readDepositReceipt } from '../deposits/receipt-letter.ts';
 import { readPaymentReceipt } from '../pay/receipt-letter.ts';
 import { readPurchaseReceipt, readPurchaseReversal } from '../purchases/purchase-letters.ts';
+import { readRefundGiven, readRefundReceived } from '../refunds/refund-letter.ts';
 import { readLevelChange } from '../staking/level-letter.ts';
 import type { LetterValues, TransferLetterName } from './letter-values.ts';
 
@@ -27,6 +28,8 @@ type Readers = { readonly [Name in TransferLetterName]: Reader<Name> };
 
 const TRANSFER_LETTERS: Readers = {
   'payment-receipt': readPaymentReceipt,
+  'refund-received': readRefundReceived,
+  'refund-given': readRefundGiven,
   'deposit-receipt': readDepositReceipt,
   'purchase-receipt': readPurchaseReceipt,
   'purchase-reversed': readPurchaseReversal,

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../auth/password.ts';
 import type { Db } from '../db/database.ts';
+import { domainProof } from '../db/domain-tables.ts';
 import { member, merchant, merchantOrigin } from '../db/schema.ts';
 import { newId } from '../ids.ts';
 import { deferCredits, openAccount } from '../ledger/accounts.ts';
@@ -54,6 +55,8 @@ export interface NewBusiness {
   linkDeniedUrl?: string;
   /** Beside https://domain and https://www.domain. */
   origins?: string[];
+  /** An operator knows that the domain is theirs; else they prove it. */
+  isVouchedFor?: boolean;
 }
 
 /** Makes a member a business: from now on its cash account receives from many at once. */
@@ -73,6 +76,11 @@ export async function makeBusiness(db: Db, memberId: string, given: NewBusiness)
       recipientCancelUrl: given.cancelUrl ?? null,
       linkSuccessUrl: given.linkSuccessUrl ?? null,
       linkDeniedUrl: given.linkDeniedUrl ?? null,
+    });
+    await tx.insert(domainProof).values({
+      merchantId: memberId,
+      domain: given.recipientDomain,
+      ...(given.isVouchedFor ? { provenAt: sql`now()`, provenBy: 'operator' as const } : {}),
     });
     for (const origin of given.origins ?? []) {
       await tx.insert(merchantOrigin).values({ merchantId: memberId, origin });

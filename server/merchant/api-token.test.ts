@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { recordingDb } from '../../tests/support/recording-db.ts';
+import { unseal } from '../events/secret-box.ts';
 import { createApiToken, findMerchantByToken } from './api-token.ts';
 
 const MERCHANT = 'usr_0123456789abcdefghjkmnpqrs';
-const ROW = [MERCHANT, 'casa-alba.test', null, null];
+/** Its use was noted a moment ago. */
+const ROW = [MERCHANT, 'casa-alba.test', null, null, null, null, false];
+const encryption = new Uint8Array(32).fill(2);
+const secrets = { jwt: new Uint8Array(32).fill(1), encryption };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const withChecksum = (body: string) => body + crc32(body).toString(16).padStart(8, '0');
@@ -20,7 +24,7 @@ const knowing = (token: string) =>
 
 async function newToken(mode: 'sandbox' | 'production' = 'sandbox') {
   const { db, asked } = recordingDb();
-  return { token: await createApiToken(db, mode, MERCHANT), asked };
+  return { token: await createApiToken(db, { mode, secrets }, MERCHANT), asked };
 }
 
 describe('a new API token', () => {
@@ -37,15 +41,19 @@ describe('a new API token', () => {
     expect(token).toBe(withChecksum(token.slice(0, -8)));
   });
 
-  test('is kept as a hash and its last four characters, and nowhere else', async () => {
+  test('is kept as a hash, encrypted for its merchant alone, and as its last four characters', async () => {
     const { token, asked } = await newToken();
 
     expect(asked).toHaveLength(1);
     const [{ text, values } = { text: '', values: [] }] = asked;
-    const [hash, ...rest] = values;
+    const bytes = values.filter((value) => value instanceof Uint8Array);
     expect(text).toMatch(/^insert into "api_token"/);
-    expect(Buffer.from(hash as Uint8Array).toString('hex')).toBe(hashOf(token));
-    expect(rest).toEqual([MERCHANT, token.slice(-4)]);
+    expect(bytes.map((value) => Buffer.from(value).toString('hex'))).toContain(hashOf(token));
+    const sealed = bytes.find(({ length }) => length > 32) ?? new Uint8Array();
+    expect(unseal(encryption, sealed, MERCHANT)).toBe(token);
+    expect(() => unseal(encryption, sealed, 'usr_other')).toThrow();
+    const others = values.filter((value) => !(value instanceof Uint8Array));
+    expect(others).toEqual([MERCHANT, token.slice(-4), expect.stringMatching(/^tok_/)]);
   });
 
   test('is never made twice', async () => {
@@ -63,8 +71,23 @@ describe('a token that is presented', () => {
       domain: 'casa-alba.test',
       successUrl: null,
       cancelUrl: null,
+      linkSuccessUrl: null,
+      linkDeniedUrl: null,
     });
     expect(asked[0]?.text).toContain('"revoked_at" is null');
+    expect(asked).toHaveLength(1);
+  });
+
+  test('has its use written down when that was not done within the minute', async () => {
+    const { token } = await newToken();
+    const { db, asked } = recordingDb(() => [[...ROW.slice(0, -1), true]]);
+
+    await findMerchantByToken(db, 'sandbox', token);
+
+    expect(asked.map(({ text }) => text.slice(0, 18))).toEqual([
+      expect.stringContaining('select'),
+      'update "api_token"',
+    ]);
   });
 
   test('leads nowhere when its shape is right and nobody has it', async () => {

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { isOrigin } from '#shared/business/origin.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { merchantOrigin } from '../db/schema.ts';
 
@@ -11,19 +13,20 @@ export async function originsOf(
     .select({ origin: merchantOrigin.origin })
     .from(merchantOrigin)
     .where(eq(merchantOrigin.merchantId, merchant.id));
-  return [
-    `https://${merchant.domain}`,
-    `https://www.${merchant.domain}`,
-    ...added.map(({ origin }) => origin),
-  ];
+  return [...domainOrigins(merchant.domain), ...added.map(({ origin }) => origin)];
 }
+
+/** Those that nobody has to add. */
+export const domainOrigins = (domain: string): string[] => [
+  `https://${domain}`,
+  `https://www.${domain}`,
+];
 
 /** A host name as a browser writes it into an origin (RFC 1123, IDNA in its ASCII form). */
 export function isDomain(text: string): boolean {
   return text.length <= 253 && /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/.test(text);
 }
 
-/** An origin to the letter of what a browser sends, with nothing a header would read otherwise. */
-export function isOrigin(text: string): boolean {
-  return /^https?:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/.test(text) && URL.parse(text)?.origin === text;
-}
+/** Whether an origin may be added: plain http and ports are for trying out, in the sandbox only. */
+export const maySellOn = (origin: string, mode: Config['mode']): boolean =>
+  isOrigin(origin) && (mode === 'sandbox' || /^https:[^:]+$/.test(origin));

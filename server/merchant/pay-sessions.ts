@@ -5,6 +5,7 @@ import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import type { Config } from '../config.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
 import { paySession } from '../db/schema.ts';
+import { mustBeWithinCap } from '../domain/cap.ts';
 import { fieldProblem, Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import { makeQuote } from '../pay/make-quote.ts';
@@ -12,23 +13,31 @@ import type { MerchantCaller } from './api-token.ts';
 import { originsOf } from './origins.ts';
 import { expiryOf, mustBeOpen, ownAddress } from './session-terms.ts';
 
+/** Of a session that is made by a payment button. */
+interface ByButton {
+  id: string;
+  buttonId: string;
+}
+
 /**
  * Creates a session and its first quote in the caller's transaction.
- * @throws Problem payments_disabled, rate_unavailable, validation_failed (addresses, expiry, currency)
+ * @throws Problem payments_disabled, domain_unproven, rate_unavailable, validation_failed (addresses, expiry, currency)
  */
 export async function createPaySession(
   tx: Db,
   config: Config,
   merchant: MerchantCaller,
   wanted: NewPaySession,
+  by?: ByButton,
 ): Promise<MerchantPaySession> {
   const { decimals, amount } = priceOf(wanted, config.currencies);
   await mustBeOpen(tx, merchant.id);
 
   const origins = await originsOf(tx, merchant);
   const session = {
-    id: newId('pay'),
+    id: by?.id ?? newId('pay'),
     merchantId: merchant.id,
+    buttonId: by?.buttonId ?? null,
     amount,
     currency: wanted.currency,
     decimals,
@@ -45,6 +54,7 @@ export async function createPaySession(
   };
   await tx.insert(paySession).values(session);
   await makeQuote(tx, config, session);
+  await mustBeWithinCap(tx, config, { merchantId: merchant.id, sessionId: session.id });
   return readMerchantPaySession(tx, config, merchant.id, session.id);
 }
 
@@ -66,16 +76,20 @@ export async function listPaySessions(
   config: Config,
   merchantId: string,
   filter: {
-    status: string | undefined;
-    reference: string | undefined;
-    after: string | undefined;
+    status?: string | undefined;
+    reference?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+    after?: string | undefined;
     limit: number;
   },
 ): Promise<{ data: MerchantPaySession[]; next: string | null }> {
-  const { status, reference, after, limit } = filter;
+  const { status, reference, from, to, after, limit } = filter;
   const conditions = [sql`s.merchant_id = ${merchantId}`];
   if (status) conditions.push(...hasStatus(status));
   if (reference) conditions.push(sql`s.reference = ${reference}`);
+  if (from) conditions.push(sql`s.created_at >= ${from}`);
+  if (to) conditions.push(sql`s.created_at < ${to}`);
   if (after) {
     conditions.push(sql`(s.created_at, s.id) < (
       select created_at, id from pay_session where id = ${after} and merchant_id = ${merchantId})`);
@@ -109,7 +123,11 @@ async function select(db: Db, { publicUrl }: Config, where: SQL, limit = 1) {
   return rows.map(({ session }) => session);
 }
 
-function priceOf({ amount, currency }: NewPaySession, enabled: string[]) {
+/** In smallest units. @throws Problem validation_failed for a currency this installation does not price in */
+export function priceOf(
+  { amount, currency }: Pick<NewPaySession, 'amount' | 'currency'>,
+  enabled: string[],
+) {
   const decimals = decimalsOf(currency);
   const units = decimals === undefined ? undefined : parseDecimal(amount, decimals);
   if (

@@ -22,23 +22,23 @@ export function merchantRoutes(app: App): void {
   );
 
   serve(app, listPaySessions, ({ input, caller }) => {
-    const { status, reference, after, limit } = input.query;
-    return sessions.listPaySessions(db, config, caller.id, {
-      status,
-      reference,
-      after,
-      limit: limit === undefined ? PAGE : Number(limit),
-    });
+    const { limit = PAGE, ...filter } = input.query;
+    return sessions.listPaySessions(db, config, caller.id, { ...filter, limit: Number(limit) });
   });
 
   serve(app, readMerchantPaySession, ({ input, caller }) =>
     sessions.readMerchantPaySession(db, config, caller.id, input.params.id),
   );
 
-  serve(app, cancelPaySession, async ({ input, caller }) => {
-    await cancel(db, config, input.params.id, caller.id);
+  serve(app, cancelPaySession, async (call) => {
+    const { id } = call.input.params;
+    const merchant = call.caller.id;
+    const session = await oncePerKey(db, call, `${merchant}:cancel-pay-session`, async (tx) => {
+      await cancel(tx, config, id, merchant);
+      return sessions.readMerchantPaySession(tx, config, merchant, id);
+    });
     app.deliveries.wake();
-    app.live.changed(input.params.id);
-    return sessions.readMerchantPaySession(db, config, caller.id, input.params.id);
+    app.live.changed(id);
+    return session;
   });
 }

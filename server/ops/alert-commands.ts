@@ -8,6 +8,7 @@ export const ALERT_KINDS: Record<string, string> = {
   chain_mismatch: 'the node is of another chain: deposits pause, token',
   delivery_dead: 'an event was given up, delivery',
   dispute_opened: 'a card payment is disputed,',
+  endpoint_failing: 'an endpoint has failed for five days and is off,',
   endpoint_gone: 'an endpoint said 410 and is off,',
   events_cut: 'too many events of the card network to catch up with, since',
   mail_dead: 'a mail was given up,',

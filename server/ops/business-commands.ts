@@ -1,12 +1,13 @@
 /** What an operator does for merchants. */
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { webAddress } from '#shared/http/fields.ts';
+import { eq } from 'drizzle-orm';
+import { webAddress } from '#shared/http/web-address.ts';
+import { endTokens } from '../api-token/own.ts';
 import type { Config } from '../config.ts';
-import { apiToken, merchant } from '../db/schema.ts';
+import { merchant } from '../db/schema.ts';
 import { createEndpoint } from '../events/endpoints.ts';
 import { makeBusiness } from '../members/create.ts';
 import { createApiToken } from '../merchant/api-token.ts';
-import { isDomain, isOrigin } from '../merchant/origins.ts';
+import { isDomain, maySellOn } from '../merchant/origins.ts';
 import { type Command, memberId, OpsError, said } from './command.ts';
 
 export const BUSINESS_COMMANDS: Record<string, Command> = {
@@ -43,8 +44,9 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
           ...(linkSuccess ? { linkSuccessUrl: linkSuccess } : {}),
           ...(linkDenied ? { linkDeniedUrl: linkDenied } : {}),
           origins: originsIn(origins, config.mode),
+          isVouchedFor: true,
         });
-        const lines = [`business ${id}`, `API token ${await createApiToken(tx, config.mode, id)}`];
+        const lines = [`business ${id}`, `API token ${await createApiToken(tx, config, id)}`];
         if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
         return said(lines.join('\n'));
       });
@@ -53,31 +55,22 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
   'business:revoke-token': {
     usage: 'revoke an API token by its last four characters',
     options: ['email', 'last-four'],
-    async run({ database: { db } }, given) {
+    async run({ database: { db }, config }, given) {
       const id = await memberId(db, given.email ?? '');
-      const revoked = await db
-        .update(apiToken)
-        .set({ revokedAt: sql`now()` })
-        .where(
-          and(
-            eq(apiToken.merchantId, id),
-            eq(apiToken.lastFour, given['last-four'] ?? ''),
-            isNull(apiToken.revokedAt),
-          ),
-        )
-        .returning({ merchantId: apiToken.merchantId });
-      if (revoked.length === 0) throw new OpsError('no such token');
+      const revoked = await db.transaction((tx) =>
+        endTokens(tx, config, id, { lastFour: given['last-four'] ?? '' }),
+      );
+      if (revoked === 0) throw new OpsError('no such token');
       return said('revoked');
     },
   },
 };
 
-/** More places a merchant's pages live: plain http and ports for trying out in the sandbox only. */
+/** More places a merchant's pages live. */
 function originsIn(list: string | undefined, mode: Config['mode']): string[] {
   const origins = list ? list.split(',').map((origin) => origin.trim()) : [];
   for (const origin of origins) {
-    const isFit = isOrigin(origin) && (mode === 'sandbox' || /^https:[^:]+$/.test(origin));
-    if (!isFit) {
+    if (!maySellOn(origin, mode)) {
       throw new OpsError(`origins: ${origin} is not an https origin such as https://shop.example`);
     }
   }

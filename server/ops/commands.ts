@@ -4,13 +4,16 @@ import { ALERT_COMMANDS } from './alert-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import type { Command } from './command.ts';
 import { DEPOSIT_COMMANDS } from './deposit-commands.ts';
+import { DOMAIN_COMMANDS } from './domain-commands.ts';
 import { EMBED_COMMANDS } from './embed-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
 import { PURCHASE_COMMANDS } from './purchase-commands.ts';
 import { RATE_COMMANDS } from './rate-commands.ts';
 import { RECEIPT_COMMANDS } from './receipt-commands.ts';
 import { RECONCILE_COMMAND } from './reconcile-command.ts';
+import { REFUND_COMMANDS } from './refund-commands.ts';
 import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
+import { SESSION_COMMANDS } from './session-commands.ts';
 import { SYSTEM_COMMANDS } from './system-commands.ts';
 import { TREASURY_COMMANDS } from './treasury-commands.ts';
 import { WITHDRAWAL_COMMANDS } from './withdrawal-commands.ts';
@@ -22,7 +25,7 @@ interface CommandGroup {
 
 export const COMMAND_GROUPS: CommandGroup[] = [
   { title: 'Members', commands: MEMBER_COMMANDS },
-  { title: 'Businesses', commands: BUSINESS_COMMANDS },
+  { title: 'Businesses', commands: { ...BUSINESS_COMMANDS, ...DOMAIN_COMMANDS } },
   { title: 'The price', commands: RATE_COMMANDS },
   { title: 'The embed', commands: { ...EMBED_COMMANDS, ...RECEIPT_COMMANDS } },
   {
@@ -30,6 +33,8 @@ export const COMMAND_GROUPS: CommandGroup[] = [
     commands: {
       ...TREASURY_COMMANDS,
       ...PURCHASE_COMMANDS,
+      ...SESSION_COMMANDS,
+      ...REFUND_COMMANDS,
       ...AIRDROP_COMMANDS,
       ...DEPOSIT_COMMANDS,
       ...WITHDRAWAL_COMMANDS,

@@ -12,8 +12,8 @@ export const EMBED_COMMANDS: Record<string, Command> = {
       if (!/^[1-9]\d{0,3}$/.test(last)) throw new OpsError('last: a whole number up to 9999');
       const reports = await readReports(db, Number(last));
       const lines = reports.map(
-        ({ day, merchant, origin, step, reason, count, lastVersion }) =>
-          `${day}  ${count} × ${step} ${reason}  ${origin}  ${merchant}  loader ${lastVersion}`,
+        ({ day, merchant, origin, step, reason, count, lastVersion, isForeign }) =>
+          `${day}  ${count} × ${step} ${reason}  ${origin}${isForeign ? ' (not its own)' : ''}  ${merchant}  loader ${lastVersion}`,
       );
       return said(lines.join('\n') || 'none');
     },

@@ -11,6 +11,7 @@ const SECRETS = {
   STRIPE_SECRET_KEY: 'sk_live_stripesecret',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_stripepublic',
   STRIPE_WEBHOOK_SECRET: 'whsec_stripewebhook',
+  METRICS_TOKEN: 'metricstoken'.repeat(3),
 };
 
 const lines = shownSettings(
@@ -43,6 +44,8 @@ test('no secret is among them', () => {
   const text = lines.join('\n');
 
   expect(text).not.toMatch(/dbpassword|mailpassword|ratekey|ratequery|stripe(secret|webhook)/);
+  expect(text).not.toContain('metricstoken');
+  expect(lines).toContain('metricsToken = (secret)');
   expect(text).not.toContain(SECRETS.JWT_SECRET);
   expect(text).not.toMatch(/106,106|101,101/);
   expect(lines).toContain('secrets.jwt = (secret)');

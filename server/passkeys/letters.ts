@@ -1,10 +1,9 @@
 /** What a member is told of their passkeys: by mail, since whoever is signed in may be a stranger. */
-import { eq } from 'drizzle-orm';
 import { hostedLink } from '../auth/hosted-link.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { member } from '../db/schema.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { readerOf } from '../mail/reader.ts';
 
 /** @param device from where it was added */
 export async function tellPasskeyAdded(
@@ -14,13 +13,17 @@ export async function tellPasskeyAdded(
   device: string | null,
 ): Promise<void> {
   const values = { ...about(config), device: device ?? '' };
-  await queueMail(tx, config, { ...(await reader(tx, memberId)), letter: 'passkey-added', values });
+  await queueMail(tx, config, {
+    ...(await readerOf(tx, memberId)),
+    letter: 'passkey-added',
+    values,
+  });
 }
 
 export async function tellPasskeyRemoved(tx: Db, config: Config, memberId: string): Promise<void> {
   const values = about(config);
   await queueMail(tx, config, {
-    ...(await reader(tx, memberId)),
+    ...(await readerOf(tx, memberId)),
     letter: 'passkey-removed',
     values,
   });
@@ -30,11 +33,3 @@ const about = (config: Config) => ({
   at: new Date().toISOString(),
   url: hostedLink(config, '/account/forgot-password'),
 });
-
-async function reader(tx: Db, memberId: string) {
-  const [row] = await tx
-    .select({ to: member.email, locale: member.locale })
-    .from(member)
-    .where(eq(member.id, memberId));
-  return { to: row?.to, locale: row?.locale ?? null };
-}

@@ -1,12 +1,12 @@
 /** A member's own passkeys. */
 import { and, desc, eq } from 'drizzle-orm';
 import type { Passkey } from '#shared/passkeys/contract.ts';
+import { type Proof, prove } from '../auth/prove.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { passkey } from '../db/passkey-tables.ts';
 import { Problem } from '../http/problem.ts';
 import { tellPasskeyRemoved } from './letters.ts';
-import { type Proof, prove } from './prove.ts';
 
 type PasskeyRow = typeof passkey.$inferSelect;
 

@@ -9,6 +9,7 @@ import {
   isTransport,
   type NewCredential,
 } from '#shared/passkeys/credential.ts';
+import { type Proof, prove } from '../auth/prove.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { passkey } from '../db/passkey-tables.ts';
@@ -19,7 +20,6 @@ import { readClientData } from './client-data.ts';
 import { credentialBytes, userHandleOf } from './handles.ts';
 import { tellPasskeyAdded } from './letters.ts';
 import { passkeyRowsOf, shown } from './own.ts';
-import { type Proof, prove } from './prove.ts';
 import { relyingParty } from './relying-party.ts';
 
 /** ES256, EdDSA, RS256: what authenticators have (IANA COSE algorithms), the best known first. */

@@ -51,7 +51,8 @@ begin
   perform ledger.post(p_transfer, 'payment', 'payment:' || s.id,
     array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
   update pay_session
-  set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer
+  set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer,
+    gross = q.gross, total = q.total
   where id = s.id
   returning * into s;
   perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);

@@ -8,13 +8,13 @@ import {
   renewQuote,
 } from '#shared/pay/contract.ts';
 import type { App } from '../app.ts';
+import { issueFrameCode, redeemFrameCode } from '../auth/frame-code.ts';
 import { issueToken } from '../auth/jwt.ts';
 import type { MemberCaller } from '../http/caller.ts';
 import { serve } from '../http/endpoint.ts';
 import { Problem } from '../http/problem.ts';
 import { receiptSigner } from '../receipts/sign.ts';
 import { approvedTotal, tokens } from './approval.ts';
-import { issueFrameCode, redeemFrameCode } from './frame-code.ts';
 import * as quote from './make-quote.ts';
 import * as paying from './pay-session.ts';
 
@@ -90,7 +90,7 @@ export function payRoutes(app: App): void {
         session: input.params.id,
         payer: caller.member.id,
         total: tokens(input.body.total),
-        ceiling: caller.ceiling,
+        ceiling: ceilingOf(caller),
       });
       app.deliveries.wake();
       app.live.changed(input.params.id);
@@ -110,4 +110,11 @@ export function payRoutes(app: App): void {
     },
     acts,
   );
+}
+
+/** The most this caller may pay, in base units; without one, what they have. */
+function ceilingOf({ frame }: MemberCaller): bigint | undefined {
+  if (!frame) return undefined;
+  // Only a payment's own frame gets here; another's would pay nothing.
+  return 'link' in frame ? 0n : frame.ceiling;
 }

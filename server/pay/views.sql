@@ -39,6 +39,12 @@ language sql stable as $$
     then 'expired' else s.status end
 $$;
 
+-- What has gone back of a payment, in smallest units of its currency and of the token.
+create or replace function pay.refunded(s pay_session, out amount numeric, out tokens numeric)
+language sql stable as $$
+  select coalesce(sum(r.amount), 0), coalesce(sum(r.tokens), 0) from refund r where r.session_id = s.id
+$$;
+
 -- What the merchant sees, by API and by webhook.
 create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
 returns jsonb
@@ -62,7 +68,10 @@ language sql stable as $$
     'paidAt', case when s.transfer_id is not null then pay.utc(s.closed_at) end,
     'cancelledAt', case when s.status = 'cancelled' then pay.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
+    'refundedAmount', pay.decimal(back.amount, s.decimals),
+    'refundedTokens', pay.decimal(back.tokens, 18),
     'quote', pay.quote_json(pay.latest_quote(s.id), s.closed_at))
+  from pay.refunded(s) back
 $$;
 
 create or replace function pay.receipt_json(s pay_session) returns jsonb
@@ -70,7 +79,8 @@ language sql stable as $$
   select jsonb_build_object(
     'transactionId', s.transfer_id,
     'paidAt', pay.utc(s.closed_at),
-    'gross', q ->> 'gross', 'discount', q ->> 'discount', 'total', q ->> 'total')
+    'gross', q ->> 'gross', 'discount', q ->> 'discount', 'total', q ->> 'total',
+    'refunded', (select pay.decimal(back.tokens, 18) from pay.refunded(s) back))
   from pay.quote_json(pay.latest_quote(s.id), s.closed_at) q
 $$;
 

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { chooseLocale } from '../documents/texts.ts';
 import { serve } from '../http/endpoint.ts';
 import { confirmEmail, sendConfirmation } from './confirm.ts';
+import { ownDomain } from './own-domain.ts';
 import { register } from './register.ts';
 
 export function registrationRoutes(app: App): void {
@@ -13,10 +14,14 @@ export function registrationRoutes(app: App): void {
     app,
     contract.register,
     async ({ input, request }) => {
-      const { acceptances: _, locale, ...given } = input.body;
+      const { acceptances: _, locale, business, ...given } = input.body;
       const accepted = request.headers['accept-language'];
       await register(db, config, {
         ...given,
+        business: business && {
+          ...business,
+          recipientDomain: ownDomain(business.recipientDomain),
+        },
         locale: chooseLocale(config.locales, [locale], accepted),
       });
       return { user: { email: given.email } };

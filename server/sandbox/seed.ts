@@ -61,8 +61,8 @@ export const PEOPLE: Person[] = [
 
 const MERCHANT = person('Alba', 'Casals', 'the demo shop, a business', { cash: '0', stake: '0' });
 
-/** Where `examples/static` is served; the shop's merchant has it too. */
-const STATIC_EXAMPLE = 'http://127.0.0.1:4200';
+/** Where the further `examples` are served, one at a time; the shop's merchant has it too. */
+const EXAMPLES = 'http://127.0.0.1:4300';
 
 export interface Seeded {
   merchantId: string;
@@ -83,12 +83,12 @@ export async function seed(db: Db, config: Config, shopUrl: string): Promise<See
 /** The demo shop's token: the one it had, if this database knows it, else a new one. */
 export async function merchantToken(
   db: Db,
-  { mode }: Config,
+  config: Config,
   merchantId: string,
   before: string | undefined,
 ): Promise<string> {
-  const known = before && (await findMerchantByToken(db, mode, before));
-  return before && known ? before : createApiToken(db, mode, merchantId);
+  const known = before && (await findMerchantByToken(db, config.mode, before));
+  return before && known ? before : createApiToken(db, config, merchantId);
 }
 
 function ensurePerson(db: Db, someone: Person): Promise<string> {
@@ -143,12 +143,16 @@ async function ensureMerchant(
   };
   const [known] = await db.select().from(merchant).where(eq(merchant.id, id));
   if (!known) {
-    await makeBusiness(db, id, { recipientName: 'Casa Alba', recipientDomain: 'casa-alba.test' });
+    await makeBusiness(db, id, {
+      recipientName: 'Casa Alba',
+      recipientDomain: 'casa-alba.test',
+      isVouchedFor: true,
+    });
   }
   await db.update(merchant).set(urls).where(eq(merchant.id, id));
   await db
     .insert(merchantOrigin)
-    .values([shopUrl, STATIC_EXAMPLE].map((origin) => ({ merchantId: id, origin })))
+    .values([shopUrl, EXAMPLES].map((origin) => ({ merchantId: id, origin })))
     .onConflictDoNothing();
   const webhook = `${shopUrl}/webhooks/salus`;
   const [endpoint] = await db

@@ -63,7 +63,11 @@ async function start(): Promise<void> {
   if (await resetIfAsked(folder)) step('what was there is forgotten');
   const cardKeys = await sandboxCardKeys(folder);
   const config = sandboxConfig(
-    { SUPPORT_MAIL: 'help@salus.test', ...env },
+    {
+      SUPPORT_MAIL: 'help@salus.test',
+      SITE_ALLOW: `casa-alba.test=127.0.0.1:${shopPort},127.0.0.1:4300`,
+      ...env,
+    },
     {
       secrets: await sandboxSecrets(folder),
       webhookAllow: [`127.0.0.1:${shopPort}`],

@@ -5,16 +5,19 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { forgetFrameCodes } from '../auth/frame-code.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
+import { checkDueDomains } from '../domain/check-due.ts';
 import { forgetReports } from '../embed-reports/reports.ts';
+import { placeEvents } from '../events/feed.ts';
 import { forgetAnswers } from '../http/idempotency.ts';
 import { foldAll } from '../ledger/accounts.ts';
+import { checkInvariants } from '../ledger/check-invariants.ts';
 import { expireInvitations } from '../link/invitations.ts';
 import { forgetMails } from '../mail/send-due.ts';
 import { forgetUnconfirmed } from '../members/forget-unconfirmed.ts';
 import { forgetPasskeyChallenges } from '../passkeys/challenges.ts';
-import { forgetFrameCodes } from '../pay/frame-code.ts';
 import { expirePaySessions } from '../pay/pay-session.ts';
 import { forgetQuotes } from '../purchases/quotes.ts';
 import { catchUpWithCards } from '../purchases/sweeper.ts';
@@ -36,13 +39,16 @@ const JOBS: Job[] = [
   { name: 'tell-of-trials', cron: '19 * * * *', run: tellOfTrials },
   { name: 'catch-up-with-cards', cron: '* * * * *', run: catchUpWithCards },
   { name: 'forget-purchase-quotes', cron: '23 * * * *', run: forgetQuotes },
+  { name: 'place-events', cron: '*/10 * * * *', run: placeEvents },
   { name: 'expire-link-sessions', cron: '* * * * *', run: expireInvitations },
   { name: 'fold-credits', cron: '* * * * *', run: foldAll },
+  { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },
   { name: 'plan-sweeps', cron: '*/10 * * * *', run: planSweeps },
   { name: 'forget-idempotency', cron: '7 * * * *', run: forgetAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: forgetFrameCodes },
   { name: 'forget-passkey-challenges', cron: '12 * * * *', run: forgetPasskeyChallenges },
   { name: 'forget-embed-reports', cron: '29 3 * * *', run: forgetReports },
+  { name: 'check-domains', cron: '*/5 * * * *', run: checkDueDomains },
   { name: 'forget-mails', cron: '13 * * * *', run: forgetMails },
   { name: 'forget-unconfirmed', cron: '19 3 * * *', run: forgetUnconfirmed },
   {

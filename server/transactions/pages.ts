@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/transactions/contract.ts';
 import type { Db } from '../db/database.ts';
+import { allPages, type Page } from '../http/all-pages.ts';
 import { fieldProblem } from '../http/problem.ts';
 import {
   findTransaction,
@@ -9,12 +10,6 @@ import {
   reachOf,
   type Selection,
 } from './queries.ts';
-
-export interface Page {
-  data: Transaction[];
-  /** The `after` of the following page; null on the last one. */
-  next: string | null;
-}
 
 /**
  * How many transactions one page is looked for among. What matches is not in an index, and of a
@@ -31,7 +26,7 @@ export async function readPage(
   owner: Owner,
   wanted: PageRequest,
   reach = REACH,
-): Promise<Page> {
+): Promise<Page<Transaction>> {
   const { after, limit } = wanted;
   const isPicky = wanted.type !== undefined || wanted.search !== undefined;
   const until = isPicky ? await reachOf(db, owner, { ...wanted, limit: reach }) : undefined;
@@ -48,20 +43,6 @@ export async function readPage(
 /** Rows of a file read at a time: little memory, and others' queries come in between. */
 const FILE_PAGE = 500;
 
-/** The whole selection in pages. The first is read before this returns: what fails, fails there. */
-export async function readAllPages(
-  db: Db,
-  owner: Owner,
-  selection: Selection,
-): Promise<AsyncIterable<Transaction[]>> {
-  const read = (after?: string) => readPage(db, owner, { ...selection, after, limit: FILE_PAGE });
-  const first = await read();
-  return (async function* () {
-    yield first.data;
-    for (let { next } = first; next !== null; ) {
-      const page = await read(next);
-      yield page.data;
-      next = page.next;
-    }
-  })();
-}
+/** The whole selection in pages. */
+export const readAllPages = (db: Db, owner: Owner, selection: Selection) =>
+  allPages((after) => readPage(db, owner, { ...selection, after, limit: FILE_PAGE }));

@@ -27,8 +27,9 @@ export interface PageRequest extends Selection {
   limit: number;
 }
 
-/** The session a transfer paid, and its merchant. */
-const PAYMENT = sql.raw(`left join pay_session s on s.transfer_id = t.id
+/** The session a transfer paid or gave back, and its merchant. */
+const PAYMENT = sql.raw(`left join pay_session s
+    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end
   left join merchant m on m.id = s.merchant_id`);
 
 /**
@@ -142,7 +143,7 @@ async function readRows(
       select t.id, pay.utc(t.created_at) as date, t.kind as type,
         pay.decimal(${amount}, ${brand.token.decimals}::int) as amount,
         ${recipient(owner)} as recipient,
-        case when t.kind <> 'withdrawal' then t.note end as note
+        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
       from page
       join ledger.transfer t on t.id = page.transfer_id
       cross join lateral (
@@ -153,7 +154,7 @@ async function readRows(
       ${PAYMENT}
       order by page.created_at desc, page.transfer_id desc`,
   );
-  return rows.map(({ id, date, type, amount, recipient, note }) => ({
+  return rows.map(({ id, date, type, amount, recipient, note, reverses }) => ({
     id,
     date,
     type,
@@ -161,5 +162,6 @@ async function readRows(
     currency: brand.token.symbol,
     recipient,
     note,
+    reverses,
   }));
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import {
   listTransactions,
   readBalanceHistory,
@@ -7,11 +5,12 @@ import {
 } from '#shared/transactions/contract.ts';
 import type { App } from '../app.ts';
 import type { MemberCaller } from '../http/caller.ts';
+import { csvFile, wantsCsv } from '../http/csv.ts';
 import { serve } from '../http/endpoint.ts';
 import { Problem } from '../http/problem.ts';
 import { accountsOf } from '../wallet/accounts.ts';
 import { balanceHistory } from './balances.ts';
-import { csvOf } from './csv.ts';
+import { TRANSACTION_COLUMNS } from './csv.ts';
 import { readAllPages, readPage } from './pages.ts';
 import { findTransaction, type Owner } from './queries.ts';
 
@@ -28,8 +27,7 @@ export function transactionRoutes(app: App): void {
       return readPage(db, owner, { ...selection, after, limit: Number(limit) });
     }
     const pages = await readAllPages(db, owner, selection);
-    asFile(reply);
-    return Readable.from(csvOf(pages));
+    return csvFile(reply, 'transactions', TRANSACTION_COLUMNS, pages);
   });
 
   serve(app, readTransaction, async ({ input, caller }) => {
@@ -44,12 +42,3 @@ export function transactionRoutes(app: App): void {
 }
 
 const ownerOf = ({ member }: MemberCaller): Owner => ({ id: member.id, ...accountsOf(member) });
-
-/** JSON is answered unless CSV is named. */
-const wantsCsv = (accept = '') => /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
-
-function asFile(reply: FastifyReply): void {
-  reply
-    .type('text/csv; charset=utf-8; header=present')
-    .header('content-disposition', 'attachment; filename="transactions.csv"');
-}

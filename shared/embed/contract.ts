@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Ok } from '../http/fields.ts';
+import { LinkId } from '../link/fields.ts';
 import { PaySessionId } from '../pay/contract.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from './protocol.ts';
 
@@ -15,7 +16,7 @@ export const reportFallback = {
     'Tell that a checkout fell back to a link; as text/plain, so that sendBeacon need not ask first',
   access: 'public',
   body: z.strictObject({
-    sessionId: PaySessionId,
+    sessionId: z.union([PaySessionId, LinkId]),
     step: z.enum(FALLBACK_STEPS),
     reason: z.enum(FALLBACK_REASONS),
     version: LoaderVersion,

@@ -9,6 +9,7 @@ import {
   CONSOLE_LINE,
   FALLBACK_REASONS,
   FALLBACK_STEPS,
+  MAX_TITLE_CHARS,
   PLAIN_EVENTS,
   VERSIONS,
 } from './protocol.ts';
@@ -23,6 +24,8 @@ export const Hello = z.object({
   protocol: z.literal(1),
   versions: z.optional(z.array(z.int()).check(z.minLength(1), z.maxLength(20))),
   height: Pixels,
+  /** What the frame is called, in its own language: the `title` of its element. */
+  title: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(MAX_TITLE_CHARS))),
 });
 export type Hello = z.output<typeof Hello>;
 

@@ -24,14 +24,33 @@ export const EVENT = 'salus:event';
 /** The tallest a frame gets: it leaves the merchant's page usable, and the frame scrolls beyond. */
 export const MAX_HEIGHT = 4_000;
 
+/** Of what the frame is called, for those who hear the page. */
+export const MAX_TITLE_CHARS = 200;
+
 /** Longer messages are dropped unread. The longest of ours, `paid`, has some 1,500 characters, more where a merchant has many origins. */
 export const MAX_MESSAGE_CHARS = 16_384;
 
 /** Events without anything beside their name. */
-export const PLAIN_EVENTS = ['ready', 'signed-in', 'submitted', 'cancelled', 'expired'] as const;
+export const PLAIN_EVENTS = [
+  'ready',
+  'signed-in',
+  'submitted',
+  'cancelled',
+  'expired',
+  'linked',
+  'denied',
+] as const;
 
 /** All that a page of version 1 takes; it refuses the rest, and `paid` came without a receipt. */
-export const FIRST_EVENTS: readonly string[] = [...PLAIN_EVENTS, 'paid', 'error'];
+export const FIRST_EVENTS: readonly string[] = [
+  'ready',
+  'signed-in',
+  'submitted',
+  'cancelled',
+  'expired',
+  'paid',
+  'error',
+];
 
 /** What did not work, when the checkout falls back to a link, and why. */
 export const FALLBACK_STEPS = ['frame', 'bridge', 'sign_in', 'page'] as const;

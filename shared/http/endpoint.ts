@@ -7,14 +7,19 @@ import type { ErrorCode } from '../errors.ts';
  *
  * `access` names the credential:
  * - `public`: none needed; `optional`: a member or frame token adds what concerns its holder
- * - `member`: a member token; `payer`: a member token, or the frame token of this very session
+ * - `member`: a member token; `payer`, `linker`: a member token, or the frame token of this very
+ *   pay or link session
  * - `merchant`: an API token; `cookie`: the refresh cookie, from our own pages
  */
 export interface Endpoint {
+  /** What documents and generated clients call it; made of method and path where it is not given. */
+  name?: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
   summary: string;
-  access: 'public' | 'optional' | 'member' | 'payer' | 'merchant' | 'cookie';
+  /** For whoever reads the documents: plain text, with `code` in it. */
+  description?: string;
+  access: 'public' | 'optional' | 'member' | 'payer' | 'linker' | 'merchant' | 'cookie';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountProblem, Decimal, line, text, webAddress } from './fields.ts';
+import { amountProblem } from './amount.ts';
+import { Decimal, line, Timestamp, text } from './fields.ts';
+import { webAddress } from './web-address.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -120,4 +122,19 @@ test.each([
   ['40.001', 'XXX', undefined, undefined],
 ])('%s %s with %s decimals: %s', (amount, currency, decimals, problem) => {
   expect(amountProblem(amount, currency, { decimals })).toBe(problem);
+});
+
+test.each([
+  ['2026-11-21T10:00:00Z', true],
+  ['2028-02-29T10:00:00.000Z', true],
+  ['2026-11-21T10:00:00.123456789Z', true],
+  ['2026-11-21T10:00:00+01:00', false],
+  ['2026-02-30T10:00:00Z', false],
+  ['2026-11-21T24:00:00Z', false],
+  ['2026-11-21T10:60:00Z', false],
+  ['2026-11-21 10:00:00Z', false],
+  ['0000-01-01T00:00:00Z', false],
+  [`2026-11-21T10:00:00.${'1'.repeat(200)}Z`, false],
+])('a time the database can keep: %s %s', (time, isOne) => {
+  expect(accepts(Timestamp, time)).toBe(isOne);
 });

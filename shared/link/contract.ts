@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Ok, Timestamp } from '../http/fields.ts';
+import { Base64Url32 } from '../pay/contract.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
 const params = z.strictObject({ id: LinkId });
@@ -26,7 +27,7 @@ export type LinkSession = z.output<typeof LinkSession>;
 export const readLinkSession = {
   method: 'GET',
   path: '/link/:id',
-  summary: 'The invitation and, with a member token, what concerns its holder',
+  summary: 'The invitation and, with a token, what concerns its holder',
   access: 'optional',
   params,
   status: 200,
@@ -34,11 +35,41 @@ export const readLinkSession = {
   errors: ['session_not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
+export const authorizeLink = {
+  method: 'POST',
+  path: '/link/:id/authorize',
+  summary: 'A one-time code that lets the frame holding the verifier answer this invitation',
+  access: 'member',
+  params,
+  body: z.strictObject({ challenge: Base64Url32 }),
+  status: 200,
+  response: z.object({ code: z.string(), expiresAt: Timestamp }),
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'session_not_found',
+    'session_not_pending',
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
+export const redeemLinkCode = {
+  method: 'POST',
+  path: '/link/:id/token',
+  summary: 'Exchange code and verifier for a token good for this invitation only',
+  access: 'public',
+  params,
+  body: z.strictObject({ code: Base64Url32, verifier: Base64Url32 }),
+  status: 200,
+  response: z.object({ jwt: z.string(), expiresAt: Timestamp }),
+  errors: ['code_invalid', 'rate_limited'],
+} as const satisfies Endpoint;
+
 export const acceptLink = {
   method: 'POST',
   path: '/link/:id/accept',
   summary: 'Link your account to the merchant. Accepting again has the same answer',
-  access: 'member',
+  access: 'linker',
   params,
   status: 200,
   response: LinkSession,
@@ -58,7 +89,7 @@ export const denyLink = {
   method: 'POST',
   path: '/link/:id/deny',
   summary: 'Turn the invitation down; nothing is shared',
-  access: 'member',
+  access: 'linker',
   params,
   status: 200,
   response: LinkSession,

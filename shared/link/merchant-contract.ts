@@ -1,10 +1,12 @@
 /** Linking as a merchant's server sees it: invitations, what came of them, and two balances. */
 import * as z from 'zod/mini';
+import { LINK_EVENTS } from '../events/names.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { line, Timestamp, webAddress } from '../http/fields.ts';
+import { line, Timestamp } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
+import { webAddress } from '../http/web-address.ts';
 import { Balances, LINK_STATUSES, LinkId } from './fields.ts';
 
 const params = z.strictObject({ id: LinkId });
@@ -37,9 +39,12 @@ export const MerchantLinkSession = z.object({
 export type MerchantLinkSession = z.output<typeof MerchantLinkSession>;
 
 export const createLinkSession = {
+  name: 'createLinkSession',
   method: 'POST',
   path: '/merchant/link-sessions',
-  summary: 'Invite a member to be linked. Send an Idempotency-Key to repeat the call safely',
+  summary: 'Invite a member to be linked',
+  description:
+    'Send the person to `url`, or put the `id` into your page. They see your name, your domain and what you will see, and accept or turn it down.',
   access: 'merchant',
   headers: IdempotencyHeaders,
   body: NewLinkSession,
@@ -48,6 +53,7 @@ export const createLinkSession = {
   errors: [
     'unauthenticated',
     'payments_disabled',
+    'domain_unproven',
     'idempotency_in_progress',
     'idempotency_mismatch',
     'rate_limited',
@@ -55,9 +61,11 @@ export const createLinkSession = {
 } as const satisfies Endpoint;
 
 export const readMerchantLinkSession = {
+  name: 'readLinkSession',
   method: 'GET',
   path: '/merchant/link-sessions/:id',
-  summary: 'One of your invitations',
+  summary: 'Read an invitation',
+  description: 'One of yours, as it is now.',
   access: 'merchant',
   params,
   status: 200,
@@ -65,8 +73,26 @@ export const readMerchantLinkSession = {
   errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
+export const listLinkSessions = {
+  name: 'listLinkSessions',
+  method: 'GET',
+  path: '/merchant/link-sessions',
+  summary: 'List invitations',
+  description: 'Yours, newest first. `next` is the `after` of the following page.',
+  access: 'merchant',
+  query: z.strictObject({
+    status: z.optional(z.enum(LINK_STATUSES)),
+    reference: z.optional(line(100)),
+    after: z.optional(LinkId),
+    limit: z.optional(PageSize),
+  }),
+  status: 200,
+  response: z.object({ data: z.array(MerchantLinkSession), next: z.nullable(LinkId) }),
+  errors: ['unauthenticated', 'rate_limited'],
+} as const satisfies Endpoint;
+
 /** A linked member: no name, no address, nothing but these. */
-const MerchantLink = z.object({
+export const MerchantLink = z.object({
   id: LinkId,
   reference: z.nullable(z.string()),
   since: Timestamp,
@@ -75,9 +101,12 @@ const MerchantLink = z.object({
 export type MerchantLink = z.output<typeof MerchantLink>;
 
 export const listMerchantLinks = {
+  name: 'listLinks',
   method: 'GET',
   path: '/merchant/links',
-  summary: 'Your linked members, newest first; `next` is the `after` of the following page',
+  summary: 'List linked members',
+  description:
+    'Newest first, without those who have disconnected. `next` is the `after` of the following page.',
   access: 'merchant',
   query: z.strictObject({
     reference: z.optional(line(100)),
@@ -90,9 +119,12 @@ export const listMerchantLinks = {
 } as const satisfies Endpoint;
 
 export const readMerchantLink = {
+  name: 'readLink',
   method: 'GET',
   path: '/merchant/links/:id',
-  summary: 'The two balances of a linked member; not found once they have disconnected',
+  summary: 'Read the balances of a linked member',
+  description:
+    'Two balances and nothing else of the member. Not found from the moment they disconnect.',
   access: 'merchant',
   params,
   status: 200,
@@ -100,12 +132,12 @@ export const readMerchantLink = {
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
-export const LINK_EVENTS = ['link.created', 'link.denied', 'link.revoked'] as const;
-
 /** The body of a webhook about a link (Standard Webhooks). */
 export const LinkEvent = z.object({
   id: z.string(),
   type: z.enum(LINK_EVENTS),
   timestamp: Timestamp,
+  /** Of what was only tried: what it tells of does not exist. */
+  test: z.optional(z.literal(true)),
   data: MerchantLinkSession,
 });

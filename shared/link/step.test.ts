@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { anyInvitation } from '../../tests/support/link-flow.ts';
 import type { LinkSession } from './contract.ts';
 import { linkStep } from './step.ts';
 
 const MEMBER = { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '0' } };
 
-function invitation(changes: Partial<LinkSession> = {}): LinkSession {
-  return {
-    id: `lnk_${'a'.repeat(26)}`,
-    status: 'pending',
-    merchant: { name: 'Casa Alba', domain: 'casa-alba.test' },
-    locale: null,
-    expiresAt: '2030-01-01T00:00:00.000Z',
-    closedAt: null,
-    successUrl: null,
-    deniedUrl: null,
-    member: MEMBER,
-    ...changes,
-  };
-}
+const invitation = (over: Partial<LinkSession> = {}) => anyInvitation({ member: MEMBER, ...over });
 
 describe('a pending invitation', () => {
   test('is for a member to decide, and asks anybody else to sign in', () => {

@@ -1,10 +1,14 @@
 /** What may be known of a session by whoever holds its id, told as it changes (design: live events). */
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
+import { LINK_STATUSES, LinkId } from '../link/fields.ts';
 import { PAY_STATUSES, PaySessionId } from '../pay/contract.ts';
 
 /** `version` rises with every change of the session, and never falls. */
-export const LiveStatus = z.object({ status: z.enum(PAY_STATUSES), version: z.number() });
+export const LiveStatus = z.object({
+  status: z.enum([...new Set([...PAY_STATUSES, ...LINK_STATUSES])]),
+  version: z.number(),
+});
 export type LiveStatus = z.output<typeof LiveStatus>;
 
 /**
@@ -23,4 +27,12 @@ export const followPayment = {
   streams: 'text/event-stream',
   response: LiveStatus,
   errors: ['session_not_found', 'rate_limited', 'unavailable'],
+} as const satisfies Endpoint;
+
+/** As `followPayment`: until it is linked, denied or expired. */
+export const followInvitation = {
+  ...followPayment,
+  path: '/link/:id/events',
+  summary: 'The status of an invitation now, or as it changes; the id is the capability',
+  params: z.strictObject({ id: LinkId }),
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '../../tests/support/manual-clock.ts';
 import { createApiClient } from '../api-client.ts';
-import type { LiveStatus } from './contract.ts';
+import { followPayment, type LiveStatus } from './contract.ts';
 import { httpLiveSource } from './http-source.ts';
 
 const ID = 'pay_00000000000000000000000000';
@@ -21,6 +21,7 @@ function sourceOf(
       fetch: async (url) => new Response(JSON.stringify({ status: 'pending', version: 3, url })),
     }),
     base: '/api',
+    endpoint: followPayment,
     sessionId: ID,
     clock,
     async fetch(url, init) {

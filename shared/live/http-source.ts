@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import { followPayment, type LiveStatus } from './contract.ts';
+import type { followInvitation, followPayment, LiveStatus } from './contract.ts';
 import type { LiveSource } from './follow.ts';
 
 /** The part of `fetch` a stream needs. */
@@ -24,6 +24,8 @@ interface HttpSourceParts {
   base: string;
   fetch: FetchStream;
   clock: Clock;
+  /** Whose events: a payment's or an invitation's. */
+  endpoint: typeof followPayment | typeof followInvitation;
   sessionId: string;
 }
 
@@ -34,10 +36,10 @@ const SILENT_MS = 37_500;
 
 /** The live events of one session, over HTTP. */
 export function httpLiveSource(parts: HttpSourceParts): LiveSource {
-  const { client, base, fetch, clock, sessionId } = parts;
+  const { client, base, fetch, clock, endpoint, sessionId } = parts;
   return {
     async read() {
-      const result = await client.call(followPayment, { params: { id: sessionId } });
+      const result = await client.call(endpoint, { params: { id: sessionId } });
       return result.ok ? result.value : undefined;
     },
     async *stream(known, cut) {
@@ -45,7 +47,7 @@ export function httpLiveSource(parts: HttpSourceParts): LiveSource {
       const endsAfter = (ms: number) => clock.after(ms, () => silence.abort());
       let stop = endsAfter(OPENED_MS);
       try {
-        const { ok, headers, body } = await fetch(`${base}/pay/${sessionId}/events`, {
+        const { ok, headers, body } = await fetch(base + endpoint.path.replace(':id', sessionId), {
           headers: {
             accept: 'text/event-stream',
             ...(known === undefined ? {} : { 'last-event-id': String(known) }),

@@ -192,6 +192,8 @@ describe('a webhook', () => {
     paidAt: NOW,
     cancelledAt: null,
     transactionId: 'txn_0123456789abcdefghjkmnpqrs',
+    refundedAmount: '0.00',
+    refundedTokens: '0',
     quote: {
       status: 'live',
       rate: '0.25',
@@ -209,6 +211,25 @@ describe('a webhook', () => {
       expect(WebhookEvent.safeParse({ ...event, type }).success).toBe(true);
     },
   );
+
+  test('of a refund tells it beside the session', () => {
+    const type = 'pay_session.refunded';
+    const refund = {
+      id: 'rfd_0123456789abcdefghjkmnpqrs',
+      paySessionId: session.id,
+      amount: '10.00',
+      currency: 'EUR',
+      tokens: '38',
+      reason: null,
+      transactionId: 'txn_0123456789abcdefghjkmnpqrs',
+      createdAt: NOW,
+    };
+    const read = (given: object) =>
+      WebhookEvent.safeParse({ ...event, type, data: { ...session, refund: given } });
+
+    expect(read(refund).success).toBe(true);
+    expect(read({ ...refund, tokens: undefined }).success).toBe(false);
+  });
 
   test('of another kind, or without its session, is none', () => {
     expect(WebhookEvent.safeParse({ ...event, type: 'pay_session.created' }).success).toBe(false);

@@ -1,23 +1,16 @@
 /** The API a merchant's server speaks with its token, and the events it is sent. */
 import * as z from 'zod/mini';
+import { PAY_SESSION_EVENTS } from '../events/names.ts';
+import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import {
-  amountProblem,
-  Decimal,
-  LevelName,
-  line,
-  Timestamp,
-  text,
-  webAddress,
-} from '../http/fields.ts';
+import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
+import { webAddress } from '../http/web-address.ts';
 import { decimalsOf, isToken } from '../money.ts';
 import { PAY_STATUSES, PaySessionId, Quote } from '../pay/contract.ts';
-
-/** A session priced in the token has this many decimals at most: the step quotes are rounded to. */
-const TOKEN_PRICE_DECIMALS = 4;
+import { Refund } from '../refunds/contract.ts';
 
 /** `amount` is that of the whole line, in the session's currency; a gift is zero. */
 const LineItem = z.strictObject({
@@ -62,7 +55,7 @@ export const NewPaySession = z
   });
 export type NewPaySession = z.output<typeof NewPaySession>;
 
-/** A pay session as its merchant sees it. Everything but `amount` and `lineItems` is in tokens. */
+/** A pay session as its merchant sees it. What the quote says and `refundedTokens` are in tokens. */
 export const MerchantPaySession = z.object({
   id: PaySessionId,
   status: z.enum(PAY_STATUSES),
@@ -82,6 +75,9 @@ export const MerchantPaySession = z.object({
   paidAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
   transactionId: z.nullable(z.string()),
+  /** What has gone back of `amount`, in its currency, and the tokens that moved for it. */
+  refundedAmount: Decimal,
+  refundedTokens: Decimal,
   quote: Quote,
 });
 export type MerchantPaySession = z.output<typeof MerchantPaySession>;
@@ -89,9 +85,12 @@ export type MerchantPaySession = z.output<typeof MerchantPaySession>;
 const params = z.strictObject({ id: PaySessionId });
 
 export const createPaySession = {
+  name: 'createPaySession',
   method: 'POST',
   path: '/merchant/pay-sessions',
-  summary: 'Create a pay session. Send an Idempotency-Key to repeat the call safely',
+  summary: 'Create a pay session',
+  description:
+    'Asks for a payment. Put the `id` into your page, or send the shopper to `url`. Nothing is paid before the webhook `pay_session.paid`, or a read of the session, says so.',
   access: 'merchant',
   headers: IdempotencyHeaders,
   body: NewPaySession,
@@ -100,6 +99,7 @@ export const createPaySession = {
   errors: [
     'unauthenticated',
     'payments_disabled',
+    'domain_unproven',
     'rate_unavailable',
     'idempotency_in_progress',
     'idempotency_mismatch',
@@ -108,9 +108,11 @@ export const createPaySession = {
 } as const satisfies Endpoint;
 
 export const readMerchantPaySession = {
+  name: 'readPaySession',
   method: 'GET',
   path: '/merchant/pay-sessions/:id',
-  summary: 'One of your pay sessions',
+  summary: 'Read a pay session',
+  description: 'One of yours, as it is now.',
   access: 'merchant',
   params,
   status: 200,
@@ -119,13 +121,18 @@ export const readMerchantPaySession = {
 } as const satisfies Endpoint;
 
 export const listPaySessions = {
+  name: 'listPaySessions',
   method: 'GET',
   path: '/merchant/pay-sessions',
-  summary: 'Your pay sessions, newest first; `next` is the `after` of the following page',
+  summary: 'List pay sessions',
+  description: 'Yours, newest first. `next` is the `after` of the following page.',
   access: 'merchant',
   query: z.strictObject({
     status: z.optional(z.enum(PAY_STATUSES)),
     reference: z.optional(line(100)),
+    /** Made at this moment or later, and before that one. */
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
     after: z.optional(PaySessionId),
     limit: z.optional(PageSize),
   }),
@@ -135,26 +142,34 @@ export const listPaySessions = {
 } as const satisfies Endpoint;
 
 export const cancelPaySession = {
+  name: 'cancelPaySession',
   method: 'POST',
   path: '/merchant/pay-sessions/:id/cancel',
-  summary: 'Cancel one of your pending pay sessions',
+  summary: 'Cancel a pay session',
+  description:
+    'Closes a session that is pending; asked again, the answer is the same. Whoever has it open sees that it is over.',
   access: 'merchant',
+  headers: IdempotencyHeaders,
   params,
   status: 200,
   response: MerchantPaySession,
-  errors: ['unauthenticated', 'session_not_found', 'session_not_pending', 'rate_limited'],
+  errors: [
+    'unauthenticated',
+    'session_not_found',
+    'session_not_pending',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
 } as const satisfies Endpoint;
-
-export const PAY_SESSION_EVENTS = [
-  'pay_session.paid',
-  'pay_session.expired',
-  'pay_session.cancelled',
-] as const;
 
 /** The body of a webhook (Standard Webhooks); `webhook-id` of the headers is the event's id. */
 export const WebhookEvent = z.object({
   id: z.string(),
   type: z.enum(PAY_SESSION_EVENTS),
   timestamp: Timestamp,
-  data: MerchantPaySession,
+  /** Of what was only tried: what it tells of does not exist. */
+  test: z.optional(z.literal(true)),
+  /** With `pay_session.refunded` the refund that was made, too. */
+  data: z.object({ ...MerchantPaySession.shape, refund: z.optional(Refund) }),
 });

@@ -1,10 +1,9 @@
 /** Passkeys: one's own, and signing in with one (WebAuthn level 3). */
 import * as z from 'zod/mini';
 import { SignedIn } from '../auth/contract.ts';
+import { PROOF_ERRORS, proofFields } from '../auth/proof.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok, Timestamp } from '../http/fields.ts';
-import { OptionalCode } from '../second-factor/code.ts';
-import { specified } from '../specified-errors.ts';
 import { Assertion, CreationOptions, NewCredential, RequestOptions } from './credential.ts';
 
 /** As many as one person has. */
@@ -23,23 +22,9 @@ export type Passkey = z.output<typeof Passkey>;
 const params = z.strictObject({ id: z.uuid('Not the id of a passkey.') });
 const name = line(60);
 
-/** `code`: of the second step, where it is on. */
-const proof = z.strictObject({
-  currentPassword: z
-    .string(specified.password_missing.message)
-    .check(z.minLength(1, specified.password_missing.message), z.maxLength(256)),
-  code: OptionalCode,
-});
+const proof = z.strictObject(proofFields);
 
 const MEMBERS_OWN = ['unauthenticated', 'forbidden', 'not_found'] as const;
-const PROVEN = [
-  'unauthenticated',
-  'forbidden',
-  'credentials_invalid',
-  'second_factor_missing',
-  'second_factor_invalid',
-  'rate_limited',
-] as const;
 
 export const listPasskeys = {
   method: 'GET',
@@ -60,7 +45,7 @@ export const beginPasskey = {
   body: proof,
   status: 200,
   response: z.object({ options: CreationOptions }),
-  errors: [...PROVEN, 'passkey_limit_reached'],
+  errors: [...PROOF_ERRORS, 'passkey_limit_reached'],
 } as const satisfies Endpoint;
 
 export const addPasskey = {
@@ -102,7 +87,7 @@ export const removePasskey = {
   body: proof,
   status: 200,
   response: Ok,
-  errors: [...PROVEN, 'not_found'],
+  errors: [...PROOF_ERRORS, 'not_found'],
 } as const satisfies Endpoint;
 
 export const beginPasskeySignIn = {

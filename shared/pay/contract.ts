@@ -54,6 +54,8 @@ export const Receipt = z.object({
   gross: Decimal,
   discount: Decimal,
   total: Decimal,
+  /** What the merchant has given back since. */
+  refunded: Decimal,
 });
 export type Receipt = z.output<typeof Receipt>;
 

@@ -24,7 +24,8 @@ const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A d
  * cash account saw, or the account asked for. `recipient` of a payment is the merchant's name to its payer; to the merchant
  * it is its own reference or else description, and nothing of the payer. `recipient` of a withdrawal
  * is the external address; it comes back in a second one when it is cancelled or fails. Otherwise
- * it is null.
+ * it is null. `reverses` is the code of the transaction this one undoes, whole or in part: a payment
+ * that reverses one is a merchant's refund, with its reason for a note.
  */
 export const Transaction = z.object({
   id: z.string(),
@@ -34,6 +35,7 @@ export const Transaction = z.object({
   currency: z.string(),
   recipient: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  reverses: z.nullable(z.string()),
 });
 export type Transaction = z.output<typeof Transaction>;
 

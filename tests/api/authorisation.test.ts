@@ -1,23 +1,31 @@
 /** Who may call what: every route of the server against everyone who may knock. */
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { issueFrameCode } from '../../server/auth/frame-code.ts';
 import { newId } from '../../server/ids.ts';
-import { issueFrameCode } from '../../server/pay/frame-code.ts';
 import { useApi } from '../support/api.ts';
+import { businessRows } from '../support/business-rows.ts';
+import { buttonRows } from '../support/button-rows.ts';
 import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
+import { domainRows } from '../support/domain-rows.ts';
 import { linkRows } from '../support/link-rows.ts';
+import { merchantEventRows } from '../support/merchant-rows.ts';
+import { DOCUMENTS } from '../support/open-documents.ts';
 import { passkeyRows } from '../support/passkey-rows.ts';
 import { TOTAL } from '../support/pay-scene.ts';
 import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
 import { ordersOf, purchaseRows } from '../support/purchases.ts';
+import { refundRows } from '../support/refund-rows.ts';
 import { newEmail, registration } from '../support/registration.ts';
 import { rowCounts } from '../support/rows.ts';
+import { salesRows } from '../support/sales-rows.ts';
 import { secondFactorRows } from '../support/second-factor.ts';
 import { move } from '../support/transfers.ts';
+import { webhookRows } from '../support/webhook-rows.ts';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-const api = useApi();
+const api = useApi({ metricsToken: 'the-token-of-whoever-scrapes-the-figures' });
 let cast: Cast;
 /** A transaction of `member`. */
 let deposited: string;
@@ -70,6 +78,7 @@ const MATRIX: Record<string, Row> = {
     id: () => cast.other.sid,
   },
   ...secondFactorRows,
+  ...domainRows,
   'POST /api/auth/local/register': {
     statuses: '201  201  201  201  201  201  201  201  201',
     body: () => registration(newEmail()),
@@ -127,9 +136,7 @@ const MATRIX: Record<string, Row> = {
     id: () => deposited,
   },
   'GET /api/wallet/balances': { statuses: MEMBERS },
-  'GET /api/business/settings': {
-    statuses: '401  404  404  200  401  401  401  403  403',
-  },
+  ...webhookRows(api, () => cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
   'GET /api/pay/:id': { statuses: ANYONE },
@@ -158,30 +165,16 @@ const MATRIX: Record<string, Row> = {
   'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
   'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
   'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
+  ...businessRows(api, () => cast),
   ...linkRows(api, () => cast),
+  ...buttonRows(api, () => cast),
+  ...salesRows(api, () => cast),
+  ...refundRows(api, () => cast),
   ...passkeyRows(api, () => cast),
+  ...merchantEventRows(api, () => cast),
+  // Whoever holds METRICS_TOKEN: none of ours (tests/api/metrics.test.ts).
+  'GET /metrics': { statuses: '401  401  401  401  401  401  401  401  401' },
 };
-
-/** Read by anyone; they take no credential and tell nothing of anybody. */
-const DOCUMENTS = [
-  '/health/live',
-  '/health/ready',
-  '/.well-known/jwks.json',
-  '/api',
-  '/api/*',
-  '/embed/pay/:id',
-  '/embed/signin/:id',
-  '/assets/hosted/*',
-  '/assets/hosted/texts/*',
-  '/assets/frame/*',
-  '/assets/signin/*',
-  '/widget/*',
-  '/resources/whitepaper.en.pdf',
-  '/resources/whitepaper.es.pdf',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/*',
-].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
 
 const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', 'GET '));
 

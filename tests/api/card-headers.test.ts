@@ -26,7 +26,7 @@ const open = async (url: string) => {
 test.each(['/account/buy', '/account/buy/', '/account/buy?order=x'])('%s has them', async (url) => {
   const { policy, body } = await open(url);
 
-  expect(policy).toContain('frame-src https://cards.test;');
+  expect(policy).toContain("frame-src 'self' https://cards.test;");
   expect(policy).toContain("connect-src 'self' https://api.cards.test;");
   expect(policy).toContain("img-src 'self' data: https://img.cards.test;");
   expect(policy).toContain("frame-ancestors 'none'");

@@ -1,9 +1,14 @@
-/** Pages of other sites get nothing from the API: no CORS, and no call a plain form could make. */
+/**
+ * Pages of other sites get nothing from the API: no CORS, and no call a plain form could make. A
+ * payment button's merchant is the one exception (button-sessions.test.ts).
+ */
 import { expect, test } from 'vitest';
 import { readMe } from '#shared/auth/contract.ts';
+import { EXAMPLES } from '../../server/api-docs/examples.ts';
 import { useApi } from '../support/api.ts';
 import { endpoints } from '../support/contracts.ts';
 import { payScene } from '../support/pay-scene.ts';
+import { newMerchant } from '../support/people.ts';
 
 const api = useApi();
 const SHOP = { origin: 'https://shop.test' };
@@ -15,6 +20,31 @@ test('no answer of the API may be read by a page of another origin', async () =>
     const { headers } = await api().call(endpoint, { params, token: payer.token, headers: SHOP });
     const granted = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
     expect([endpoint.path, granted]).toEqual([endpoint.path, []]);
+  }
+});
+
+test('no answer to a good API token may be read by a page of another origin', async () => {
+  const { apiToken } = await newMerchant(api());
+
+  for (const endpoint of endpoints.filter(({ access }) => access === 'merchant')) {
+    const { params = {}, body } = EXAMPLES[endpoint.name ?? ''] ?? {};
+    const { headers } = await api().call(endpoint, {
+      params,
+      token: apiToken,
+      headers: SHOP,
+      ...(endpoint.body ? { body } : {}),
+    });
+    const granted = Object.keys(headers).filter((name) => name.startsWith('access-control-'));
+    expect([endpoint.path, granted]).toEqual([endpoint.path, []]);
+    const preflight = await api().http.inject({
+      method: 'OPTIONS',
+      url: `/api${endpoint.path}`,
+      headers: { ...SHOP, 'access-control-request-headers': 'authorization' },
+    });
+    expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
+      404,
+      undefined,
+    ]);
   }
 });
 

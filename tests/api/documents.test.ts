@@ -60,6 +60,8 @@ const SIGN_IN = {
   'permissions-policy': NO_DEVICES,
 };
 
+const DOCS = { ...HOSTED, 'permissions-policy': NO_DEVICES };
+
 const TABLE: Row[] = [
   { what: 'the home page', url: () => '/', headers: HOSTED },
   { what: 'the sign-in page', url: () => '/login?next=/pay', headers: HOSTED },
@@ -86,6 +88,8 @@ const TABLE: Row[] = [
     status: 404,
     headers: SIGN_IN,
   },
+  { what: 'the reference of the API', url: () => '/api/docs', headers: DOCS },
+  { what: 'the codes of its errors', url: () => '/api/docs/errors', headers: DOCS },
 ];
 
 describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", headers }) => {
@@ -119,6 +123,7 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
       'img-src': "'self' data:",
       'font-src': "'self'",
       'connect-src': "'self'",
+      ...(headers === HOSTED ? { 'frame-src': "'self'" } : {}),
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': ancestors,

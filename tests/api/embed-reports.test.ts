@@ -6,6 +6,7 @@ import { paySession } from '../../server/db/schema.ts';
 import { forgetReports } from '../../server/embed-reports/reports.ts';
 import { newId } from '../../server/ids.ts';
 import { startApi, useApi } from '../support/api.ts';
+import { newLinkSession } from '../support/links.ts';
 import { ops } from '../support/ops.ts';
 import { newMerchant, newPaySession } from '../support/people.ts';
 import { rowCounts } from '../support/rows.ts';
@@ -56,16 +57,21 @@ describe('a report', () => {
   });
 
   test.each([
-    ['https://evil.example', 'foreign'],
-    ['null', 'null'],
-    [undefined, 'null'],
-    ['foreign', 'foreign'],
-  ])('of a page at %s is never taken for one of the merchant', async (from, noted) => {
+    ['https://evil.example', 'https://evil.example', true],
+    ['null', 'null', false],
+    [undefined, 'null', false],
+    ['foreign', 'foreign', true],
+    ['https://evil.example/path', 'foreign', true],
+    ['<script>', 'foreign', true],
+    [`https://${'a'.repeat(300)}.example`, 'foreign', true],
+  ])('of a page at %s is never taken for one of the merchant', async (from, noted, isForeign) => {
     const { id, reports } = await scene();
 
     await send(report(id), from ? { origin: from } : {});
 
-    expect((await reports()).map(({ origin }) => origin)).toEqual([noted]);
+    expect((await reports()).map((row) => [row.origin, row.isForeign])).toEqual([
+      [noted, isForeign],
+    ]);
   });
 
   test('of an unknown session gets the same answer, and counts for nobody', async () => {
@@ -77,6 +83,19 @@ describe('a report', () => {
 
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
     expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test('of an invitation is counted for its merchant, as one of a payment is', async () => {
+    const { merchant, origin, reports } = await scene();
+    const { id } = await newLinkSession(api(), merchant);
+
+    await send(report(id), { origin });
+    await send(report(id), { origin: 'https://evil.example' });
+
+    expect((await reports()).map((row) => [row.origin, row.isForeign]).sort()).toEqual([
+      ['https://evil.example', true],
+      [origin, false],
+    ]);
   });
 
   test('is taken as JSON too', async () => {

@@ -95,6 +95,7 @@ describe.each(REFUSALS)('%i %s for %s', (status, error, _, cause) => {
     const body = ErrorBody.parse(response.json());
     expect(response.statusCode).toBe(status);
     expect(body).toMatchObject({ statusCode: status, error });
+    expect(body.docs).toBe(`${api().config.publicUrl}/api/docs/errors#${body.code}`);
     expect(isErrorCode(body.code) && catalogue[body.code]).toMatchObject({
       status,
       message: body.message,
@@ -105,6 +106,7 @@ describe.each(REFUSALS)('%i %s for %s', (status, error, _, cause) => {
     expect(fields ?? []).toEqual(status === 422 ? body.errors?.map(() => ['string', true]) : []);
     expect(body.errors !== undefined).toBe(status === 422);
     expect(Number(response.headers['retry-after'] ?? 0) > 0).toBe([429, 503].includes(status));
+    expect(response.headers['retry-after']).toBe(body.retryAfter?.toString());
   });
 });
 

@@ -26,6 +26,20 @@ test('a server without its database is live and not ready', async () => {
   expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test('a server that is about to stop still serves, and is not ready', async () => {
+  const database = await openTestDatabase(1);
+  const leaving = await startApi({}, database, undefined, { isLeaving: () => true });
+
+  const live = await leaving.http.inject('/health/live');
+  const ready = await leaving.http.inject('/health/ready');
+  const read = await leaving.http.inject('/api/appconfig');
+  await leaving.http.close();
+  await database.close();
+
+  expect([live.statusCode, read.statusCode]).toEqual([200, 200]);
+  expect([ready.statusCode, ready.json().code]).toEqual([503, 'unavailable']);
+});
+
 test('a load balancer may ask as often as it likes', async () => {
   const { limits } = api().config;
   const strict = await startApi({ limits: { ...limits, perAddress: 1 } }, api().database);

@@ -12,6 +12,7 @@ import {
   releasedWithdrawal,
 } from '../support/crossings.ts';
 import { payFor, payScene } from '../support/pay-scene.ts';
+import { paidScene, refund } from '../support/refunds.ts';
 
 const api = useApi();
 
@@ -33,7 +34,7 @@ async function brokenBy(harm: (tx: Db) => Promise<unknown>): Promise<string[]> {
   return broken;
 }
 
-async function paidScene() {
+async function paidWithEndpoints() {
   const scene = await payScene(api());
   const endpoint = (url: string) => createEndpoint(api().db, api().config, scene.merchant.id, url);
   await endpoint('https://shop.test/one');
@@ -69,14 +70,83 @@ const HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
   ],
 ];
 
+/** Of a session that was refunded in part. */
+const REFUND_HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
+  [
+    'a refund of more than was paid',
+    'I5',
+    (id) => sql`update refund set amount = amount * 5 where session_id = ${id}`,
+  ],
+  [
+    'a refund of other tokens than were moved',
+    'I5',
+    (id) => sql`update refund set tokens = tokens + 1 where session_id = ${id}`,
+  ],
+  [
+    'a refund moved that nobody knows of',
+    'I5',
+    (id) => sql`delete from refund where session_id = ${id}`,
+  ],
+  [
+    'a refund that moved nothing',
+    'I5',
+    (id) => sql`insert into refund (id, session_id, transfer_id, amount, tokens)
+      select 'rfd_x', id, transfer_id, 1, 1 from pay_session where id = ${id}`,
+  ],
+  [
+    'tokens given back to somebody else',
+    'I5',
+    (id) => sql`update pay_session set payer_id = merchant_id where id = ${id}`,
+  ],
+  [
+    'a part refunded that is said to be all',
+    'I5',
+    (id) => sql`update pay_session set status = 'refunded' where id = ${id}`,
+  ],
+  [
+    'a part refunded that nothing says',
+    'I5',
+    (id) => sql`update pay_session set status = 'paid' where id = ${id}`,
+  ],
+  [
+    'all of the price refunded, and not all of the tokens',
+    'I5',
+    (id) => sql`with all_of as (
+        update refund r set amount = s.amount from pay_session s
+        where s.id = r.session_id and s.id = ${id} returning s.id
+      ) update pay_session set status = 'refunded' where id in (select id from all_of)`,
+  ],
+  [
+    'a refund without its event',
+    'I6',
+    (id) => sql`update event set subject_id = 'x'
+      where subject_id = ${id} and type = 'pay_session.refunded'`,
+  ],
+  [
+    'a refund its endpoint is not told of',
+    'I6',
+    (id) => sql`delete from delivery where event_id in (
+      select id from event where subject_id = ${id} and type = 'pay_session.refunded')`,
+  ],
+];
+
+test.each(REFUND_HARMS)('finds %s (%s)', async (_, name, harm) => {
+  const scene = await paidScene(api());
+  await createEndpoint(api().db, api().config, scene.merchant.id, 'https://shop.test/one');
+  await refund(api(), scene, { amount: '10.00' });
+
+  expect(await brokenBy(async () => {})).toEqual([]);
+  expect(await brokenBy((tx) => tx.execute(harm(scene.id)))).toContain(name);
+});
+
 test.each(HARMS)('finds %s (%s)', async (_, name, harm) => {
-  const { id } = await paidScene();
+  const { id } = await paidWithEndpoints();
 
   expect(await brokenBy((tx) => tx.execute(harm(id)))).toContain(name);
 });
 
 test('an endpoint that was off owes the events of that time nothing', async () => {
-  const { merchant, id } = await paidScene();
+  const { merchant, id } = await paidWithEndpoints();
 
   const broken = await brokenBy(async (tx) => {
     await tx.execute(sql`delete from delivery where id in (

@@ -1,6 +1,10 @@
 /** What a merchant's server may ask for when it invites, and what it is refused. */
 import { describe, expect, test } from 'vitest';
-import { createLinkSession, readMerchantLinkSession } from '#shared/link/merchant-contract.ts';
+import {
+  createLinkSession,
+  listLinkSessions,
+  readMerchantLinkSession,
+} from '#shared/link/merchant-contract.ts';
 import { useApi } from '../support/api.ts';
 import { newLinkSession } from '../support/links.ts';
 import { ops } from '../support/ops.ts';
@@ -113,5 +117,39 @@ describe('the same Idempotency-Key', () => {
     const response = await create(merchant, { reference: 'guest-8' }, key);
 
     expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency_mismatch']);
+  });
+});
+
+describe('the list of invitations', () => {
+  const list = ({ apiToken }: TestMerchant, query: Record<string, string> = {}) =>
+    api().call(listLinkSessions, { token: apiToken, query });
+  const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
+
+  test('comes in pages, newest first, and shows nobody else’s', async () => {
+    const merchant = await newMerchant(api());
+    await newLinkSession(api(), await newMerchant(api()));
+    const made: string[] = [];
+    for (const reference of ['a', 'b', 'c']) {
+      made.unshift((await newLinkSession(api(), merchant, { reference })).id);
+    }
+
+    const first = (await list(merchant, { limit: '2' })).json();
+    const rest = (await list(merchant, { limit: '2', after: first.next })).json();
+
+    expect([idsOf(first), idsOf(rest), rest.next]).toEqual([made.slice(0, 2), made.slice(2), null]);
+  });
+
+  test('is filtered by reference and by status as it is now', async () => {
+    const merchant = await newMerchant(api());
+    const one = await newLinkSession(api(), merchant, { reference: 'guest-7' });
+    const over = await newLinkSession(api(), merchant, { reference: 'guest-8' });
+    await api().database.owner.execute(
+      "update link_session set expires_at = now() - interval '1 minute' where id = $1",
+      [over.id],
+    );
+
+    expect(idsOf((await list(merchant, { reference: 'guest-7' })).json())).toEqual([one.id]);
+    expect(idsOf((await list(merchant, { status: 'expired' })).json())).toEqual([over.id]);
+    expect(idsOf((await list(merchant, { status: 'pending' })).json())).toEqual([one.id]);
   });
 });

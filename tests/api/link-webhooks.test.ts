@@ -1,8 +1,9 @@
 /** What a merchant's server is sent about its links. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LINK_EVENTS } from '#shared/events/names.ts';
 import { acceptLink, denyLink, endLink } from '#shared/link/contract.ts';
-import { LINK_EVENTS, LinkEvent, readMerchantLinkSession } from '#shared/link/merchant-contract.ts';
+import { LinkEvent, readMerchantLinkSession } from '#shared/link/merchant-contract.ts';
 import { useApi } from '../support/api.ts';
 import { linkScene } from '../support/links.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';

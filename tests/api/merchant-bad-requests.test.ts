@@ -89,7 +89,7 @@ describe('an API token', () => {
 
   test('is good until it is revoked, and the one made after it stays good', async () => {
     const merchant = await newMerchant(api());
-    const second = await createApiToken(api().db, api().config.mode, merchant.id);
+    const second = await createApiToken(api().db, api().config, merchant.id);
 
     const before = await list(merchant.apiToken);
     const lastFour = merchant.apiToken.slice(-4);
@@ -120,7 +120,7 @@ describe('an API token', () => {
 
   test('of another mode is refused, though its hash is known', async () => {
     const { id } = await newMerchant(api());
-    const live = await createApiToken(api().db, 'production', id);
+    const live = await createApiToken(api().db, { ...api().config, mode: 'production' }, id);
 
     expect(live).toMatch(/^salus_live_/);
     expect((await list(live)).statusCode).toBe(401);

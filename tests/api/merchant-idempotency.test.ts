@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { cancelPaySession, createPaySession } from '#shared/merchant/contract.ts';
+import {
+  cancelPaySession,
+  createPaySession,
+  readMerchantPaySession,
+} from '#shared/merchant/contract.ts';
+import { testMerchantWebhook } from '#shared/webhooks/contract.ts';
 import { forgetAnswers } from '../../server/http/idempotency.ts';
 import { useApi } from '../support/api.ts';
 import { ops } from '../support/ops.ts';
@@ -130,4 +135,52 @@ test('the longest key is kept whole', async () => {
   const other = (await create(merchant, `${key}2`)).json();
 
   expect(other.id).not.toBe(first.id);
+});
+
+describe('cancelling by an Idempotency-Key', () => {
+  const cancel = ({ apiToken }: TestMerchant, id: string, key: string) =>
+    api().call(cancelPaySession, {
+      token: apiToken,
+      params: { id },
+      headers: { 'idempotency-key': key },
+    });
+
+  test('is done once, and answered the same again', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = (await create(merchant, undefined)).json();
+    const first = await cancel(merchant, id, 'end-1');
+    const before = await rowCounts(api());
+
+    const again = await cancel(merchant, id, 'end-1');
+
+    expect([first.statusCode, first.json().status]).toEqual([200, 'cancelled']);
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test('is refused for another session, which stays as it is', async () => {
+    const merchant = await newMerchant(api());
+    const one = (await create(merchant, undefined)).json();
+    const other = (await create(merchant, undefined)).json();
+    await cancel(merchant, one.id, 'end-1');
+
+    const response = await cancel(merchant, other.id, 'end-1');
+
+    expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency_mismatch']);
+    const read = { token: merchant.apiToken, params: { id: other.id } };
+    expect((await api().call(readMerchantPaySession, read)).json().status).toBe('pending');
+  });
+});
+
+test('a test event is made once for each key', async () => {
+  const { apiToken } = await newMerchant(api());
+  const headers = { 'idempotency-key': 'try-1' };
+  const send = () => api().call(testMerchantWebhook, { token: apiToken, body: {}, headers });
+
+  const [first, again] = [await send(), await send()];
+
+  expect(first.json().eventId).toMatch(/^evt_/);
+  expect(again.json()).toEqual(first.json());
+  expect(again.headers['idempotent-replayed']).toBe('true');
 });

@@ -71,3 +71,26 @@ test.each([
   expect(response.statusCode).toBe(422);
   expect(response.json().errors).toMatchObject([{ path: `query.${name}` }]);
 });
+
+test('the list is of a time: from the first moment on, and before the second', async () => {
+  const merchant = await newMerchant(api());
+  const [early, middle, late] = [
+    await newPaySession(api(), merchant),
+    await newPaySession(api(), merchant),
+    await newPaySession(api(), merchant),
+  ];
+  const days = [early, middle, late].map((_, index) => `2026-03-0${index + 1}T00:00:00.000Z`);
+  for (const [index, { id }] of [early, middle, late].entries()) {
+    await api().database.owner.execute('update pay_session set created_at = $2 where id = $1', [
+      id,
+      days[index],
+    ]);
+  }
+
+  const ids = async (query: Record<string, string>) =>
+    (await list(merchant, query)).json().data.map(({ id }: { id: string }) => id);
+
+  expect(await ids({ from: days[1] ?? '' })).toEqual([late.id, middle.id]);
+  expect(await ids({ to: days[1] ?? '' })).toEqual([early.id]);
+  expect(await ids({ from: days[1] ?? '', to: days[2] ?? '' })).toEqual([middle.id]);
+});

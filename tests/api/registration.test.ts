@@ -95,6 +95,12 @@ describe('registering', () => {
       'business.recipientDomain',
       'A domain such as "shop.example".',
     ],
+    [
+      'a business with a suffix that is everybody’s',
+      { business: { recipientName: 'x', recipientDomain: 'co.uk' } },
+      'business.recipientDomain',
+      'A domain such as "shop.example".',
+    ],
   ])('refuses %s, naming the field', async (_, changes, path, message) => {
     const response = await registerAs(api(), newEmail(), changes);
 

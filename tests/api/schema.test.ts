@@ -2,11 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
+import * as buttonTables from '../../server/db/button-tables.ts';
 import { rowsOf } from '../../server/db/database.ts';
+import * as domainTables from '../../server/db/domain-tables.ts';
 import * as embedTables from '../../server/db/embed-tables.ts';
 import * as linkTables from '../../server/db/link-tables.ts';
 import * as passkeyTables from '../../server/db/passkey-tables.ts';
 import * as receiptTables from '../../server/db/receipt-tables.ts';
+import * as refundTables from '../../server/db/refund-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as secondFactorTables from '../../server/db/second-factor-tables.ts';
 import { useApi } from '../support/api.ts';
@@ -32,8 +35,11 @@ function typed(): Tables {
   const tables = [
     ...Object.values(schema),
     ...Object.values(linkTables),
+    ...Object.values(buttonTables),
     ...Object.values(receiptTables),
+    ...Object.values(refundTables),
     ...Object.values(embedTables),
+    ...Object.values(domainTables),
     ...Object.values(secondFactorTables),
     ...Object.values(passkeyTables),
   ].filter((value) => value instanceof PgTable);

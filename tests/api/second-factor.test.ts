@@ -52,6 +52,15 @@ describe('turning two-step sign-in on', () => {
     expect(await templatesTo(api(), ana.email)).toEqual(['second-factor-on']);
   });
 
+  test('takes six letters that are more bytes for a wrong code', async () => {
+    const ana = await newMember(api());
+    await call(ana, contract.beginSecondFactor);
+
+    const refused = await call(ana, contract.confirmSecondFactor, proof('éééééé'));
+
+    expect(refusal(refused)).toEqual([400, 'second_factor_invalid']);
+  });
+
   test('is nothing before the first code: signing in takes the password alone', async () => {
     const ana = await newMember(api());
     await call(ana, contract.beginSecondFactor);

@@ -75,6 +75,7 @@ describe('signing in', () => {
         error: 'Bad Request',
         code: 'credentials_invalid',
         message: 'Identifier or password invalid.',
+        docs: `${api().config.publicUrl}/api/docs/errors#credentials_invalid`,
         requestId: answer.headers['x-request-id'],
       });
       expect(answer.cookies).toEqual([]);

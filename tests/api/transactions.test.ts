@@ -36,6 +36,7 @@ describe('a payment', () => {
       currency: 'SLS',
       recipient: 'Casa Alba',
       note: 'Tea',
+      reverses: null,
     });
   });
 

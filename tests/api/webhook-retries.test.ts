@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/db/database.ts';
 import { webhookEndpoint } from '../../server/db/schema.ts';
 import { useApi } from '../support/api.ts';
-import { alertsOf, attemptsOf, deliveriesOf, deliveryOf } from '../support/deliveries.ts';
+import { alertsOf, attemptsOf, deliveryOf } from '../support/deliveries.ts';
 import { letDeliveriesBeDue } from '../support/time.ts';
 import { type Reply, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { eventFor, makeEvent } from '../support/webhook-scene.ts';
+import { eventFor } from '../support/webhook-scene.ts';
 
 const receiver = await startWebhookReceiver();
 /** A port nobody listens at. */
@@ -173,24 +173,4 @@ describe('Retry-After', () => {
     expect(most).toBeGreaterThanOrEqual(from);
     expect(least).toBeLessThanOrEqual(to);
   });
-});
-
-test('410 switches the endpoint off: it is sent nothing more, and an alert is raised', async () => {
-  const { hook, merchant } = await waiting({ status: 410 });
-
-  await api().deliver();
-  await makeEvent(api(), merchant);
-  await letDeliveriesBeDue(api(), merchant.id);
-  await api().deliver();
-
-  const [only, ...more] = await deliveriesOf(api(), merchant.id);
-  const [endpoint] = await api()
-    .db.select()
-    .from(webhookEndpoint)
-    .where(eq(webhookEndpoint.merchantId, merchant.id));
-  expect([only?.status, more]).toEqual(['dead', []]);
-  expect(endpoint?.enabled).toBe(false);
-  expect(await alertsOf(api(), only?.id ?? '')).toEqual(['delivery_dead']);
-  expect(await alertsOf(api(), endpoint?.id ?? '')).toEqual(['endpoint_gone']);
-  expect(hook.received).toHaveLength(1);
 });

@@ -87,6 +87,6 @@ test('the page is on show before the card network answers, and its hosts are in 
 
   const policy = response?.headers()['content-security-policy'] ?? '';
   const elsewhere = await page.request.get(`${world().url}/account/cash`);
-  expect(policy).toContain('frame-src http://127.0.0.1:');
-  expect(elsewhere.headers()['content-security-policy']).not.toContain('frame-src');
+  expect(policy).toContain("frame-src 'self' http://127.0.0.1:");
+  expect(elsewhere.headers()['content-security-policy']).toContain("frame-src 'self';");
 });

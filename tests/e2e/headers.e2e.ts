@@ -58,7 +58,7 @@ test('the frame is for the merchant’s origins, and no cache keeps it', async (
 
   expect(frame.policy).toMatchObject({
     ...LOCKED,
-    'frame-ancestors': `https://casa-lumen.test https://www.casa-lumen.test ${world().hostUrl}`,
+    'frame-ancestors': `https://casa-lumen.test https://www.casa-lumen.test ${world().hostUrl} ${world().exampleUrl}`,
   });
   expect(frame.header('x-frame-options')).toBeNull();
   expect(frame.header('cross-origin-embedder-policy')).toBe('require-corp');

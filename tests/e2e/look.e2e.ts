@@ -20,7 +20,7 @@ test('all of it is Spanish when the tag asks for it', async ({ page }) => {
   await makeKnown(page.context(), member);
   await openHostPage(page, { body: tag(await newPayment(), { 'data-locale': 'es' }) });
   const payment = paymentIn(frameOf(page), SPANISH);
-  await expect(page.getByTitle('Pago seguro')).toBeVisible();
+  await expect(page.getByTitle('Pago seguro con Salus')).toBeVisible();
   await expect(payment.heading).toHaveText('Pago');
   await expect(payment.row('Precio')).toHaveText('40,00 €');
   await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'es');

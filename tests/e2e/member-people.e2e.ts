@@ -84,26 +84,6 @@ test('a person registers, confirms, signs in, edits the profile and logs out, al
   await logOut(page);
 });
 
-test('a business registers by keyboard, and finds its settings', async ({ page }) => {
-  const email = newEmail();
-  const domain = `${randomBytes(6).toString('hex')}.example`;
-  await page.goto(`${world().url}/join/business`);
-  await typeInto(page, 'First name', 'Lola');
-  await typeInto(page, 'Surname', 'Vega');
-  await typeInto(page, 'Business name', 'Casa Verde');
-  await typeInto(page, 'Domain', `https://${domain}/`);
-  await typeInto(page, 'E-mail', email);
-  await typeInto(page, 'Password', PASSWORD);
-  await acceptAll(page);
-  await press(page, page.getByRole('button', { name: 'Register business' }));
-  await confirmAndSignIn(page, email);
-
-  await page.goto(`${world().url}/account/profile`);
-  await press(page, page.getByRole('link', { name: 'API and webhooks' }));
-  await expect(page.getByText(domain, { exact: true })).toBeVisible();
-  await logOut(page);
-});
-
 test('a forgotten password is replaced by the link of the mail', async ({ page }) => {
   const { email } = await newMember();
   await page.goto(`${world().url}/account/forgot-password`);

@@ -28,7 +28,7 @@ test('reads as a dialog with a close button and the payment, and axe finds nothi
   await openModal(page);
 
   await expect(dialog(page)).toMatchAriaSnapshot(`
-    - dialog "Secure payment":
+    - dialog "Secure payment with Salus":
       - banner:
         - status
         - button "Close"
@@ -44,7 +44,7 @@ test('inline it reads as a named frame, and the keyboard passes through it', asy
   });
   const payment = paymentIn(frameOf(page, id));
   await expect(payment.signIn).toBeVisible();
-  await expect(page.locator('iframe')).toHaveAttribute('title', 'Secure payment');
+  await expect(page.locator('iframe')).toHaveAttribute('title', 'Secure payment with Salus');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "A merchant's page" [level=1]
@@ -94,7 +94,7 @@ test('is not closed while a payment is being committed, and says why', async ({ 
   const why = dialog(page).getByRole('status').first();
 
   await close.click();
-  await expect(why).toHaveText('Your payment is being completed. Please wait a moment.');
+  await expect(why).toHaveText('Almost done. Please wait a moment.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();

@@ -72,7 +72,7 @@ test('a shopper cancels in the frame', async ({ page }) => {
 
 test.describe('of nobody', () => {
   test.use({
-    complaints: /status of 404|^Salus: (data-session must be an id|there is no session)/,
+    complaints: /status of 404|^Salus: (an id is|there is no session)/,
   });
 
   test('an unknown payment is a wrong session', async ({ page }) => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import { startHostServer } from './support/host-server.ts';
 import { prepareFolder } from './support/prepare.ts';
 import { type RunningSandbox, startSandbox } from './support/sandbox.ts';
@@ -11,8 +12,10 @@ import { shareWorld } from './support/world.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'salus-e2e-'));
   const [host, stranger] = await Promise.all([startHostServer(), startHostServer()]);
-  const prepared = await prepareFolder(folder, host.url);
-  const sandbox = await startSandbox(folder);
+  const exampleUrl = `http://127.0.0.1:${await freePort()}`;
+  const prepared = await prepareFolder(folder, [host.url, exampleUrl]);
+  const newcomer = { domain: 'casa-sol.test', port: await freePort() };
+  const sandbox = await startSandbox(folder, `${newcomer.domain}=127.0.0.1:${newcomer.port}`);
   const { url, shopUrl, mailUrl, chain, signIns } = sandbox.manifest;
   shareWorld({
     folder,
@@ -23,6 +26,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     signIns,
     hostUrl: host.url,
     strangerUrl: stranger.url,
+    exampleUrl,
+    newcomer,
     ...prepared,
   });
 

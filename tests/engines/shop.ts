@@ -5,7 +5,7 @@ import { world } from '../e2e/support/world.ts';
 import type { Place, Tab, Visit } from './browser.ts';
 import { until } from './person.ts';
 
-const TITLE = 'Secure payment';
+const TITLE = 'Secure payment with Salus';
 const NONCE = 'shop';
 
 interface ShopSpec {

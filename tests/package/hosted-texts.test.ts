@@ -9,7 +9,7 @@ let root = '';
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'salus-texts-'));
-  for (const path of ['en/app', 'en/mail', 'en/seo', 'en/loader', 'de/app']) {
+  for (const path of ['en/app', 'en/mail', 'en/seo', 'de/app']) {
     const file = join(root, 'locales', `${path}.json`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, '{\n  "a": "b"\n}\n');

@@ -4,7 +4,7 @@ import { ARTEFACT, compileToken, SOURCE } from '../../scripts/token-artefact.mjs
 
 test('the committed bytecode is what the committed contract compiles to', async () => {
   expect(compileToken(SOURCE)).toBe(await readFile(ARTEFACT, 'utf8'));
-});
+}, 60_000);
 
 test('a changed contract has other bytecode', async () => {
   const generous = SOURCE.replace('_mint(owner, supply);', '_mint(owner, 2 * supply);');

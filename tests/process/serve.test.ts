@@ -40,7 +40,11 @@ test('settings of a sandbox are refused, each by its name', async () => {
     DATABASE_URL: 'data/pglite',
     JWT_SECRET: same,
     ENCRYPTION_KEY: same,
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
     WEBHOOK_ALLOW: '127.0.0.1:4100',
+    SITE_ALLOW: '127.0.0.1:4100',
   });
 
   expect(said.match(/^[A-Z_]+(?=:)/gm)).toEqual([
@@ -50,7 +54,10 @@ test('settings of a sandbox are refused, each by its name', async () => {
     'SMTP_URL',
     'MAIL_FROM',
     'CONTACT_MAIL',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
     'WEBHOOK_ALLOW',
+    'SITE_ALLOW',
   ]);
 });
 
@@ -72,6 +79,7 @@ describe('on a PostgreSQL server', () => {
       SMTP_URL: 'smtp://localhost:1',
       MAIL_FROM: 'Salus <no-reply@pay.example>',
       CONTACT_MAIL: 'people@pay.example',
+      METRICS_TOKEN: randomBytes(32).toString('hex'),
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
     };
@@ -126,7 +134,16 @@ describe('on a PostgreSQL server', () => {
     const ready = await fetch(`http://127.0.0.1:${portOf(asApp)}/health/ready`);
     const second = await refusal(asApp);
 
+    const figures = await fetch(`http://127.0.0.1:${portOf(asApp)}/metrics`, {
+      headers: { authorization: `Bearer ${asApp.METRICS_TOKEN}` },
+    });
+
     expect(ready.status).toBe(200);
+    const text = await figures.text();
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
+    expect(text).toMatch(/^salus_up_database 1$/m);
+    expect(text).toMatch(/^salus_database_connections\{state="waiting"\} 0$/m);
     expect(second).toContain(`Port ${portOf(asApp)} is taken. Set PORT to a free one.\n`);
     expect(second).not.toContain('    at ');
     program.signal('SIGTERM');

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { buildApp } from '../../server/app.ts';
+import { buildApp, type Parts } from '../../server/app.ts';
 import { type Config, sandboxConfig } from '../../server/config.ts';
 import type { Shells } from '../../server/documents/shells.ts';
 import { verifyLedger } from '../../server/ledger/invariants.ts';
 import { createLive, type Live } from '../../server/live/live.ts';
 import { createLog } from '../../server/log.ts';
+import { createMetrics, type Metrics } from '../../server/metrics/metrics.ts';
 import { addRate } from '../../server/token/rates.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { deliverDue } from './deliver-due.ts';
@@ -24,6 +25,7 @@ export interface TestApi {
   /** Lines the server has logged. */
   logged: string[];
   live: Live;
+  metrics: Metrics;
   /** The time of a heartbeat of live events has come. */
   beat(): Promise<void>;
   /** Every route the server has, those it makes itself (HEAD) included. */
@@ -46,6 +48,7 @@ const shells: Shells = { dev: false, painted: [], read: async () => SHELL };
 export function testConfig(changes: Partial<Config> = {}): Config {
   const config = sandboxConfig(
     {
+      LIMIT_PER_TOKEN: '1000000',
       LIMIT_PER_ADDRESS: '1000000',
       LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
       LIMIT_ACTS_PER_ADDRESS: '1000000',
@@ -63,6 +66,7 @@ export async function startApi(
   changes: Partial<Config> = {},
   database?: TestDatabase,
   documents: Shells = shells,
+  more: Pick<Parts, 'isLeaving'> = {},
 ): Promise<TestApi> {
   const own = database ?? (await openTestDatabase());
   const config = testConfig(changes);
@@ -79,6 +83,7 @@ export async function startApi(
       return () => {};
     },
   });
+  const metrics = createMetrics(own, { ofProcess: false });
   const http = await buildApp({
     db: own.db,
     config,
@@ -87,6 +92,8 @@ export async function startApi(
     dist: DIST,
     deliveries: { wake: () => {} },
     live,
+    metrics,
+    ...more,
     extend(app) {
       app.addHook('onRoute', ({ method, url }) => {
         for (const one of [method].flat()) routes.push({ method: one, url });
@@ -101,6 +108,7 @@ export async function startApi(
     logged,
     routes,
     live,
+    metrics,
     beat: () => beat(),
     deliver: () => deliverDue(own.db, config),
     call(endpoint, { params = {}, query, body, token, headers = {} } = {}) {

@@ -31,7 +31,7 @@ export interface Cast {
 
 export async function newCast(api: TestApi): Promise<Cast> {
   const merchant = await newMerchant(api);
-  const revokedToken = await createApiToken(api.db, api.config.mode, merchant.id);
+  const revokedToken = await createApiToken(api.db, api.config, merchant.id);
   const lastFour = revokedToken.slice(-4);
   await ops(api, 'business:revoke-token', '--email', merchant.email, '--last-four', lastFour);
   return {

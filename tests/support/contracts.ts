@@ -2,7 +2,7 @@
 import type { Endpoint } from '#shared/http/endpoint.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  '../../shared/*/{contract,frame-contract,merchant-contract}.ts',
+  '../../shared/*/{contract,*-contract}.ts',
   {
     eager: true,
   },

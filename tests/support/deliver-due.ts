@@ -2,8 +2,6 @@ import type { Config } from '../../server/config.ts';
 import type { Db } from '../../server/db/database.ts';
 import { claimDue, deliver } from '../../server/events/deliveries.ts';
 
-const AT_ONCE = 20;
-
 /** Sends until nothing is due, as a courier would. @returns how many attempts that took */
 export async function deliverDue(
   db: Db,
@@ -12,7 +10,7 @@ export async function deliverDue(
 ): Promise<number> {
   let attempts = 0;
   for (;;) {
-    const claims = await claimDue(db, AT_ONCE);
+    const claims = await claimDue(db);
     await Promise.all(claims.map((claim) => deliver(db, config, claim, stop)));
     attempts += claims.length;
     if (claims.length === 0) return attempts;

@@ -23,8 +23,17 @@ export async function follow(
   id: string,
   headers: Record<string, string> = {},
 ): Promise<Following> {
+  return followAt(await originOf(api), id, headers);
+}
+
+/** As `follow`, on a server that is a process of its own. */
+export async function followAt(
+  origin: string,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<Following> {
   const cut = new AbortController();
-  const response = await fetch(`${await originOf(api)}/api/pay/${id}/events`, {
+  const response = await fetch(`${origin}/api/pay/${id}/events`, {
     headers: { accept: 'text/event-stream', ...headers },
     signal: cut.signal,
   });

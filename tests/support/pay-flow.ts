@@ -22,6 +22,7 @@ export const anyReceipt: Receipt = {
   gross: '160',
   discount: '8',
   total: '152',
+  refunded: '0',
 };
 
 interface Wish {

@@ -86,22 +86,33 @@ interface MerchantWish extends MemberWish {
   /** Where linked members come back to, and those who said no. */
   linkSuccessUrl?: string;
   linkDeniedUrl?: string;
+  domain?: string;
+  /** False: its domain is still to be proven. */
+  isVouchedFor?: boolean;
 }
 
 export async function newMerchant(
   api: TestApi,
-  { webhook, linkSuccessUrl, linkDeniedUrl, ...wish }: MerchantWish = {},
+  {
+    webhook,
+    linkSuccessUrl,
+    linkDeniedUrl,
+    domain = 'shop.test',
+    isVouchedFor = true,
+    ...wish
+  }: MerchantWish = {},
 ): Promise<TestMerchant> {
   const person = await newMember(api, { cash: '0', ...wish });
   await makeBusiness(api.db, person.id, {
     recipientName: 'Casa Alba',
-    recipientDomain: 'shop.test',
+    recipientDomain: domain,
+    isVouchedFor,
     ...(linkSuccessUrl ? { linkSuccessUrl } : {}),
     ...(linkDeniedUrl ? { linkDeniedUrl } : {}),
   });
   return {
     ...person,
-    apiToken: await createApiToken(api.db, api.config.mode, person.id),
+    apiToken: await createApiToken(api.db, api.config, person.id),
     webhookSecret: webhook
       ? await createEndpoint(api.db, api.config, person.id, webhook)
       : undefined,

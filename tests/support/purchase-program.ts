@@ -13,6 +13,7 @@ import { sandboxConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/db/database.ts';
 import { createLive } from '../../server/live/live.ts';
 import { createLog } from '../../server/log.ts';
+import { createMetrics } from '../../server/metrics/metrics.ts';
 import { sweepPurchases } from '../../server/purchases/sweeper.ts';
 
 const { DATABASE_URL = '', CARDS = '', DIE_AT = '', WORK } = process.env;
@@ -66,6 +67,7 @@ if (WORK === 'sweep') {
     dist: import.meta.dirname,
     deliveries: { wake: () => {} },
     live: createLive({ database, limits: config.streams, log }),
+    metrics: createMetrics(database, { ofProcess: false }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;

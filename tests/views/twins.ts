@@ -2,6 +2,8 @@
  * What a view must be able to do to be compared with its twin. `*.hosted.tsx` holds React's,
  * `*.widget.tsx` Preact's: each is compiled and type-checked as its own framework's.
  */
+import type { LinkFlow } from '#shared/link/link-flow.ts';
+import type { LinkAction } from '#shared/link/screen.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PayAction } from '#shared/pay/screen.ts';
 
@@ -24,6 +26,10 @@ export interface PayTwin extends Framework {
     language: Language,
     tell: (pressed: PayAction | 'cancel') => void,
   ): Promise<Mounted>;
+}
+
+export interface LinkTwin extends Framework {
+  mount(flow: LinkFlow, language: Language, tell: (pressed: LinkAction) => void): Promise<Mounted>;
 }
 
 export interface PhoneTwin extends Framework {

@@ -14,7 +14,7 @@ const yes = { data: { ok: true, version: 2 } };
 
 function setUp() {
   const onConnected = vi.fn();
-  const link = connectHost({ origin: ORIGIN, height: () => 300, onConnected });
+  const link = connectHost({ origin: ORIGIN, title: 'Pago', height: () => 300, onConnected });
   return { link, onConnected };
 }
 

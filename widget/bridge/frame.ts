@@ -24,13 +24,15 @@ export interface HostLink {
 export interface HostLinkOptions {
   /** The embedding page's exact origin. */
   origin: string;
+  /** What the frame is called. */
+  title: string;
   height(): number;
   /** The host sizes the frame from now on. */
   onConnected(): void;
 }
 
 /** Greets the embedding page, at growing intervals until it answers, then tells it what happens. */
-export function connectHost({ origin, height, onConnected }: HostLinkOptions): HostLink {
+export function connectHost({ origin, title, height, onConnected }: HostLinkOptions): HostLink {
   /** What the page has chosen; undefined until it has answered. */
   let version: Version | undefined;
   let sending = false;
@@ -39,7 +41,7 @@ export function connectHost({ origin, height, onConnected }: HostLinkOptions): H
 
   function hello(wait: number): void {
     if (version) return;
-    const message: Hello = { protocol: 1, versions: [...VERSIONS], height: height() };
+    const message: Hello = { protocol: 1, versions: [...VERSIONS], height: height(), title };
     // Not one after the other: post-robot takes two seconds to notice that nobody listened.
     void ask(HELLO, message, origin).then((answer) => {
       if (!answer.ok || version) return;

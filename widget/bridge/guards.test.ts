@@ -36,7 +36,15 @@ describe('helloOf', () => {
     ['a frame of later', [1, 2, 3], 2],
     ['a frame that no longer speaks the first', [2, 3], 2],
   ])('chooses the newest version both speak: %s', (_, versions, version) => {
-    expect(helloOf({ protocol: 1, versions, height: 300 })).toEqual({ height: 300, version });
+    expect(helloOf({ protocol: 1, versions, height: 300 })?.version).toBe(version);
+  });
+
+  it('takes what the frame is called, cut, and nothing that is no text', () => {
+    const titled = (title: unknown) => helloOf({ protocol: 1, height: 300, title })?.title;
+
+    expect(titled('Secure payment')).toBe('Secure payment');
+    expect(titled('x'.repeat(5_000))).toHaveLength(200);
+    expect([titled(undefined), titled({}), titled(7)]).toEqual(['', '', '']);
   });
 
   it.each([
@@ -56,7 +64,17 @@ describe('helloOf', () => {
 });
 
 const GOOD = [
-  ...['ready', 'signed-in', 'submitted', 'cancelled', 'expired', 'paid', 'close'].map((name) => ({
+  ...[
+    'ready',
+    'signed-in',
+    'submitted',
+    'cancelled',
+    'expired',
+    'linked',
+    'denied',
+    'paid',
+    'close',
+  ].map((name) => ({
     name,
   })),
   { name: 'paid', receipt: JWS },

@@ -8,6 +8,7 @@ import {
   FALLBACK_REASONS,
   FALLBACK_STEPS,
   MAX_HEIGHT,
+  MAX_TITLE_CHARS,
   PLAIN_EVENTS,
   VERSIONS,
   type Version,
@@ -35,14 +36,20 @@ export function heightOf(data: unknown): number | undefined {
   return height >= 0 ? Math.min(height, MAX_HEIGHT) : undefined;
 }
 
-/** The height a frame starts with, and the newest version both sides speak. */
-export function helloOf(data: unknown): { height: number; version: Version } | undefined {
+/**
+ * The height a frame starts with, the newest version both sides speak, and what it is called, which
+ * is empty where it does not say.
+ */
+export function helloOf(
+  data: unknown,
+): { height: number; version: Version; title: string } | undefined {
   const height = heightOf(data);
   if (height === undefined || !isBag(data) || data.protocol !== 1) return undefined;
   // A frame of version 1 names no versions.
   const spoken: readonly unknown[] = Array.isArray(data.versions) ? data.versions : [1];
   const version = VERSIONS.findLast((candidate) => spoken.includes(candidate));
-  return version && { height, version };
+  const title = typeof data.title === 'string' ? data.title.slice(0, MAX_TITLE_CHARS) : '';
+  return version && { height, version, title };
 }
 
 /**

@@ -83,13 +83,13 @@ describe('connect', () => {
     expect(heard({})).toBe(false);
   });
 
-  it('answers hello with the version it has chosen and hands on the height', async () => {
+  it('answers hello with the version it has chosen and hands on the height and what it is called', async () => {
     const { send, onHello } = setUp();
 
-    const hello = { protocol: 1, versions: [1, 2, 3], height: 300 };
+    const hello = { protocol: 1, versions: [1, 2, 3], height: 300, title: 'Pago' };
     expect(await send(HELLO, hello)).toEqual({ ok: true, version: 2 });
     expect(await send(HELLO, { protocol: 1, height: 300 })).toEqual({ ok: true, version: 1 });
-    expect(onHello).toHaveBeenCalledWith(300);
+    expect(onHello).toHaveBeenCalledWith(300, 'Pago');
   });
 
   it('changes nothing for another origin, another window or another shape', async () => {
@@ -127,7 +127,7 @@ describe('connect', () => {
   it('takes what only a later version knows, so that the frame does not stop at it', async () => {
     const { send, onEvent, onSignal } = setUp();
 
-    expect(await send(EVENT, { number: 1, event: { name: 'linked' } })).toEqual({ ok: true });
+    expect(await send(EVENT, { number: 1, event: { name: 'of-later' } })).toEqual({ ok: true });
     expect(onEvent).not.toHaveBeenCalled();
     expect(onSignal).not.toHaveBeenCalled();
   });

@@ -9,8 +9,8 @@ export interface ConnectOptions {
   frame: HTMLIFrameElement;
   /** The frame's exact origin; messages of any other change nothing. */
   origin: string;
-  /** The frame is there and this tall. */
-  onHello(height: number): void;
+  /** The frame is there, this tall, and called that; empty where it does not say. */
+  onHello(height: number, title: string): void;
   onHeight(height: number): void;
   /** What the merchant's page is told, and what is meant for the loader alone. */
   onEvent(event: HostEvent): void;
@@ -32,7 +32,7 @@ export function connect(options: ConnectOptions): () => void {
       const hello = helloOf(data);
       if (!hello) return { ok: false };
       lastNumber = 0;
-      options.onHello(hello.height);
+      options.onHello(hello.height, hello.title);
       return { ok: true, version: hello.version };
     },
     [HEIGHT](data) {

@@ -13,8 +13,10 @@ export const COVERED_FOR_MS = 4_000;
 const LOOK_EVERY_MS = 100;
 
 const TOTAL = '.pay__row--total';
+/** In its place in an invitation: the balances. */
+const SEEN = '.pay__seen';
 /** What Pay needs to be seen: how much, and the button. More may lie under a bar of the page. */
-export const TO_PAY = `${TOTAL}, .pay__primary`;
+export const TO_PAY = `${TOTAL}, ${SEEN}, .pay__primary`;
 /** What a passkey needs: who is paid, too, since nobody has approved them yet. */
 const TO_APPROVE = `.pay__head, ${TO_PAY}`;
 

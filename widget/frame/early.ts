@@ -21,7 +21,7 @@ function hear({ target }: Event): void {
   if (!button) return;
   if (button.dataset.action !== 'sign-in') early.pressed = button;
   // Nobody would be here to take the window's answer.
-  else if (isAlone) window.open(`/pay/${sessionId}`);
+  else if (isAlone) window.open(location.pathname.replace('/embed', ''));
   else early.opened = early.window.open();
 }
 

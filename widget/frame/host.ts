@@ -4,14 +4,19 @@ import { MAX_HEIGHT } from '#shared/embed/protocol.ts';
 import type { HostLink } from '../bridge/frame.ts';
 import { heightOf, watchHeight } from './fit.ts';
 
-/** @returns how to tell it what happens; nothing waits for it, and nothing fails with it. */
+/**
+ * @param title what the frame is called
+ * @returns how to tell it what happens; nothing waits for it, and nothing fails with it.
+ */
 export function reachHost(
   origin: string,
   content: Element,
+  title: string,
 ): (event: HostEvent | LoaderSignal) => void {
   const connecting: Promise<HostLink> = import('../bridge/frame.ts').then(({ connectHost }) =>
     connectHost({
       origin,
+      title,
       height: () => heightOf(content),
       onConnected: () => fitted(heightOf(content)),
     }),

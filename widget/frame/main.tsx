@@ -8,8 +8,10 @@ import { effect } from '@preact/signals';
 import { hydrate } from 'preact';
 import { createApiClient } from '#shared/api-client.ts';
 import type { FrameBoot } from '#shared/boot.ts';
+import { followPayment } from '#shared/live/contract.ts';
 import { followFlow } from '#shared/live/follow-flow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
+import { redeemCode } from '#shared/pay/contract.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { readBoot } from '../boot.ts';
@@ -52,8 +54,7 @@ const onToken = (fresh: string) => {
 const passkey = createFramePasskey({ client, clock, flow, sessionId, onToken });
 const signIn = createSignIn({
   window: early.window,
-  client,
-  sessionId,
+  redeem: (body) => client.call(redeemCode, { params: { id: sessionId }, body }),
   onOpened: () => flow.watch('window'),
   onBlocked() {
     flow.signInBlocked();
@@ -88,6 +89,7 @@ if (boot.session) {
     base: boot.apiBase,
     fetch: (url, init) => fetch(url, init),
     clock,
+    endpoint: followPayment,
     sessionId,
   });
   followFlow(flow, { source, clock, page: pageVisibility });
@@ -107,7 +109,7 @@ effect(() => {
 
 const parentOrigin = boot.session ? boot.parentOrigin : claimedOrigin(location.search);
 if (parentOrigin !== null && window.parent !== window) {
-  const tell = reachHost(parentOrigin, app);
+  const tell = reachHost(parentOrigin, app, document.title);
   for (const { option, reason } of boot.refusals ?? []) {
     tell({ name: 'theme-refused', token: option, reason });
   }

@@ -2,18 +2,24 @@
  * What the payer can see of the payment, told to the flow: Pay is armed by a total that is in view
  * and, where the browser can tell, a payment nothing lies on.
  */
-import { effect } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import type { RefCallback } from 'preact';
 import type { Clock } from '#shared/clock.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { visibilityRef } from '../visibility.ts';
 import { COVERED_FOR_MS, canSeeCover, TO_PAY, watchCover } from './cover.ts';
 
 /** Chromium's half second without clicks ends a moment after the one that Pay waits. */
 export const AFTER_MOVE_MS = 150;
 
-/** @returns the ref of the total */
-export function createSight(flow: PayFlow, clock: Clock): RefCallback<Element> {
+/** The flow of a payment, or of an invitation, whose balances are its amount. */
+interface SeenFlow {
+  state: ReadonlySignal<{ step: string }>;
+  amountVisible(visible: boolean): void;
+  covered(now: boolean): void;
+}
+
+/** @returns the ref of the total, or of whatever must be seen */
+export function createSight(flow: SeenFlow, clock: Clock): RefCallback<Element> {
   let total: Element | null = null;
   let ready = false;
   let inView = false;

@@ -3,23 +3,22 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { SESSION_ID } from '../test-session.ts';
 import { createSignIn } from './sign-in.ts';
-import { createSignInWindow, signInPage } from './sign-in-window.ts';
+import { type Answer, createSignInWindow, signInPage } from './sign-in-window.ts';
 
 const CODE = 'c'.repeat(43);
 
 function setUp() {
   const opened = { close: vi.fn() } as unknown as Window & { close: ReturnType<typeof vi.fn> };
   const open = vi.spyOn(window, 'open').mockReturnValue(opened);
-  const call = vi.fn(async (_endpoint: unknown, _input: { body: { verifier: string } }) => ({
-    ok: true,
-    value: { jwt: 'frame-token', expiresAt: '' },
+  const call = vi.fn(async (_answer: Answer) => ({
+    ok: true as const,
+    value: { jwt: 'frame-token' },
   }));
   const told = { onOpened: vi.fn(), onBlocked: vi.fn(), onToken: vi.fn(), onFailed: vi.fn() };
   const signInWindow = createSignInWindow(signInPage(SESSION_ID, 'es'));
   const signIn = createSignIn({
     window: signInWindow,
-    client: { call: call as never },
-    sessionId: SESSION_ID,
+    redeem: call,
     ...told,
   });
   return { signIn, dispose: signInWindow.dispose, opened, open, call, ...told };
@@ -63,7 +62,7 @@ describe('createSignIn', () => {
     expect(current.onOpened).toHaveBeenCalledTimes(1);
 
     say(good, { source: current.opened });
-    const { verifier } = current.call.mock.calls[0]?.[1].body ?? { verifier: '' };
+    const { verifier } = current.call.mock.calls[0]?.[0] ?? { verifier: '' };
     expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challengeOf(0));
     await vi.waitFor(() => expect(current.onToken).toHaveBeenCalledWith('frame-token'));
   });

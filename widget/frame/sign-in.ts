@@ -2,14 +2,13 @@
  * Signing in without a password on the merchant's page: a window of our own origin does it and
  * hands back a one-time code that is worth nothing without the verifier kept here.
  */
-import type { ApiClient, Failure } from '#shared/api-client.ts';
-import { redeemCode } from '#shared/pay/contract.ts';
-import type { SignInWindow } from './sign-in-window.ts';
+import type { Failure, Result } from '#shared/api-client.ts';
+import type { Answer, SignInWindow } from './sign-in-window.ts';
 
 export interface SignInOptions {
   window: SignInWindow;
-  client: ApiClient;
-  sessionId: string;
+  /** Exchanges what the window answered for a token good for what the frame shows. */
+  redeem(answer: Answer): Promise<Result<{ jwt: string }>>;
   /** The window is open; the member may also go on and pay there. */
   onOpened(): void;
   onBlocked(): void;
@@ -24,11 +23,11 @@ export interface SignIn {
   resume(opened: boolean): void;
 }
 
-export function createSignIn({ client, sessionId, ...options }: SignInOptions): SignIn {
+export function createSignIn(options: SignInOptions): SignIn {
   const resume = (opened: boolean) => (opened ? options.onOpened() : options.onBlocked());
 
-  options.window.onAnswer((body) => {
-    void client.call(redeemCode, { params: { id: sessionId }, body }).then((result) => {
+  options.window.onAnswer((answer) => {
+    void options.redeem(answer).then((result) => {
       if (result.ok) options.onToken(result.value.jwt);
       else options.onFailed(result.error.code);
     });

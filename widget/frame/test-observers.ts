@@ -46,14 +46,12 @@ export function stubObservers(version: 1 | 2 = 2) {
     scroll(ratio: number) {
       for (const observer of looking(false)) observer.say([{ intersectionRatio: ratio }]);
     },
-    cover(isCovered: boolean, ratio = 1) {
+    /** @param parts of what is looked at: those alone */
+    cover(isCovered: boolean, ratio = 1, parts = '*') {
       for (const observer of looking(true)) {
+        const targets = [...observer.targets].filter((target) => target.matches(parts));
         observer.say(
-          [...observer.targets].map((target) => ({
-            target,
-            intersectionRatio: ratio,
-            isVisible: !isCovered,
-          })),
+          targets.map((target) => ({ target, intersectionRatio: ratio, isVisible: !isCovered })),
         );
       }
     },

@@ -3,6 +3,7 @@
  * show anything, and may therefore tell whoever embeds it that the id is wrong.
  */
 import type { Result } from '#shared/api-client.ts';
+import type { LinkApi } from '#shared/link/link-api.ts';
 import type { PayApi } from '#shared/pay/pay-api.ts';
 
 const notFound = async (): Promise<Result<never>> => ({
@@ -23,6 +24,8 @@ export const unknownSessionApi: PayApi = {
   extend: notFound,
   confirm: notFound,
 };
+
+export const unknownInvitationApi: LinkApi = { read: notFound, accept: notFound, deny: notFound };
 
 /** The origin the loader named, when it is one. */
 export function claimedOrigin(search: string): string | null {

@@ -2,7 +2,6 @@
 import type { ConnectOptions } from '../bridge/host.ts';
 import type { Mounted } from './mount.ts';
 import type { Page } from './page.ts';
-import { titleIn } from './title.ts';
 
 /** Listens to the frame of `mounted` until that ends. */
 export function attachBy(
@@ -16,13 +15,15 @@ export function attachBy(
     // 0 is not shown, and says nothing of how tall it will be.
     if (height) frame.style.height = `${height}px`;
   };
-  frame.title = titleIn(options.look.locale);
   const end = connect({
     frame,
     origin: new URL(page.base).origin,
-    onHello(height) {
+    onHello(height, title) {
       settle();
       resize(height);
+      const dialog = frame.closest('dialog');
+      if (title) frame.title = title;
+      if (dialog) dialog.ariaLabel = frame.title;
       // The frame is there: what stood in for it goes.
       card.remove();
       frame.style.visibility = '';

@@ -2,9 +2,8 @@
  * `<salus-checkout session="pay_…">`: what every checkout in a page is, the tag's too. The browser
  * says when it comes and goes, whatever a framework does with it, and nothing has to watch.
  */
-import { PAY_SESSION_ID } from '#shared/ids.ts';
 import { mount } from './mount.ts';
-import { NAMES, optionsOf } from './options.ts';
+import { ID, NAMES, optionsOf } from './options.ts';
 import type { Page } from './page.ts';
 
 export const TAG = 'salus-checkout';
@@ -24,7 +23,7 @@ export function defineElement(page: Page): void {
       const inline = () => mount(page, options, { into, signal, at: () => this });
 
       if (
-        PAY_SESSION_ID.test(options.session) &&
+        ID.test(options.session) &&
         this.matches(':not([mode]),[mode=inline]') &&
         !page.live.has(options.session)
       ) {

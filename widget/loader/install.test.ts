@@ -39,14 +39,26 @@ describe('a tag', () => {
     expect(checkouts()[0]?.parentElement?.id).toBe('here');
   });
 
-  it('passes on language and look, and speaks that language itself', async () => {
+  it('passes on language and look, and is called what the frame says', async () => {
     const look = { theme: 'dark', accent: '#1f716e', radius: '4', font: 'serif' };
     runTag({ session: SESSION, locale: 'es', ...look });
     await settled();
 
     const { searchParams } = new URL(frame()?.src ?? '');
     expect(Object.fromEntries(searchParams)).toMatchObject({ locale: 'es', ...look });
-    expect(frame()?.title).toBe('Pago seguro');
+    connected[0]?.onHello(300, 'Pago seguro con Salus');
+    expect(frame()?.title).toBe('Pago seguro con Salus');
+  });
+
+  it('shows an invitation by its own address, and tells of it by its own name', async () => {
+    const LINK = `lnk_${'0'.repeat(26)}`;
+    const linked = record('linked');
+    runTag({ link: LINK });
+    await settled();
+
+    expect(new URL(frame()?.src ?? '').pathname).toBe(`/shop/embed/link/${LINK}`);
+    connected[0]?.onEvent({ name: 'linked' });
+    expect(linked).toEqual([{ link: LINK }]);
   });
 
   it('waits for a target further down the page', async () => {

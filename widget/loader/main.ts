@@ -23,4 +23,4 @@ if (script) {
     bridge: () => load(bridgeFile),
     extras: () => load(extrasFile),
   });
-} else console.error('Salus: no script tag');
+} else console.error('Salus: no tag');

@@ -29,7 +29,7 @@ describe('the frame', () => {
     expect(skeleton()).not.toBeNull();
 
     await settled();
-    connected[0]?.onHello(512);
+    connected[0]?.onHello(512, '');
 
     expect(skeleton()).toBeNull();
     expect(frame()?.style.height).toBe('512px');
@@ -67,7 +67,7 @@ describe('the frame', () => {
     runTag();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
 
-    connected[0]?.onHello(480);
+    connected[0]?.onHello(480, '');
 
     expect(link()).toBeNull();
     expect(frame()?.style.visibility).toBe('');

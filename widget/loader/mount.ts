@@ -1,9 +1,9 @@
 /** One checkout in the page: slot, frame and bridge, and the link when they fail. */
 import type { LoaderSignal } from '#shared/embed/messages.ts';
 import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
-import type { Options } from './options.ts';
+import { named, type Options, pathOf } from './options.ts';
 import type { Page } from './page.ts';
-import { createSlot, type Slot } from './slot.ts';
+import { createSlot, make, type Slot } from './slot.ts';
 
 export const ANSWER_WITHIN_MS = 8_000;
 
@@ -52,7 +52,7 @@ export function mount(page: Page, options: Options, where: Where): Mount {
       settled = true;
       clearTimeout(timer);
     },
-    emit: (name, detail) => page.emit(where.at(), name, { session, ...detail }),
+    emit: (name, detail) => page.emit(where.at(), name, { ...named(session), ...detail }),
   };
   const fail: Mount['fail'] = (step, reason) => {
     if (settled) return;
@@ -60,8 +60,8 @@ export function mount(page: Page, options: Options, where: Where): Mount {
     page.withExtras(
       (extras) => extras.fallBack(page, mounted, step, reason),
       () => {
-        const link = document.createElement('a');
-        link.href = `${base}/pay/${session}`;
+        const link = make('a', '');
+        link.href = `${base}/${pathOf(session)}`;
         link.textContent = link.href;
         frame.replaceWith(link);
         mounted.emit('fallback', { step, reason });

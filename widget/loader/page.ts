@@ -15,11 +15,9 @@ export interface Loads {
   extras(): Promise<Extras>;
 }
 
-/** What the extras use of the loader: they are bundled apart, and bring none of it again. */
-const tools = { make, mount, optionsOf };
-
 export interface Page extends Loads, Events {
-  tools: typeof tools;
+  /** What the extras use of the loader: they are bundled apart, and bring none of it again. */
+  tools: { make: typeof make; mount: typeof mount; optionsOf: typeof optionsOf };
   /** The sessions in sight. */
   live: Set<string>;
   /** Never rejects: `otherwise` is for when our scripts cannot be had. */
@@ -32,7 +30,7 @@ export function createPage(loads: Loads): Page {
   const page: Page = {
     ...loads,
     ...createEvents(),
-    tools,
+    tools: { make, mount, optionsOf },
     live: new Set(),
     withExtras(
       use,

@@ -3,14 +3,11 @@
  * CSSOM alone, without markup strings, so that it works under the strictest policies.
  */
 import { BRAND_NAME } from '#shared/brand.ts';
-import type { Options } from './options.ts';
-
-/** What a signed-out payment takes, so that the page below does not move. */
-const RESERVED_PX = 500;
+import { type Options, pathOf } from './options.ts';
 
 /** A soft card, in a grey that can be seen on whatever the page is. */
 const CARD =
-  'grid-area:1/1;width:min(480px,100%);justify-self:center;border-radius:20px;color:#0000;background:linear-gradient(#8883,#8881)';
+  'grid-area:1/1;width:min(480px,100%);justify-self:center;border-radius:20px;color:#0000;background:#8882';
 
 export interface Slot {
   element: HTMLElement;
@@ -24,13 +21,14 @@ export function createSlot(base: string, { session, look }: Options): Slot {
   card.role = 'status';
   card.textContent = `${BRAND_NAME} …`;
 
-  const frame = make('iframe', `grid-area:1/1;width:100%;border:0;height:${RESERVED_PX}px`);
-  // In words of the page's language once the bridge is there.
+  // As tall as a signed-out payment, so that the page below does not move.
+  const frame = make('iframe', 'grid-area:1/1;width:100%;border:0;height:500px');
+  // In words once the frame has said hello.
   frame.title = BRAND_NAME;
   frame.name = 'salus';
   // For the origin of `src` alone.
   frame.allow = 'publickey-credentials-get;clipboard-write';
-  frame.src = `${base}/embed/pay/${session}?${new URLSearchParams({ origin: location.origin, ...look })}`;
+  frame.src = `${base}/embed/${pathOf(session)}?${new URLSearchParams({ origin: location.origin, ...look })}`;
 
   // A frame is see-through only where its document's colour scheme is that of its element.
   const element = make('div', `all:initial;display:grid;color-scheme:${schemeOf(look)}`);

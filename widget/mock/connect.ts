@@ -2,8 +2,11 @@
 import type { ConnectOptions } from '../bridge/host.ts';
 import { type Act, type Step, show } from './frame-page.ts';
 import { scriptOf } from './outcomes.ts';
+import { connectSpecimen, SPECIMEN } from './specimen.ts';
 
 const HEIGHT = 320;
+/** After these there is nothing left to press. */
+const OVER: readonly string[] = ['cancelled', 'expired', 'linked', 'denied'];
 
 /**
  * Plays what `data-mock` of the checkout's element says, or of the script.
@@ -14,6 +17,7 @@ export function connectMock(usual: string, options: ConnectOptions): () => void 
   const root = frame.getRootNode();
   const host = root instanceof ShadowRoot ? root.host : null;
   const outcome = host?.getAttribute('data-mock') ?? usual;
+  if (outcome === SPECIMEN) return connectSpecimen(options);
   const script = scriptOf(outcome);
   if (!script) console.error(`Salus mock: data-mock "${outcome}" is no outcome.`);
   let step: Step = 'signed-out';
@@ -50,12 +54,12 @@ export function connectMock(usual: string, options: ConnectOptions): () => void 
   }
 
   const play = () => {
-    options.onHello(HEIGHT);
+    options.onHello(HEIGHT, '');
     options.onEvent({ name: 'ready' });
     for (const event of script ?? []) options.onEvent(event);
     const last = script?.at(-1)?.name;
     if (last === 'paid') move('paid');
-    if (last === 'cancelled' || last === 'expired') move('ended');
+    if (last && OVER.includes(last)) move('ended');
   };
 
   // A browser may put an empty document in place after we have filled the first one.

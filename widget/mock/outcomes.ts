@@ -6,6 +6,8 @@ const SCRIPTS: ReadonlyMap<string, readonly HostEvent[]> = new Map<string, HostE
   ['ask', []],
   ['paid', [{ name: 'signed-in' }, { name: 'submitted' }, { name: 'paid' }]],
   ['cancelled', [{ name: 'cancelled' }]],
+  ['linked', [{ name: 'signed-in' }, { name: 'linked' }]],
+  ['denied', [{ name: 'signed-in' }, { name: 'denied' }]],
   ['expired', [{ name: 'expired' }]],
   ['popup-blocked', [{ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' }]],
 ]);

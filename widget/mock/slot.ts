@@ -5,6 +5,7 @@ export * from '../loader/slot.ts';
 
 export function createSlot(...given: Parameters<typeof createRealSlot>): Slot {
   const slot = createRealSlot(...given);
+  slot.frame.dataset.look = new URL(slot.frame.src).search;
   slot.frame.removeAttribute('src');
   return slot;
 }

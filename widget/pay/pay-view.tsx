@@ -1,9 +1,10 @@
 /** The payment as it looks: every rule is in `shared/pay`. Its React twin has the same roles and names. */
 import type { JSX, Ref } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId } from 'preact/hooks';
 import type { Value } from '#shared/format.ts';
 import type { PayAction, PayScreen, Text } from '#shared/pay/screen.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { PayActions } from './pay-actions.tsx';
 import { PayRows } from './pay-rows.tsx';
 import { PayTime } from './pay-time.tsx';
@@ -59,17 +60,4 @@ function PayNotice({ screen, texts }: Pick<PayViewProps, 'screen' | 'texts'>): J
   const { loading, message, notice } = screen;
   if (loading && message) return <Notice tone="info" text={texts(message)} hidden />;
   return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
-}
-
-/** Moves focus to the heading when the outcome changes, if the person is here and not elsewhere. */
-function useHeadingFocus(outcome: PayScreen['outcome']): Ref<HTMLHeadingElement> {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(outcome);
-  useEffect(() => {
-    if (before.current === outcome) return;
-    before.current = outcome;
-    // The button that had the focus may be gone, and with it what `activeElement` says.
-    if (outcome !== 'open' && document.hasFocus()) heading.current?.focus();
-  }, [outcome]);
-  return heading;
 }

@@ -5,6 +5,7 @@ import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { payer, SESSION_ID, session } from '../test-session.ts';
 import { createSignInModel } from './sign-in-model.ts';
+import { paymentSubject } from './subjects.ts';
 
 const CHALLENGE = 'h'.repeat(43);
 const CODE = 'c'.repeat(43);
@@ -20,8 +21,10 @@ function setUp(answers: Answers, { alone = false } = {}) {
   const told = { hand: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
   const model = createSignInModel({
     client: { call: call as never },
-    flow: { state, reload } as unknown as PayFlow,
-    sessionId: SESSION_ID,
+    subject: paymentSubject({ call: call as never }, SESSION_ID, {
+      state,
+      reload,
+    } as unknown as PayFlow),
     frame: alone ? undefined : { challenge: CHALLENGE, hand: told.hand },
     onToken: told.onToken,
     goToPage: told.goToPage,

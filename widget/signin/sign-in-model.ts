@@ -1,12 +1,10 @@
 /**
- * The sign-in window, step by step: who is it, then a click that lets the frame pay this session.
- * The session itself and everything that can happen to it is the pay flow's.
+ * The sign-in window, step by step: who is it, then a click that lets the frame go on in their name.
+ * What it is for, a payment or an invitation, and all that can happen to that is its own flow's.
  */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ApiClient, Failure } from '#shared/api-client.ts';
+import type { ApiClient, Failure, Result } from '#shared/api-client.ts';
 import { refresh, type SignedIn, signIn } from '#shared/auth/contract.ts';
-import { authorizePayment } from '#shared/pay/contract.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { finishSignIn } from '#shared/second-factor/contract.ts';
 import type { CodeMessage } from './code-message.ts';
 
@@ -24,10 +22,20 @@ export type SignInStep =
   | { name: 'approve'; member: string; busy: boolean; failure: Failure | undefined }
   | { name: 'done' };
 
+/** What somebody signs in for. */
+export interface Subject {
+  /** Shows it anew, to whoever it is now. */
+  reload(): void;
+  /**
+   * Asks for a code that lets the frame act, no further than what is shown.
+   * @returns undefined while no click can be meant for it
+   */
+  authorize(challenge: string): Promise<Result<{ code: string }>> | undefined;
+}
+
 export interface SignInModelOptions {
   client: ApiClient;
-  flow: PayFlow;
-  sessionId: string;
+  subject: Subject;
   /** undefined: nobody waits for a code, so this window goes on as the page. */
   frame: { challenge: string; hand(message: CodeMessage): void } | undefined;
   onToken(token: string | undefined): void;
@@ -44,7 +52,7 @@ export interface SignInModel {
   signInWithPasskey(): Promise<void>;
   /** The second step, where the first has led there. */
   enterCode(code: string): Promise<void>;
-  /** By a click alone: it lets the frame pay at most the total that is shown. */
+  /** By a click alone: it lets the frame act, no further than what is shown. */
   approve(): Promise<void>;
   useAnother(): void;
 }
@@ -53,14 +61,14 @@ const UNUSED: SignInFailure = { code: 'passkey_unused', retryAfter: undefined };
 const FORM = { name: 'form', busy: false, failure: undefined } as const satisfies SignInStep;
 
 export function createSignInModel(options: SignInModelOptions): SignInModel {
-  const { client, flow, sessionId, frame } = options;
+  const { client, subject, frame } = options;
   const step = signal<SignInStep>({ name: 'checking' });
 
   function know({ jwt, user }: SignedIn): void {
     options.onToken(jwt);
     const member = user.name ?? user.email;
     step.value = { name: 'approve', member, busy: false, failure: undefined };
-    flow.reload();
+    subject.reload();
   }
 
   function enter(answer: SignedIn): void {
@@ -72,7 +80,9 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     const now = step.value;
     if (failure.code === 'unauthenticated') step.value = FORM;
     else if (now.name === 'approve') step.value = { ...now, busy: false, failure };
-    if (failure.code === 'quote_changed' || failure.code === 'session_not_pending') flow.reload();
+    if (failure.code === 'quote_changed' || failure.code === 'session_not_pending') {
+      subject.reload();
+    }
   }
 
   return {
@@ -118,19 +128,15 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     },
     async approve() {
       const now = step.value;
-      const paying = flow.state.value;
       if (now.name !== 'approve' || now.busy) return;
       if (!frame) {
         options.goToPage();
         return;
       }
-      // The rule of Pay: no click is meant for a total that has only just come into sight.
-      if (paying.step !== 'ready' || !paying.armed) return;
+      const asked = subject.authorize(frame.challenge);
+      if (!asked) return;
       step.value = { ...now, busy: true, failure: undefined };
-      const { total } = paying.session.quote;
-      const params = { id: sessionId };
-      const body = { challenge: frame.challenge, total };
-      const result = await client.call(authorizePayment, { params, body });
+      const result = await asked;
       if (!result.ok) {
         refused(result.error);
         return;
@@ -143,7 +149,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
       if ((now.name !== 'approve' && now.name !== 'code') || now.busy) return;
       options.onToken(undefined);
       step.value = FORM;
-      flow.reload();
+      subject.reload();
     },
   };
 }

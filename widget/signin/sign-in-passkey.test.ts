@@ -1,8 +1,5 @@
-import { signal } from '@preact/signals';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import { SESSION_ID } from '../test-session.ts';
 import { createSignInModel } from './sign-in-model.ts';
 
 const device = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
@@ -28,8 +25,7 @@ async function setUp(answer: unknown) {
   const onToken = vi.fn();
   const model = createSignInModel({
     client: { call: call as never },
-    flow: { state: signal({ step: 'loading' }), reload: vi.fn() } as unknown as PayFlow,
-    sessionId: SESSION_ID,
+    subject: { reload: vi.fn(), authorize: () => undefined },
     frame: { challenge: 'h'.repeat(43), hand: vi.fn() },
     onToken,
     goToPage: vi.fn(),

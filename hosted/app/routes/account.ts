@@ -1,6 +1,6 @@
 /** What one has, and what has moved. */
 import { idPattern } from '#shared/ids.ts';
-import { lazyPage } from '../lazy-page.ts';
+import { memberPage } from '../lazy-page.ts';
 import { base, type LoaderContext, type Route } from '../route.ts';
 
 const TRANSACTION_ID = idPattern('txn');
@@ -32,7 +32,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account',
     title: 'account:overview.title',
-    page: lazyPage(
+    page: memberPage(
       'account',
       () => import('../../pages/account/account-page.tsx').then((m) => m.AccountPage),
       ['account', 'membership'],
@@ -43,12 +43,11 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/cash',
     title: 'account:cash.title',
-    page: lazyPage('cash', () => import('../../pages/cash/cash-page.tsx').then((m) => m.CashPage), [
-      'account',
-      'deposits',
-      'withdrawals',
-      'auth',
-    ]),
+    page: memberPage(
+      'cash',
+      () => import('../../pages/cash/cash-page.tsx').then((m) => m.CashPage),
+      ['account', 'deposits', 'withdrawals', 'auth'],
+    ),
     fetch: async (context) => {
       const { readAccounts } = await import('#shared/wallet/contract.ts');
       return Promise.all([context.read(readAccounts, {}), readAccount(context, 'cash')]);
@@ -58,7 +57,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/membership',
     title: 'membership:membership.title',
-    page: lazyPage(
+    page: memberPage(
       'membership',
       () => import('../../pages/membership/membership-page.tsx').then((m) => m.MembershipPage),
       ['account', 'membership', 'deposits'],
@@ -74,7 +73,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/membership/stake',
     title: 'membership:move.title',
-    page: lazyPage(
+    page: memberPage(
       'stake',
       () => import('../../pages/membership/stake-page.tsx').then((m) => m.StakePage),
       ['membership'],
@@ -85,7 +84,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/transactions',
     title: 'account:transactions.title',
-    page: lazyPage(
+    page: memberPage(
       'transactions',
       () =>
         import('../../pages/transactions/transactions-page.tsx').then((m) => m.TransactionsPage),
@@ -96,7 +95,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/transactions/:id',
     title: 'account:transaction.title',
-    page: lazyPage(
+    page: memberPage(
       'transaction',
       () => import('../../pages/transactions/transaction-page.tsx').then((m) => m.TransactionPage),
       ['account'],
@@ -107,7 +106,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/orders',
     title: 'buy:orders-title',
-    page: lazyPage(
+    page: memberPage(
       'orders',
       () => import('../../pages/orders/orders-page.tsx').then((m) => m.OrdersPage),
       ['account', 'buy'],
@@ -117,7 +116,7 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account/links',
     title: 'link:links.title',
-    page: lazyPage(
+    page: memberPage(
       'links',
       () => import('../../pages/links/links-page.tsx').then((m) => m.LinksPage),
       ['link'],
@@ -129,7 +128,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/account/buy',
     title: 'buy:title',
     document: true,
-    page: lazyPage('buy', () => import('../../pages/buy/buy-page.tsx').then((m) => m.BuyPage), [
+    page: memberPage('buy', () => import('../../pages/buy/buy-page.tsx').then((m) => m.BuyPage), [
       'buy',
       'auth',
     ]),

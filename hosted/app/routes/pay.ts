@@ -1,5 +1,5 @@
 /** Paying a merchant, and being known to one. */
-import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
+import { BUTTON_ID, LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { base, type Route } from '../route.ts';
 
@@ -48,9 +48,11 @@ export const payRoutes: readonly Route[] = [
   {
     ...base,
     path: '/pay/:id',
-    page: lazyPage('pay', () => import('../../pages/pay/pay-page.tsx').then((m) => m.PayPage), [
+    page: lazyPage(
       'pay',
-    ]),
-    validate: ({ id }) => PAY_SESSION_ID.test(id ?? ''),
+      () => import('../../pages/pay/payable-page.tsx').then((m) => m.PayablePage),
+      ['pay'],
+    ),
+    validate: ({ id = '' }) => PAY_SESSION_ID.test(id) || BUTTON_ID.test(id),
   },
 ];

@@ -1,6 +1,6 @@
 /** Becoming somebody, being recognised, and what one says of oneself. */
 import { HeroLayout } from '../../layouts/hero/hero-layout.tsx';
-import { lazyPage } from '../lazy-page.ts';
+import { lazyPage, memberPage } from '../lazy-page.ts';
 import { base, type Route } from '../route.ts';
 
 const login = {
@@ -84,7 +84,7 @@ export const peopleRoutes: readonly Route[] = [
     path: '/account/profile',
     title: 'profile:profile.title',
     auth: 'required',
-    page: lazyPage(
+    page: memberPage(
       'profile',
       () => import('../../pages/profile/profile-page.tsx').then((m) => m.ProfilePage),
       ['profile'],
@@ -95,7 +95,7 @@ export const peopleRoutes: readonly Route[] = [
     path: '/account/profile/edit',
     title: 'profile:edit.title',
     auth: 'required',
-    page: lazyPage(
+    page: memberPage(
       'profile-edit',
       () => import('../../pages/profile/edit-page.tsx').then((m) => m.EditProfilePage),
       ['profile', 'auth'],
@@ -108,7 +108,7 @@ export const peopleRoutes: readonly Route[] = [
     auth: 'required',
     // With the code of a mail, a withdrawal is cancelled by who cannot sign in.
     mayStay: (search) => search.has('cancel'),
-    page: lazyPage(
+    page: memberPage(
       'profile-exit',
       () => import('../../pages/withdrawals/exit-page.tsx').then((m) => m.ExitPage),
       ['withdrawals', 'auth'],
@@ -117,15 +117,16 @@ export const peopleRoutes: readonly Route[] = [
   {
     ...base,
     path: '/account/profile/link',
-    title: 'profile:link.title',
     auth: 'required',
     middleware: ['business'],
-    page: lazyPage(
+    page: memberPage(
       'profile-link',
-      () => import('../../pages/profile/link-page.tsx').then((m) => m.LinkSettingsPage),
-      ['profile'],
+      () =>
+        import('../../pages/link-settings/link-settings-page.tsx').then((m) => m.LinkSettingsPage),
+      ['link-settings'],
     ),
-    fetch: async ({ read }) =>
-      read((await import('#shared/business/contract.ts')).readBusinessSettings, {}),
+    // The tab's code travels beside the page's.
+    fetch: async ({ search }) =>
+      (await import('../../pages/link-settings/tabs.ts')).tabOf(search).part(),
   },
 ];

@@ -1,5 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BusinessOverview } from '../sales/parts.ts';
+import { useIsBusiness } from '../sales/use-is-business.ts';
 import styles from './account.module.css';
 import { BalanceCard } from './balance-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -11,12 +15,26 @@ export function AccountPage() {
   const { t } = useTranslation('account');
   return (
     <Page width="wide" title={t('overview.title')}>
+      {useIsBusiness() ? (
+        <Suspense fallback={<Skeleton height="40rem" />}>
+          <BusinessOverview />
+        </Suspense>
+      ) : (
+        <MemberOverview />
+      )}
+    </Page>
+  );
+}
+
+function MemberOverview() {
+  return (
+    <>
       <div className={styles.pair}>
         <BalanceCard />
         <MembershipCard />
       </div>
       <RecentTransactions />
       <HistoryCard />
-    </Page>
+    </>
   );
 }

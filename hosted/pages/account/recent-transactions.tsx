@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { SignedAmount } from '../transactions/signed-amount.tsx';
+import { typeKey } from '../transactions/type-key.ts';
 import account from './account.module.css';
 import styles from './recent-transactions.module.css';
 
@@ -60,10 +61,10 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
-        <span className={styles.what}>{recipient ?? t(`types.${type}`)}</span>{' '}
+        <span className={styles.what}>{recipient ?? t(typeKey(transaction))}</span>{' '}
         <SignedAmount amount={amount} currency={currency} />{' '}
         <span className={styles.soft}>
-          {recipient ? `${t(`types.${type}`)} · ${date(at)}` : date(at)}
+          {recipient ? `${t(typeKey(transaction))} · ${date(at)}` : date(at)}
         </span>
       </Link>
     </li>

@@ -7,6 +7,8 @@ test.each([
   ['https://shop.example', 'shop.example'],
   ['http://www.shop.example/about?x=1', 'shop.example'],
   ['www.shop.example/', 'shop.example'],
+  ['Café.example', 'xn--caf-dma.example'],
+  ['https://www.münchen.example/laden', 'xn--mnchen-3ya.example'],
   ['shop', 'shop'],
   ['', ''],
 ])('finds in "%s" the domain "%s"', (text, domain) => {

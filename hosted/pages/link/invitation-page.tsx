@@ -1,61 +1,70 @@
-import { useTranslation } from 'react-i18next';
-import { linkStep } from '#shared/link/step.ts';
+import { useEffect } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import { listLinks } from '#shared/link/contract.ts';
+import { type LinkAction, linkScreen } from '#shared/link/screen.ts';
 import type { PageProps } from '../../app/lazy-page.ts';
+import { useSession } from '../../app/session-context.ts';
+import { signInPath } from '../../app/sign-in-path.ts';
+import { useInvalidate } from '../../app/use-api.ts';
 import { useTitle } from '../../app/use-title.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { merchantAddress } from '../../ui/merchant-address.ts';
 import { Page } from '../../ui/page.tsx';
-import { InvitationOffer } from './invitation-offer.tsx';
-import { InvitationSlip } from './invitation-slip.tsx';
-import { InvitationWays } from './invitation-ways.tsx';
-import { useInvitation } from './use-invitation.ts';
-import { useInvitationWords } from './use-invitation-words.ts';
+import { useInSight } from '../pay/use-in-sight.ts';
+import { useLinkTexts } from './link-texts.ts';
+import { LinkView } from './link-view.tsx';
+import { useLinkFlow } from './use-link-flow.ts';
 
 /** A merchant asks to see two balances; the member decides, on our page and by a click. */
 export function InvitationPage({ params: { id = '' } }: PageProps) {
-  const { t } = useTranslation('link');
-  const wordsOf = useInvitationWords();
-  const invitation = useInvitation(id);
-  const { result } = invitation;
-  const session = result?.ok ? result.value : undefined;
-  const step = session && linkStep(session, invitation.decided);
-  const isMissing = result?.ok === false && result.error.code === 'session_not_found';
-  const isOpen = !isMissing && (!step || step === 'ready' || step === 'signed-out');
-  const words = session && step ? wordsOf(session, step) : undefined;
-  useTitle(words?.title ?? t('invitation.title-unknown'));
+  const session = useSession();
+  const invalidate = useInvalidate();
+  const { flow, state } = useLinkFlow(id);
+  const { texts, value } = useLinkTexts();
+  const seenRef = useInSight(flow?.amountVisible);
+  const screen = linkScreen(state);
+  const path = `/link/${id}`;
+  useTitle(texts(screen.heading));
 
-  if (isMissing) {
-    return (
-      <Page width="slip">
-        <InvitationSlip
-          title={t('outcome.missing')}
-          message={t('outcome.missing-text')}
-          merchant={undefined}
-          busy={false}
-          outcome="ended"
-        >
-          {null}
-        </InvitationSlip>
-      </Page>
-    );
+  const isLinked = state.step === 'linked';
+  useEffect(() => {
+    if (isLinked) void invalidate(listLinks);
+  }, [isLinked, invalidate]);
+
+  // The frame stays where it is; a page of ours goes to the login and comes back.
+  const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
+  useEffect(() => {
+    if (isOver) navigate(signInPath(path));
+  }, [isOver, path]);
+
+  function act(action: LinkAction): void {
+    switch (action) {
+      case 'sign-in':
+        navigate(signInPath(path));
+        break;
+      case 'switch':
+        void session.signOut().then(({ ok }) => ok && navigate(signInPath(path)));
+        break;
+      case 'accept':
+      case 'deny':
+        flow?.decide(action);
+        break;
+      case 'reload':
+        flow?.reload();
+        break;
+    }
   }
+
   return (
     <Page width="slip">
-      <InvitationSlip
-        title={words?.title ?? t('invitation.title-unknown')}
-        message={words?.message}
-        merchant={session?.merchant}
-        busy={!result || invitation.deciding !== undefined}
-        outcome={isOpen ? 'open' : step === 'linked' ? 'success' : 'ended'}
-      >
-        {!result && <div className="pay__skeleton" aria-hidden="true" />}
-        {!result && <Notice text={t('invitation.loading')} hidden />}
-        {result?.ok === false && (
-          <FailureNotice failure={result.error} onRetry={invitation.again} />
-        )}
-        {session && isOpen && <InvitationOffer session={session} {...invitation} />}
-        {session && step && !isOpen && <InvitationWays session={session} step={step} />}
-      </InvitationSlip>
+      <LinkView
+        screen={screen}
+        texts={texts}
+        value={value}
+        pageHref={path}
+        backHref={merchantAddress(screen.back, id)}
+        onAction={act}
+        seenRef={seenRef}
+      />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinkedCustomersCard } from '../sales/linked-customers-card.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
 import styles from './links-page.module.css';
 import { LinksTable } from './links-table.tsx';
@@ -51,6 +52,7 @@ export function LinksPage() {
           }
         </Loaded>
       </Card>
+      <LinkedCustomersCard />
       {leaving && (
         <DisconnectModal link={leaving} onClose={() => setLeaving(undefined)} onDone={hasLeft} />
       )}

@@ -68,7 +68,7 @@ test('shows who asks and what they would see, and links', async () => {
 
   await screen.findByRole('heading', { name: 'Account linked' });
   expect(screen.getByRole('link', { name: 'Back to Casa Alba' }).getAttribute('href')).toBe(
-    `https://casa-alba.test/linked?session=${ID}`,
+    `https://casa-alba.test/linked?link=${ID}`,
   );
   expect(api.calls.filter((call) => call.endsWith('/accept'))).toHaveLength(1);
 });

@@ -32,6 +32,17 @@ test('shows the receipt to its payer', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
+test('shows its payer what has come back', async () => {
+  const receipt = { ...aReceipt(), refunded: '38' };
+  await renderApp(PATH, {
+    signedIn: true,
+    answers: reads({ status: 'partially_refunded', payer: aPayer(), receipt }),
+  });
+
+  await screen.findByRole('heading', { name: 'Payment done' });
+  expect(screen.getByText('Refunded').nextSibling?.textContent).toBe('38\u00a0SLS');
+});
+
 test('shows one line and no receipt to anybody else', async () => {
   await renderApp(PATH, {
     answers: reads({ status: 'paid', closedAt: '2026-11-21T10:01:00.000Z' }),

@@ -19,3 +19,9 @@ test.each(['', 'pay_', 'pay_short', `${SESSION_ID}0`, `x${SESSION_ID}`, 'https:/
     expect(payCodeIn(text)).toBeUndefined();
   },
 );
+
+test('names the payment button of a printed code', () => {
+  const button = `btn_${'b'.repeat(26)}`;
+
+  expect(payCodeIn(`https://pay.example/pay/${button}`)).toBe(button);
+});

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import type { Clock } from '#shared/clock.ts';
+import { followPayment } from '#shared/live/contract.ts';
 import { followFlow } from '#shared/live/follow-flow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import { type Countdown, NO_COUNTDOWN } from '#shared/pay/countdown.ts';
@@ -40,6 +41,7 @@ export function usePayFlow(id: string): {
       base: readBoot(document).apiBase,
       fetch: (url, init) => fetch(url, init),
       clock,
+      endpoint: followPayment,
       sessionId: id,
     });
     const unfollow = followFlow(started, { source, clock, page: pageVisibility });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { readTransaction, type Transaction } from '#shared/transactions/contract.ts';
 import { failureOf } from '../../app/api-error.ts';
 import type { PageProps } from '../../app/lazy-page.ts';
@@ -12,8 +13,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import account from '../account/account.module.css';
 import { ErrorPage } from '../error/error-page.tsx';
+import { RefundCard } from '../refunds/refund-card.tsx';
+import { ReceivedPaymentCard } from '../sales/received-payment-card.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 import styles from './transaction-page.module.css';
+import { typeKey } from './type-key.ts';
 
 /** One transaction, as a receipt one can print. */
 export function TransactionPage({ params }: PageProps) {
@@ -33,6 +37,8 @@ export function TransactionPage({ params }: PageProps) {
           {(transaction) => <Receipt transaction={transaction} />}
         </Loaded>
       </Card>
+      {query.data && <ReceivedPaymentCard transaction={query.data} />}
+      {query.data && <RefundCard transaction={query.data} />}
     </Page>
   );
 }
@@ -40,10 +46,10 @@ export function TransactionPage({ params }: PageProps) {
 function Receipt({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
-  const { id, date, type, amount, currency, recipient, note } = transaction;
+  const { id, date, amount, currency, recipient, note, reverses } = transaction;
   const rows: [string, string][] = [
     [t('transactions.date'), time(date)],
-    [t('transactions.type'), t(`types.${type}`)],
+    [t('transactions.type'), t(typeKey(transaction))],
     [t('transactions.currency'), currency],
     [t('transactions.recipient'), recipient ?? '–'],
     [t('transactions.code'), id],
@@ -64,6 +70,14 @@ function Receipt({ transaction }: { transaction: Transaction }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {reverses && (
+          <div className={styles.row}>
+            <dt>{t('transaction.reverses')}</dt>
+            <dd>
+              <Link href={`/account/transactions/${reverses}`}>{reverses}</Link>
+            </dd>
+          </div>
+        )}
       </dl>
       <div className={account.ways}>
         <Button look="quiet" onClick={() => print()}>

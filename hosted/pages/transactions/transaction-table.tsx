@@ -4,6 +4,7 @@ import type { Transaction } from '#shared/transactions/contract.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { SignedAmount } from './signed-amount.tsx';
+import { typeKey } from './type-key.ts';
 
 /** The specification's columns; the date leads to the receipt. */
 export function TransactionTable({
@@ -21,7 +22,7 @@ export function TransactionTable({
       head: t('transactions.date'),
       cell: ({ id, date }) => <Link href={`/account/transactions/${id}`}>{time(date)}</Link>,
     },
-    { key: 'type', head: t('transactions.type'), cell: ({ type }) => t(`types.${type}`) },
+    { key: 'type', head: t('transactions.type'), cell: (row) => t(typeKey(row)) },
     {
       key: 'amount',
       head: t('transactions.amount'),

@@ -84,7 +84,7 @@ test('filters by words and type, remembers it, and clears it again', async () =>
   await person.selectOptions(screen.getByLabelText('Type'), 'Payment');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'alba{Enter}');
   await screen.findByText('Nothing found');
-  expect(history.state).toMatchObject({ transactions: { search: 'alba', type: 'payment' } });
+  expect(history.state).toMatchObject({ transactions: { search: 'alba', kind: 'payment' } });
 
   await person.click(screen.getByRole('button', { name: 'Clear filter' }));
 

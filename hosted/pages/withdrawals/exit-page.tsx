@@ -87,7 +87,7 @@ interface ReadyProps {
 
 /** The form, or what has to happen before it. */
 function Ready({ isConnected, hasLeft, onDone }: ReadyProps) {
-  const { t } = useTranslation(['withdrawals', 'errors']);
+  const { t } = useTranslation(['withdrawals', 'errors', 'member-errors']);
   const { money } = useFormat();
   const query = useApi(readAccounts, {});
   const chain = useApi(listDeposits, {});
@@ -118,7 +118,8 @@ function Ready({ isConnected, hasLeft, onDone }: ReadyProps) {
             </Card>
           );
         }
-        if (!isConnected) return <Notice text={t('errors:errors.withdrawals_unavailable')} />;
+        if (!isConnected)
+          return <Notice text={t('member-errors:errors.withdrawals_unavailable')} />;
         return (
           <Loaded query={chain} skeleton={<Skeleton height="24rem" />}>
             {({ network }) => (

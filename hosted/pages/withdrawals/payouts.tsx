@@ -42,14 +42,14 @@ interface AskingProps {
 }
 
 function Asking({ address, onDone }: AskingProps) {
-  const { t } = useTranslation(['withdrawals', 'errors']);
+  const { t } = useTranslation(['withdrawals', 'member-errors']);
   return (
     <Card title={t('payout.title')}>
       <p className={styles.soft}>{t('payout.text')}</p>
-      {address === undefined && <p>{t('errors:errors.withdrawals_unavailable')}</p>}
+      {address === undefined && <p>{t('member-errors:errors.withdrawals_unavailable')}</p>}
       {address === null && (
         <p>
-          {t('errors:errors.deposit_address_missing')}{' '}
+          {t('member-errors:errors.deposit_address_missing')}{' '}
           <Link href="/account/profile/edit">{t('payout.enter')}</Link>
         </p>
       )}

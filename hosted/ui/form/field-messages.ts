@@ -19,14 +19,27 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Control characters are not allowed.': 'fields.control-characters',
   'Must not be before the start.': 'fields.end-before-start',
   'Not a payment link or code.': 'fields.payment-invalid',
+  'Must be in the future.': 'fields.not-future',
+  'Must not be below the minimum.': 'fields.below-minimum',
+  'Must be more than zero.': 'fields.amount-zero',
   'A domain such as "shop.example".': 'fields.domain-invalid',
+  'An http or https address.': 'fields.web-address-invalid',
+  'May not contain a user name or password.': 'fields.credentials-inside',
+  'Must begin with https://.': 'fields.https-missing',
+  'Must begin with https:// and name no port.': 'fields.https-or-port',
+  'Must be a public address.': 'fields.address-private',
+  'An origin such as "https://shop.example".': 'fields.origin-invalid',
+  'At most 20 sites.': 'fields.too-many-sites',
 };
 
 const LONGEST = /^At most (\d+) characters\.$/;
 const SHORTEST = /^At least (\d+) characters\.$/;
-/** A bound in tokens, and what that comes to in money. */
-const LEAST = /^At least (.+ \(.+\))\.$/;
-const MOST = /^At most (.+ \(.+\))\.$/;
+/** A bound in a currency, or in tokens and what that comes to in money. */
+const LEAST = /^At least ([\d.]+ [A-Z]+|.+ \(.+\))\.$/;
+const MOST = /^At most ([\d.]+ [A-Z]+|.+ \(.+\))\.$/;
+
+/** Its own sites are listed behind it, for who calls without a page before their eyes. */
+const NOT_OWN_SITE = /^Must be on one of your own sites: /;
 
 /** A key of the area `errors` and what it is about; 'Not valid.' for what is not known here. */
 export function fieldMessage(message: string): { key: string; count?: number; amount?: string } {
@@ -38,5 +51,6 @@ export function fieldMessage(message: string): { key: string; count?: number; am
   if (least) return { key: 'fields.amount-least', amount: least };
   const most = MOST.exec(message)?.[1];
   if (most) return { key: 'fields.amount-most', amount: most };
+  if (NOT_OWN_SITE.test(message)) return { key: 'fields.not-own-site' };
   return { key: TEXTS[message] ?? 'fields.invalid' };
 }

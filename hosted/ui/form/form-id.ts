@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { REFUSALS } from '../refusals.ts';
 import { fieldMessage } from './field-messages.ts';
 import type { FormState } from './use-form.ts';
 
@@ -16,7 +17,7 @@ export function useFieldError(
   const message = form.errors[name];
   const { key, ...about } = fieldMessage(message ?? '');
   return {
-    error: message === undefined ? undefined : t(key, about),
+    error: message === undefined ? undefined : t(key, { ns: REFUSALS, ...about }),
     sharedError: form.blamed === name ? alert : undefined,
   };
 }

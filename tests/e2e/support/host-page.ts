@@ -19,6 +19,8 @@ const EVENTS = [
   'submitted',
   'paid',
   'cancelled',
+  'linked',
+  'denied',
   'expired',
   'closed',
   'fallback',
@@ -31,6 +33,10 @@ export function tag(session: string, attributes: Record<string, string> = {}): s
   const src = `${world().url}/widget/v1.js`;
   return `<script async src="${src}" data-session="${session}"${more.join('')}></script>`;
 }
+
+/** The same for an invitation to link. */
+export const linkTag = (id: string, attributes: Record<string, string> = {}): string =>
+  tag(id, attributes).replace('data-session', 'data-link');
 
 /** Opens a page of the merchant, on whose own site nothing of ours is served. */
 export async function openHostPage(
@@ -68,8 +74,10 @@ export async function heardNames(page: Page, session?: string): Promise<string[]
     .map(({ name }) => name);
 }
 
+/** Of a payment, or of the invitation whose id is given. */
 export function frameElement(page: Page, session = ''): Locator {
-  return page.locator(`iframe[src*="/embed/pay/${session}"]`);
+  const path = session.startsWith('lnk_') ? 'link' : 'pay';
+  return page.locator(`iframe[src*="/embed/${path}/${session}"]`);
 }
 
 export function frameOf(page: Page, session = ''): FrameLocator {

@@ -22,6 +22,14 @@ export async function newMember({ cash = '1000' } = {}): Promise<Member> {
   return member;
 }
 
+/** Made by an operator: its domain is its own, and it has a token. */
+export async function newBusiness(): Promise<Member & { domain: string }> {
+  const member = await newMember({ cash: '0' });
+  const domain = `${randomBytes(6).toString('hex')}.test`;
+  await ops('business:create', { email: member.email, name: 'Casa Norte', domain });
+  return { ...member, domain };
+}
+
 export function deposit({ email }: Member, amount: string): Promise<void> {
   const reference = randomBytes(6).toString('hex');
   return ops('sandbox:deposit', { email, amount, reference }, '--yes');
@@ -44,13 +52,19 @@ export async function makeKnown(context: BrowserContext, member: Member): Promis
   if (!response.ok()) throw new Error(await response.text());
 }
 
-/** Tokens in the payment account. */
-export async function balanceOf(member: Member): Promise<string> {
+/** What the API knows the member by. */
+export async function tokenOf(member: Member): Promise<string> {
   const { jwt } = await answerOf<{ jwt: string }>(signInUrl(), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials(member)),
   });
+  return jwt;
+}
+
+/** Tokens in the payment account. */
+export async function balanceOf(member: Member): Promise<string> {
+  const jwt = await tokenOf(member);
   const { accounts } = await answerOf<{ accounts: { type: string; balance: string }[] }>(
     `${world().url}/api/wallet/accounts`,
     { headers: { authorization: `Bearer ${jwt}` } },

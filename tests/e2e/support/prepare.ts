@@ -20,7 +20,7 @@ const MERCHANT = { name: 'Casa Lumen', domain: 'casa-lumen.test' };
 
 export async function prepareFolder(
   folder: string,
-  hostUrl: string,
+  [hostUrl, ...further]: [string, ...string[]],
 ): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation'>> {
   const secrets = await sandboxSecrets(folder);
   const config = sandboxConfig({}, { secrets, webhookAllow: [] });
@@ -37,10 +37,11 @@ export async function prepareFolder(
   await makeBusiness(db, id, {
     recipientName: MERCHANT.name,
     recipientDomain: MERCHANT.domain,
-    origins: [hostUrl],
+    origins: [hostUrl, ...further],
+    isVouchedFor: true,
     ...urls,
   });
-  const token = await createApiToken(db, config.mode, id);
+  const token = await createApiToken(db, config, id);
   const merchant = {
     id,
     domain: MERCHANT.domain,

@@ -16,7 +16,8 @@ export interface RunningSandbox {
   stop(): Promise<number | null>;
 }
 
-export async function startSandbox(folder: string): Promise<RunningSandbox> {
+/** @param sites what stands for a domain on this machine: `shop.test=127.0.0.1:4100` */
+export async function startSandbox(folder: string, sites: string): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [join(ROOT, 'server/sandbox/start.ts')], {
     cwd: ROOT,
     // It ends with whoever holds the other end of this channel, even when that is killed.
@@ -24,6 +25,7 @@ export async function startSandbox(folder: string): Promise<RunningSandbox> {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: folder,
+      SITE_ALLOW: sites,
       PORT: String(await freePort()),
       SHOP_PORT: String(await freePort()),
       MAIL_PORT: String(await freePort()),

@@ -14,6 +14,10 @@ export interface World {
   hostUrl: string;
   /** A site the merchant has nothing to do with. */
   strangerUrl: string;
+  /** Where one of `examples` may be served for that merchant. */
+  exampleUrl: string;
+  /** A domain nobody has registered yet, and the port where its site would be on this machine. */
+  newcomer: { domain: string; port: number };
   /** Payments in a state that only time brings about. Each is for one test. */
   overdue: Record<(typeof OVERDUE)[number], string>;
   /** An invitation to link whose time has passed. */

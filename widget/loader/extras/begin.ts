@@ -1,4 +1,5 @@
 /** An element that is not shown inline at once: with a button first, in a dialog, or mistaken. */
+import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { createButton } from './button.ts';
 import { openModal, warmModal } from './modal.ts';
@@ -28,7 +29,7 @@ export function begin(page: Page, element: Element, into: ShadowRoot, signal: Ab
     async press() {
       const ready = await withSession(page, given, element);
       if (!ready || signal.aborted) return false;
-      if (mode === 'redirect') location.assign(`${page.base}/pay/${ready.session}`);
+      if (mode === 'redirect') location.assign(`${page.base}/${pathOf(ready.session)}`);
       else if (mode === 'inline') {
         button.remove();
         show(ready);

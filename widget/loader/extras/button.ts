@@ -13,10 +13,11 @@ interface Presses {
 
 export function createButton(
   { tools: { make } }: Page,
-  { look }: Options,
+  options: Options,
   { warm, press }: Presses,
 ): HTMLElement {
-  const words = wordsFor(look.locale);
+  const { look } = options;
+  const words = wordsFor(options);
   const box = make('div', `all:initial;display:inline-grid;gap:8px;color-scheme:${schemeOf(look)}`);
   const button = make('button', BUTTON);
   const told = make('div', 'font:14px system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3)');

@@ -1,9 +1,10 @@
 /** The developer's mistakes: one line in the console with where to read on, and one event. */
+import { named } from '../options.ts';
 import type { Page } from '../page.ts';
 
 /** By code: what to do, `$` being the detail. Each has its section in `help.txt`. */
 export const TEXTS = {
-  session_invalid: 'data-session must be an id, "pay_…"; it is "$".',
+  session_invalid: 'an id is "pay_…" or "lnk_…"; this is "$".',
   session_not_found: 'there is no session $.',
   session_twice: 'this page shows $ already.',
   session_url_failed: 'no session was created: $.',
@@ -33,5 +34,5 @@ export function complain(
   );
   if (SILENT.includes(code)) return;
   const about = /^session_(invalid|twice)$/.test(code) ? detail : session;
-  page.emit(at, 'error', { session: about, code, recoverable: !FINAL.includes(code) });
+  page.emit(at, 'error', { ...named(about), code, recoverable: !FINAL.includes(code) });
 }

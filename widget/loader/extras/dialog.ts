@@ -2,6 +2,7 @@
  * The dialog itself, in a shadow root: no style of the page reaches it. Its own come by an adopted
  * style sheet, which no policy forbids.
  */
+import { BRAND_NAME } from '#shared/brand.ts';
 import type { Options } from '../options.ts';
 import { schemeOf } from '../slot.ts';
 
@@ -33,7 +34,7 @@ export interface Dialog {
  * @param gone the page itself has taken it out
  */
 export function createDialog(
-  { title, close, look }: { title: string; close: string; look: Options['look'] },
+  { close, look }: { close: string; look: Options['look'] },
   ask: () => boolean,
   gone: () => void,
 ): Dialog {
@@ -48,7 +49,8 @@ export function createDialog(
   root.adoptedStyleSheets = [sheet];
 
   element.style.colorScheme = schemeOf(look);
-  element.ariaLabel = title;
+  // Until its frame says what it shows.
+  element.ariaLabel = BRAND_NAME;
   told.role = 'status';
   button.type = 'button';
   button.ariaLabel = close;

@@ -1,6 +1,7 @@
 /** What stands in the frame's place when that cannot be had: nothing opens without a click. */
 import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
 import type { Mounted } from '../mount.ts';
+import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
@@ -16,9 +17,9 @@ export function fallBack(
   if (mounted.signal.aborted) return;
   const reason = why !== 'blocked' && navigator.onLine === false ? 'offline' : why;
   const link = page.tools.make('a', BUTTON);
-  link.href = `${page.base}/pay/${options.session}`;
+  link.href = `${page.base}/${pathOf(options.session)}`;
   link.target = '_blank';
-  link.textContent = wordsFor(options.look.locale).open;
+  link.textContent = wordsFor(options).open;
   link.onclick = (event) => {
     const opened = open(link.href);
     if (opened) {
@@ -29,8 +30,7 @@ export function fallBack(
   outline(link);
   // The frame may still answer, and then takes its place again.
   frame.style.visibility = 'hidden';
-  card.style.cssText =
-    'grid-area:1/1;width:min(480px,100%);justify-self:center;display:grid;place-content:center;border-radius:20px;background:#8881';
+  card.style.cssText += 'display:grid;place-content:center';
   card.replaceChildren(link);
   report(page, mounted, { step, reason });
   mounted.emit('fallback', { step, reason });

@@ -1,4 +1,5 @@
 /** What a click on an upgraded link does, and what is done before it. */
+import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { openModal, warmModal } from './modal.ts';
 import { elementOf, readOptions } from './options.ts';
@@ -7,9 +8,8 @@ import { withSession } from './session-url.ts';
 /** An element with the link's options: its session is in its address. */
 function toElement({ base }: Page, link: HTMLAnchorElement): Element {
   const element = elementOf((name) => link.getAttribute(`data-${name}`));
-  if (link.href.startsWith(`${base}/pay/`)) {
-    element.setAttribute('session', link.pathname.slice(-30));
-  }
+  const session = link.pathname.slice(-30);
+  if (link.href.startsWith(`${base}/${pathOf(session)}`)) element.setAttribute('session', session);
   return element;
 }
 
@@ -24,7 +24,7 @@ export async function follow(page: Page, link: HTMLAnchorElement): Promise<void>
   busy.delete(link);
   // A plain link always works: it goes where it leads.
   if (!ready) location.assign(link.href);
-  else if (ready.mode === 'redirect') location.assign(`${page.base}/pay/${ready.session}`);
+  else if (ready.mode === 'redirect') location.assign(`${page.base}/${pathOf(ready.session)}`);
   else if (ready.mode === 'inline') {
     element.setAttribute('session', ready.session);
     link.replaceWith(element);

@@ -1,5 +1,6 @@
 /** The payment in a native dialog. Several may be open, one at most is warm. */
 import type { Mount } from '../mount.ts';
+import { named } from '../options.ts';
 import type { Page } from '../page.ts';
 import { closeByBack } from './back-button.ts';
 import { createDialog, fillsScreen } from './dialog.ts';
@@ -48,7 +49,7 @@ export function warmModal(page: Page, given: Given, source: Element): void {
 
 function createModal(page: Page, given: Given): Modal {
   const { session, look } = given;
-  const words = wordsFor(look.locale);
+  const words = wordsFor(given);
   const run = new AbortController();
   const { signal } = run;
   let source: Element | undefined;
@@ -70,11 +71,11 @@ function createModal(page: Page, given: Given): Modal {
     if (!shown) return;
     // Not before the history is as it was: the page may lead elsewhere when it hears of it.
     void leave().then(() =>
-      page.emit(source?.isConnected ? source : document, 'closed', { session }),
+      page.emit(source?.isConnected ? source : document, 'closed', named(session)),
     );
   };
 
-  const dialog = createDialog({ title: words.title, close: words.close, look }, close, end);
+  const dialog = createDialog({ close: words.close, look }, close, end);
   const at = () => (source?.isConnected ? source : dialog.element);
   /** What happened out of sight: nobody has been shown anything yet. */
   const held: (() => void)[] = [];

@@ -1,5 +1,5 @@
 /** `Salus.open({ session: 'pay_…' })`, from the page's own code. */
-import { NAMES } from '../options.ts';
+import { NAMES, pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { openModal } from './modal.ts';
 import { elementOf, readOptions } from './options.ts';
@@ -26,7 +26,7 @@ export async function open(page: Page, input: unknown, signal: AbortSignal): Pro
   const ready =
     options && (await withSession(page, options, document, isCreated ? () => create() : undefined));
   if (!ready || signal.aborted) return;
-  if (ready.mode === 'redirect') location.assign(`${page.base}/pay/${ready.session}`);
+  if (ready.mode === 'redirect') location.assign(`${page.base}/${pathOf(ready.session)}`);
   else if (ready.mode === 'inline') {
     element.setAttribute('session', ready.session);
     signal.addEventListener('abort', () => element.remove());

@@ -1,6 +1,5 @@
 /** The options again, with what is wrong about them said. */
-import { PAY_SESSION_ID } from '#shared/ids.ts';
-import { NAMES, type Options } from '../options.ts';
+import { ID, NAMES, type Options } from '../options.ts';
 import type { Page } from '../page.ts';
 
 const MODES = ['inline', 'modal', 'button', 'redirect'] as const;
@@ -29,7 +28,7 @@ export function readOptions(
   if (asked && !mode) {
     page.complain(at, 'option_invalid', `mode "${asked}" is none of ${MODES.join(', ')}`);
   }
-  if (options.session ? !PAY_SESSION_ID.test(options.session) : !sessionUrl) {
+  if (options.session ? !ID.test(options.session) : !sessionUrl) {
     page.complain(at, 'session_invalid', options.session);
     return undefined;
   }

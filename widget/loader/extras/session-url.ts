@@ -1,5 +1,5 @@
 /** Creates the session on the click, at an address of the merchant's own. */
-import { PAY_SESSION_ID } from '#shared/ids.ts';
+import { ID } from '../options.ts';
 import type { Page } from '../page.ts';
 import type { Given } from './options.ts';
 
@@ -18,15 +18,15 @@ export async function withSession(
   if (given.session) return given;
   try {
     const session = await create();
-    if (typeof session === 'string' && PAY_SESSION_ID.test(session)) return { ...given, session };
-    throw new Error('the answer holds no session id');
+    if (typeof session === 'string' && ID.test(session)) return { ...given, session };
+    throw new Error('no id in its answer');
   } catch (error) {
     page.complain(at, 'session_url_failed', error instanceof Error ? error.message : `${error}`);
     return undefined;
   }
 }
 
-/** `POST`, without a body; answers `{"session": "pay_…"}`, or our API's own answer with its `id`. */
+/** `POST`, without a body; answers `{"session": "pay_…"}`, `{"link": "lnk_…"}`, or our API's own answer with its `id`. */
 async function ask(url: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -34,6 +34,6 @@ async function ask(url: string): Promise<unknown> {
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const { session, id } = (await response.json()) as { session?: unknown; id?: unknown };
-  return session ?? id;
+  const { session, link, id } = (await response.json()) as Record<string, unknown>;
+  return session ?? link ?? id;
 }

@@ -8,10 +8,13 @@ import it from '#locales/it/embed.json';
 import ja from '#locales/ja/embed.json';
 import no from '#locales/no/embed.json';
 import pt from '#locales/pt/embed.json';
+import { linkOf, type Options } from '../options.ts';
 
 const WORDS = new Map(Object.entries({ de, en, es, fr, hr, hu, it, ja, no, nb: no, nn: no, pt }));
 
 /** The texts of buttons and dialog in the page's language, or the visitor's. */
-export function wordsFor(locale: string): typeof en {
-  return WORDS.get((locale || navigator.language).slice(0, 2).toLowerCase()) ?? en;
+export function wordsFor({ session, look }: Options): Omit<typeof en, 'link'> {
+  const key = (look.locale || navigator.language).slice(0, 2).toLowerCase();
+  const words = WORDS.get(key) ?? en;
+  return linkOf(session) ? { ...words, open: words.link, button: words.link } : words;
 }

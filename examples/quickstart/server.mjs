@@ -1,0 +1,19 @@
+import { createServer } from 'node:http';
+import { createSalus, verifyEvent } from '@salus/server';
+
+const { SALUS_URL: url, SALUS_TOKEN: token, SALUS_WEBHOOK_SECRET: secret, PORT } = process.env;
+const salus = createSalus({ url, token });
+
+createServer(async (request, response) => {
+  if (request.url === '/webhooks/salus') {
+    const event = verifyEvent(secret, Buffer.concat(await request.toArray()), request.headers);
+    console.log(event.type, event.data.reference);
+    response.end();
+  } else if (request.url === '/') {
+    const order = { amount: '40.00', currency: 'EUR', reference: 'order-1' };
+    const session = await salus.paySessions.create(order, { idempotencyKey: order.reference });
+    response.setHeader('content-type', 'text/html');
+    const tag = `<script async src="${url}/widget/v1.js" data-session="${session.id}"></script>`;
+    response.end(`<!doctype html><title>Order 1</title><body>${tag}</body>`);
+  } else response.writeHead(404).end();
+}).listen(PORT, '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));

@@ -1,0 +1,13 @@
+/** Of a printed sheet, in millimetres; it is a drawing, and grows without loss. */
+const SIDE = '60mm';
+
+/** A drawing on a page as a file that looks alike on its own: dark on white, with its quiet zone. */
+export function fileOf(drawn: SVGSVGElement): string {
+  const svg = drawn.cloneNode(true) as SVGSVGElement;
+  for (const name of ['class', 'role', 'aria-label']) svg.removeAttribute(name);
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  svg.setAttribute('width', SIDE);
+  svg.setAttribute('height', SIDE);
+  svg.setAttribute('style', 'background:#fff');
+  return new XMLSerializer().serializeToString(svg);
+}

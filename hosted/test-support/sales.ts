@@ -1,0 +1,56 @@
+import type { Payment, Sales } from '#shared/sales/contract.ts';
+import { transactionId } from './accounts.ts';
+import { aUser } from './builders.ts';
+import type { Answers } from './fake-api.ts';
+
+/** Whoever is signed in is a business. */
+export const business: Answers = {
+  'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
+};
+
+export function aPayment(n: number, over: Partial<Payment> = {}): Payment {
+  return {
+    id: transactionId(n),
+    sessionId: `pay_${String(n).padStart(26, '0')}`,
+    date: '2026-11-20T09:30:00.000Z',
+    status: 'paid',
+    amount: '40.00',
+    currency: 'EUR',
+    description: 'Two nights',
+    reference: `A-${n}`,
+    gross: '160',
+    discount: '8',
+    total: '152',
+    refundedAmount: '0.00',
+    refundedTokens: '0',
+    ...over,
+  };
+}
+
+const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0' };
+
+/** The takings of three days, of which the second had two payments. */
+export function someSales(over: Partial<Sales> = {}): Sales {
+  const two = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
+  const at = (day: string) => ({ from: day, to: day });
+  return {
+    ...{ from: '2026-11-19', to: '2026-11-21', by: 'day' },
+    totals: { ...two, refunds: 1 },
+    currencies: [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }],
+    points: [
+      { ...at('2026-11-19'), ...NONE },
+      { ...at('2026-11-20'), ...two },
+      { ...at('2026-11-21'), ...NONE },
+    ],
+    customers: { linked: 12, added: 3 },
+    ...over,
+  };
+}
+
+export const noSales = (): Sales =>
+  someSales({
+    totals: { ...NONE, refunds: 0 },
+    currencies: [],
+    points: someSales().points.map((point) => ({ ...point, ...NONE })),
+    customers: { linked: 0, added: 0 },
+  });

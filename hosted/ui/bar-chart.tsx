@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import styles from './bar-chart.module.css';
+import { ChartTable } from './chart-table.tsx';
+import chart from './line-chart.module.css';
+
+interface Bar {
+  /** What it stands for, such as a day. */
+  name: string;
+  /** A decimal string of zero or more. */
+  value: string;
+  /** What is said of it when it is pointed at. */
+  text: string;
+}
+
+interface BarChartProps {
+  /** Says in words what the bars show. */
+  label: string;
+  /** In their order; at least one. */
+  bars: readonly Bar[];
+  formatValue(value: string): string;
+  /** Below the first and the last bar. */
+  ends: readonly [string, string];
+  /** Opens the table. */
+  tableLabel: string;
+  /** The same figures as a table. */
+  table: ReactNode;
+}
+
+/** One bar beside the other, and the same as a table for whoever wants the figures. */
+export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: BarChartProps) {
+  const [pointedAt, setPointedAt] = useState<string>();
+  const [start, end] = ends;
+  const high = bars.reduce((most, { value }) => (Number(value) > Number(most) ? value : most), '0');
+  const shown = bars.find(({ name }) => name === pointedAt);
+  return (
+    <figure className={chart.chart}>
+      <p className={styles.said} aria-hidden="true">
+        <span>{formatValue(high)}</span>
+        {shown && (
+          <span>
+            {shown.name} <b>{shown.text}</b>
+          </span>
+        )}
+      </p>
+      <div className={styles.plot}>
+        <div
+          className={styles.bars}
+          role="img"
+          aria-label={label}
+          onPointerLeave={() => setPointedAt(undefined)}
+        >
+          {bars.map(({ name, value }) => (
+            <span
+              key={name}
+              className={styles.place}
+              onPointerEnter={() => setPointedAt(name)}
+              onPointerDown={() => setPointedAt(name)}
+            >
+              <span
+                className={styles.bar}
+                data-empty={Number(value) === 0 || undefined}
+                style={{ blockSize: `${shareOf(value, high)}%` }}
+              />
+            </span>
+          ))}
+        </div>
+        <div aria-hidden="true" className={chart.span}>
+          {start !== end && <span>{start}</span>}
+          <span>{end}</span>
+        </div>
+      </div>
+      <ChartTable label={tableLabel}>{table}</ChartTable>
+    </figure>
+  );
+}
+
+/** In per cent, for pixels alone. */
+const shareOf = (value: string, high: string) =>
+  Number(high) === 0 ? 0 : (Number(value) / Number(high)) * 100;

@@ -1,0 +1,52 @@
+/** What a person looks for in a list: words, one kind of a few, and a time. */
+import * as z from 'zod/mini';
+
+/** As the form has it: days are `YYYY-MM-DD` of where the person is; '' is anything. */
+export interface ListFilter<Kind extends string = string> {
+  search: string;
+  kind: Kind | '';
+  from: string;
+  to: string;
+}
+
+export const NO_FILTER: ListFilter<never> = { search: '', kind: '', from: '', to: '' };
+
+export const listFilter = <const Kind extends string>(kinds: readonly Kind[]) =>
+  z
+    .strictObject({
+      search: z.string().check(z.maxLength(100, 'At most 100 characters.')),
+      kind: z.union([z.literal(''), z.enum(kinds)]),
+      from: z.string(),
+      to: z.string(),
+    })
+    .check(
+      z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
+        path: ['to'],
+        message: 'Must not be before the start.',
+      }),
+    );
+
+export function isFiltering(filter: ListFilter): boolean {
+  return Object.values(filter).some((value) => value !== '');
+}
+
+interface ListQuery {
+  search?: string;
+  from?: string;
+  to?: string;
+}
+
+/** As a call wants it: moments instead of days, nothing for what is not looked for. */
+export function queryOf({ search, from, to }: ListFilter): ListQuery {
+  const query: ListQuery = {};
+  if (search.trim() !== '') query.search = search.trim();
+  if (from !== '') query.from = startOf(from, 0);
+  if (to !== '') query.to = startOf(to, 1);
+  return query;
+}
+
+/** The first moment of the day `later` days after `day`, where the person is. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

@@ -1,0 +1,281 @@
+/** Made from the contracts by `npm run build:packages`; never edited by hand. */
+
+export interface NewPaySession {
+  amount: string;
+  currency: string;
+  description?: string;
+  reference?: string;
+  /**
+   * @maxItems 100
+   */
+  lineItems?: {
+    name: string;
+    quantity: number;
+    amount: string;
+  }[];
+  metadata?: {
+    [k: string]: string;
+  };
+  successUrl?: string;
+  cancelUrl?: string;
+  minimumLevel?: 'Visita' | 'Sens' | 'Gemma' | 'Summa' | 'Maxima';
+  expiresAt?: string;
+  locale?: string;
+}
+
+export interface PaySessionFilter {
+  status?: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
+  reference?: string;
+  from?: string;
+  to?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface NewRefund {
+  amount?: string;
+  reason?: string;
+}
+
+export interface RefundFilter {
+  after?: string;
+  limit?: string;
+}
+
+export interface EventFilter {
+  type?:
+    | 'pay_session.paid'
+    | 'pay_session.expired'
+    | 'pay_session.cancelled'
+    | 'pay_session.refunded'
+    | 'link.created'
+    | 'link.denied'
+    | 'link.revoked'
+    | 'webhook.test';
+  order?: 'oldest' | 'newest';
+  after?: string;
+  limit?: string;
+  wait?: string;
+}
+
+export interface NewLinkSession {
+  reference?: string;
+  successUrl?: string;
+  deniedUrl?: string;
+  expiresAt?: string;
+  locale?: string;
+}
+
+export interface LinkFilter {
+  reference?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface PaySession {
+  id: string;
+  status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
+  amount: string;
+  currency: string;
+  description: string | null;
+  reference: string | null;
+  lineItems: {
+    name: string;
+    quantity: number;
+    amount: string;
+  }[];
+  metadata: {
+    [k: string]: string;
+  };
+  successUrl: string | null;
+  cancelUrl: string | null;
+  minimumLevel: ('Visita' | 'Sens' | 'Gemma' | 'Summa' | 'Maxima') | null;
+  locale: string | null;
+  url: string;
+  createdAt: string;
+  expiresAt: string;
+  paidAt: string | null;
+  cancelledAt: string | null;
+  transactionId: string | null;
+  refundedAmount: string;
+  refundedTokens: string;
+  quote: {
+    status: 'live' | 'expired';
+    rate: string;
+    gross: string;
+    discount: string;
+    total: string;
+    expiresAt: string | null;
+  };
+}
+
+export interface LinkSession {
+  id: string;
+  status: 'pending' | 'linked' | 'denied' | 'expired';
+  reference: string | null;
+  successUrl: string | null;
+  deniedUrl: string | null;
+  locale: string | null;
+  url: string;
+  createdAt: string;
+  expiresAt: string;
+  linkedAt: string | null;
+  deniedAt: string | null;
+  revokedAt: string | null;
+}
+
+export interface Link {
+  id: string;
+  reference: string | null;
+  since: string;
+  balances: {
+    cash: string;
+    stake: string;
+  };
+}
+
+export interface Refund {
+  id: string;
+  paySessionId: string;
+  amount: string;
+  currency: string;
+  tokens: string;
+  reason: string | null;
+  transactionId: string;
+  createdAt: string;
+}
+
+export interface TestedWebhook {
+  eventId: string;
+  type:
+    | 'pay_session.paid'
+    | 'pay_session.expired'
+    | 'pay_session.cancelled'
+    | 'pay_session.refunded'
+    | 'link.created'
+    | 'link.denied'
+    | 'link.revoked'
+    | 'webhook.test';
+  exchange: {
+    deliveryId: string;
+    request: {
+      url: string;
+      headers: {
+        [k: string]: string;
+      };
+      body: string;
+    };
+    response: {
+      status: number;
+      headers: {
+        [k: string]: string;
+      };
+      body: string;
+    } | null;
+    durationMs: number;
+    problem:
+      | (
+          | 'dns'
+          | 'refused'
+          | 'unreachable'
+          | 'timeout'
+          | 'tls'
+          | 'cut'
+          | 'unreadable'
+          | 'private'
+          | 'insecure'
+          | 'redirect'
+          | 'gone'
+          | 'status'
+          | 'other'
+        )
+      | null;
+    error: string | null;
+  } | null;
+}
+
+export interface PaySessionEvent {
+  id: string;
+  type:
+    'pay_session.paid' | 'pay_session.expired' | 'pay_session.cancelled' | 'pay_session.refunded';
+  timestamp: string;
+  test?: true;
+  data: {
+    id: string;
+    status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
+    amount: string;
+    currency: string;
+    description: string | null;
+    reference: string | null;
+    lineItems: {
+      name: string;
+      quantity: number;
+      amount: string;
+    }[];
+    metadata: {
+      [k: string]: string;
+    };
+    successUrl: string | null;
+    cancelUrl: string | null;
+    minimumLevel: ('Visita' | 'Sens' | 'Gemma' | 'Summa' | 'Maxima') | null;
+    locale: string | null;
+    url: string;
+    createdAt: string;
+    expiresAt: string;
+    paidAt: string | null;
+    cancelledAt: string | null;
+    transactionId: string | null;
+    refundedAmount: string;
+    refundedTokens: string;
+    quote: {
+      status: 'live' | 'expired';
+      rate: string;
+      gross: string;
+      discount: string;
+      total: string;
+      expiresAt: string | null;
+    };
+    refund?: {
+      id: string;
+      paySessionId: string;
+      amount: string;
+      currency: string;
+      tokens: string;
+      reason: string | null;
+      transactionId: string;
+      createdAt: string;
+    };
+  };
+}
+
+export interface LinkEvent {
+  id: string;
+  type: 'link.created' | 'link.denied' | 'link.revoked';
+  timestamp: string;
+  test?: true;
+  data: {
+    id: string;
+    status: 'pending' | 'linked' | 'denied' | 'expired';
+    reference: string | null;
+    successUrl: string | null;
+    deniedUrl: string | null;
+    locale: string | null;
+    url: string;
+    createdAt: string;
+    expiresAt: string;
+    linkedAt: string | null;
+    deniedAt: string | null;
+    revokedAt: string | null;
+  };
+}
+
+/** Of `salus trigger webhook.test` and the button beside your webhook. */
+export interface WebhookTest {
+  id: string;
+  type: 'webhook.test';
+  timestamp: string;
+  test: true;
+  data: { message: string };
+}
+
+export type SalusEvent = PaySessionEvent | LinkEvent | WebhookTest;

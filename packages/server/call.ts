@@ -1,0 +1,102 @@
+/** One call of the API: its credential, its time limit, its retries, and its refusals. */
+import { pause } from './pause.ts';
+import { SalusError } from './salus-error.ts';
+
+export interface Connection {
+  /** Where Salus is, such as `https://pay.example`. */
+  url: string;
+  /** The API token, `salus_live_…` or `salus_test_…`. Never in a browser. */
+  token: string;
+  /** Milliseconds for one try; 30,000 where it is not given. */
+  timeout?: number;
+  /** Further tries after one that may succeed later; 2 where it is not given. */
+  retries?: number;
+}
+
+export interface CallOptions {
+  /** One effect and one answer for all calls with this key; a POST without one gets its own. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface Request extends CallOptions {
+  method: 'GET' | 'POST';
+  /** Below `/api/merchant`. */
+  path: string;
+  query?: object;
+  body?: object;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const MAY_SUCCEED_LATER = new Set([0, 429, 502, 503, 504]);
+
+/** @throws SalusError when it is refused, or has not been answered after the last try */
+export async function call<T>(connection: Connection, request: Request): Promise<T> {
+  // The same for each try: what one of them has done, the next is told of.
+  const idempotencyKey = request.idempotencyKey ?? crypto.randomUUID();
+  for (let tries = 0; ; tries++) {
+    try {
+      return await once<T>(connection, { ...request, idempotencyKey });
+    } catch (error) {
+      if (!(error instanceof SalusError)) throw error;
+      const again = MAY_SUCCEED_LATER.has(error.status) || error.code === 'idempotency_in_progress';
+      if (!again || tries >= (connection.retries ?? 2)) throw error;
+      const wait = waitAfter(error, tries);
+      if (wait > LONGEST_WAIT_MS) throw error;
+      await pause(wait, request.signal);
+    }
+  }
+}
+
+async function once<T>(connection: Connection, request: Request): Promise<T> {
+  const { method, path, query, body, idempotencyKey, signal } = request;
+  const limit = AbortSignal.timeout(connection.timeout ?? 30_000);
+  const url = new URL(`/api/merchant/${path}`, connection.url);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${connection.token}`,
+        ...(method === 'POST' ? { 'idempotency-key': idempotencyKey ?? '' } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      // A token is sent to where it was given for, and nowhere else.
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+    if (answer.ok) return (await answer.json()) as T;
+    throw await refusalOf(answer);
+  } catch (error) {
+    if (error instanceof SalusError || signal?.aborted) throw error;
+    const [code, message] = limit.aborted
+      ? ['timeout', 'Salus did not answer in time.']
+      : ['network', 'Salus cannot be reached.'];
+    throw new SalusError({ status: 0, code, message }, { cause: error });
+  }
+}
+
+async function refusalOf(answer: Response): Promise<SalusError> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<SalusError>;
+  const { code = 'unknown', message = `Salus answered ${answer.status}.` } = body;
+  const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  return new SalusError({
+    status: answer.status,
+    code,
+    message,
+    ...(body.errors ? { errors: body.errors } : {}),
+    ...(body.docs ? { docs: body.docs } : {}),
+    ...(body.requestId ? { requestId: body.requestId } : {}),
+    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+  });
+}
+
+/** Milliseconds: what we were asked for, else longer each time and never the same for all. */
+function waitAfter({ retryAfter }: SalusError, tries: number): number {
+  if (retryAfter !== undefined) return retryAfter * 1000;
+  return FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random());
+}

@@ -1,0 +1,12 @@
+/** Salus on a merchant's server: `createSalus` for its calls, `verifyEvent` for its webhooks. */
+export type * from './api-types.ts';
+export type { CallOptions, Connection } from './call.ts';
+export { createSalus, type Salus } from './client.ts';
+export type { Page } from './pages.ts';
+export { type Refusal, SalusError } from './salus-error.ts';
+export {
+  verifyEvent,
+  Webhook,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './webhooks.ts';

@@ -1,0 +1,17 @@
+/** What a list answers: `next` is the `after` of the following page, null on the last one. */
+export interface Page<T> {
+  data: T[];
+  next: string | null;
+}
+
+/** Every entry of a list, page by page, each asked for when it is needed. */
+export async function* allOf<T>(
+  read: (after: string | undefined) => Promise<Page<T>>,
+): AsyncGenerator<T, void, undefined> {
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    yield* page.data;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { verifyEvent, Webhook, WebhookVerificationError } from './webhooks.ts';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const BODY = JSON.stringify({ id: 'evt_1', type: 'pay_session.paid' });
+
+function signed(secret = SECRET, at = new Date()) {
+  return {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('evt_1', at, BODY),
+  };
+}
+
+test.each([
+  ['of node:http', (headers: Record<string, string>) => ({ ...headers, 'set-cookie': ['a'] })],
+  ['of fetch', (headers: Record<string, string>) => new Headers(headers)],
+  [
+    'in capitals',
+    (headers: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]),
+      ),
+  ],
+])('an event is believed with headers %s', (_, form) => {
+  expect(verifyEvent(SECRET, BODY, form(signed()))).toEqual(JSON.parse(BODY));
+});
+
+test('both signatures of a rotation are looked at', () => {
+  const headers = signed(`whsec_${Buffer.alloc(32, 8).toString('base64')}`);
+  const both = `${headers['webhook-signature']} ${signed()['webhook-signature']}`;
+
+  expect(verifyEvent(SECRET, BODY, { ...headers, 'webhook-signature': both })).toMatchObject({
+    id: 'evt_1',
+  });
+});
+
+interface Sent {
+  body: string;
+  headers: Record<string, string>;
+}
+
+const REFUSED: [string, () => Sent][] = [
+  [
+    'another secret',
+    () => ({ body: BODY, headers: signed(`whsec_${Buffer.alloc(32, 8).toString('base64')}`) }),
+  ],
+  ['another body', () => ({ body: `${BODY} `, headers: signed() })],
+  [
+    'an old one',
+    () => ({ body: BODY, headers: signed(SECRET, new Date(Date.now() - 6 * 60_000)) }),
+  ],
+  ['no signature', () => ({ body: BODY, headers: {} })],
+];
+
+test.each(REFUSED)('%s is refused', (_, sent) => {
+  const { body, headers } = sent();
+
+  expect(() => verifyEvent(SECRET, body, headers)).toThrow(WebhookVerificationError);
+});

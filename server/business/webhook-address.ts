@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts';
+import { agentFor, PrivateAddressError } from '../events/address-guard.ts';
+import { fieldProblem } from '../http/problem.ts';
+
+const FIELD = 'recipientWebhook';
+
+/**
+ * Where events may be sent to. What a name leads to is looked at each time one is sent.
+ * @throws Problem validation_failed
+ */
+export function webhookAddress(
+  given: string,
+  { mode, webhookAllow }: Pick<Config, 'mode' | 'webhookAllow'>,
+): string {
+  const url = new URL(given);
+  if (url.username || url.password) {
+    throw fieldProblem(FIELD, 'May not contain a user name or password.');
+  }
+  if (mode === 'production' && url.protocol !== 'https:') {
+    throw fieldProblem(FIELD, 'Must begin with https://.');
+  }
+  try {
+    agentFor(url, webhookAllow);
+  } catch (error) {
+    if (error instanceof PrivateAddressError)
+      throw fieldProblem(FIELD, 'Must be a public address.');
+    throw error;
+  }
+  return given;
+}

@@ -1,0 +1,141 @@
+/**
+ * What the snippet builder shows: a page of nobody's with the loader on it, and in its frame the
+ * checkout as the server renders it for a payment that is none. Only pages of ours may frame them,
+ * and nothing in them calls the API.
+ */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Texts } from '#shared/boot.ts';
+import type { PaySession } from '#shared/pay/contract.ts';
+import type { App } from '../app.ts';
+import { documentHeaders } from './headers.ts';
+import { lookOf } from './look.ts';
+import { fill } from './shells.ts';
+import { chooseLocale, readTexts } from './texts.ts';
+
+type PreviewRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
+
+const MODES = ['inline', 'modal', 'button', 'redirect'];
+
+/** Nobody's: there is no such session, and nobody asks. */
+const SPECIMEN = 'pay_00000000000000000000000000';
+
+const session = (merchant: PaySession['merchant'], description: string): PaySession => ({
+  id: SPECIMEN,
+  status: 'pending',
+  now: '2026-01-01T00:00:00.000Z',
+  merchant,
+  amount: '40.00',
+  currency: 'EUR',
+  description,
+  lineItems: [],
+  minimumLevel: null,
+  locale: null,
+  expiresAt: '2026-01-01T00:30:00.000Z',
+  extendable: true,
+  closedAt: null,
+  successUrl: null,
+  cancelUrl: null,
+  quote: {
+    status: 'live',
+    rate: '0.25',
+    gross: '160',
+    discount: '8',
+    total: '152',
+    expiresAt: '2026-01-01T00:15:00.000Z',
+  },
+  payer: null,
+  receipt: null,
+});
+
+export function previewRoutes({ http, config, shells }: App): void {
+  const localeOf = ({ query, headers }: PreviewRequest) => {
+    const wanted = typeof query.locale === 'string' ? query.locale : undefined;
+    return chooseLocale(config.locales, [wanted], headers['accept-language']);
+  };
+
+  http.get('/embed/preview', async (request: PreviewRequest, reply) => {
+    const { query } = request;
+    const look = lookOf(query);
+    const mode = MODES.find((one) => one === query.mode) ?? 'inline';
+    // What is written is of lists of ours, or digits.
+    const accent = /^#[0-9a-f]{6}$/.test(String(query.accent)) ? String(query.accent) : undefined;
+    const locale = localeOf(request);
+    const data = { session: SPECIMEN, mock: 'specimen', mode, locale, theme: look.theme, accent };
+    const nonce = newNonce();
+    return send(reply, 'preview', nonce, pageOf({ nonce, locale, theme: look.theme, data }));
+  });
+
+  http.get('/embed/preview/frame', async (request: PreviewRequest, reply) => {
+    const locale = localeOf(request);
+    const look = lookOf(request.query);
+    const texts = await readTexts(locale, 'snippet');
+    const merchant = { name: textAt(texts, 'sample.merchant'), domain: 'shop.example' };
+    const boot = {
+      apiBase: '/api',
+      locale,
+      theme: look.theme,
+      texts: { pay: await readTexts(locale, 'pay') },
+      session: session(merchant, textAt(texts, 'sample.order')),
+      sessionId: SPECIMEN,
+      parentOrigin: null,
+    };
+    const rendered = shells.renderFrame?.(boot);
+    const nonce = newNonce();
+    const title = rendered?.title ?? merchant.name;
+    const filling = { nonce, locale, title, boot, look, root: rendered?.html };
+    const html = fill(await shells.read('frame', request.url), filling);
+    // It is looked at: nothing in it runs.
+    return send(reply, 'specimen', nonce, html.replace(/<script\b[\s\S]*?<\/script>/g, ''));
+  });
+
+  function send(reply: FastifyReply, kind: 'preview' | 'specimen', nonce: string, html: string) {
+    reply.headers(documentHeaders(kind, { nonce, dev: shells.dev }));
+    if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
+    return reply.type('text/html; charset=utf-8').send(html);
+  }
+}
+
+function textAt(texts: Texts, key: string): string {
+  const found = key
+    .split('.')
+    .reduce<Texts | string>(
+      (part, name) => (typeof part === 'string' ? '' : (part[name] ?? '')),
+      texts,
+    );
+  return typeof found === 'string' ? found : '';
+}
+
+const newNonce = () => randomBytes(16).toString('base64url');
+
+interface HostPage {
+  nonce: string;
+  locale: string;
+  theme: string;
+  data: Record<string, string | undefined>;
+}
+
+/** A page with some lines of text, which are drawn, and the tag among them. */
+function pageOf({ nonce, locale, theme, data }: HostPage): string {
+  const attributes = Object.entries(data)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`data-${name}="${value}"`]))
+    .join(' ');
+  const scheme = theme === 'auto' ? 'light dark' : theme;
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>shop.example</title>
+<style nonce="${nonce}">
+:root{color-scheme:${scheme};background:light-dark(#fff,#161413)}
+body{margin:0;padding:24px;display:grid;gap:14px}
+i{block-size:12px;border-radius:6px;background:light-dark(#ece8e3,#2b2825)}
+i:first-child{block-size:22px;inline-size:45%}
+i:last-child{inline-size:70%}
+</style>
+</head>
+<body><i></i><i></i><script src="/widget/mock.js" nonce="${nonce}" ${attributes}></script><i></i><i></i></body>
+</html>
+`;
+}

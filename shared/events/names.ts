@@ -1,0 +1,13 @@
+/** What a merchant is told of, by name. Without any schema, so that pages may list it for nothing. */
+export const PAY_SESSION_EVENTS = [
+  'pay_session.paid',
+  'pay_session.expired',
+  'pay_session.cancelled',
+  'pay_session.refunded',
+] as const;
+
+export const LINK_EVENTS = ['link.created', 'link.denied', 'link.revoked'] as const;
+
+export const TEST_EVENT = 'webhook.test';
+
+export const EVENT_TYPES = [...PAY_SESSION_EVENTS, ...LINK_EVENTS, TEST_EVENT] as const;

@@ -1,0 +1,46 @@
+/** Where somebody stands who opens an invitation to be linked. */
+import type { Failure } from '../api-client.ts';
+import type { LinkSession } from './contract.ts';
+import { linkStep } from './step.ts';
+
+/** A remark shown beside the step; `unconfirmed`: the answer to a decision was lost. */
+export type LinkNotice = Failure['code'] | 'popup_blocked' | 'covered' | 'unconfirmed';
+
+export type Decision = 'accept' | 'deny';
+
+export type Invited = NonNullable<LinkSession['member']>;
+
+export type LinkState =
+  | { step: 'loading' }
+  | { step: 'missing' }
+  | { step: 'unreachable' }
+  | { step: 'linked' | 'denied' | 'expired' | 'already-linked'; session: LinkSession }
+  | { step: 'signed-out'; session: LinkSession; notice: LinkNotice | undefined }
+  | {
+      step: 'ready';
+      session: LinkSession;
+      member: Invited;
+      armed: boolean;
+      notice: LinkNotice | undefined;
+    }
+  | { step: 'deciding'; session: LinkSession; member: Invited; decision: Decision };
+
+/**
+ * The step an answer of the server leads to.
+ * @param decision what this person has done, here or in a window opened from here
+ */
+export function stateOf(
+  session: LinkSession,
+  before: LinkState,
+  decision: 'linked' | 'denied' | undefined,
+  notice?: LinkNotice,
+): LinkState {
+  const step = linkStep(session, decision);
+  const { member } = session;
+  if (step === 'ready' && member) return { step, session, member, armed: false, notice };
+  if (step === 'ready' || step === 'signed-out') {
+    const said = before.step === 'signed-out' ? before.notice : undefined;
+    return { step: 'signed-out', session, notice: notice ?? said };
+  }
+  return { step, session };
+}

@@ -1,0 +1,26 @@
+import { decimalsOf, formatToken, parseDecimal } from '../money.ts';
+import type { RefundablePayment } from './contract.ts';
+
+/** Tokens move in steps of 10⁻⁴, as they were quoted. */
+const STEP = 10n ** 14n;
+const TOKEN_DECIMALS = 18;
+
+/**
+ * The tokens that would go back for `amount` now, as the server reckons them (`refunds.worth`): what
+ * all refunds together are worth, rounded down, less what has gone back; the last gives the rest.
+ * @returns undefined for what cannot be refunded
+ */
+export function refundWorth(payment: RefundablePayment, amount: string): string | undefined {
+  const decimals = decimalsOf(payment.currency);
+  if (decimals === undefined) return undefined;
+  const asked = parseDecimal(amount, decimals);
+  const price = parseDecimal(payment.amount, decimals);
+  const before = parseDecimal(payment.refundedAmount, decimals);
+  const total = parseDecimal(payment.tokens, TOKEN_DECIMALS);
+  const given = parseDecimal(payment.refundedTokens, TOKEN_DECIMALS);
+  if (!asked || !price || before === undefined || !total || given === undefined) return undefined;
+  const back = before + asked;
+  if (back > price) return undefined;
+  const worth = back === price ? total : ((total * back) / (price * STEP)) * STEP;
+  return worth > given ? formatToken(worth - given) : undefined;
+}

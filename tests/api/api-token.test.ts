@@ -1,0 +1,161 @@
+/** A business's own API tokens: made, looked up, revoked. */
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import {
+  createApiToken,
+  listApiTokens,
+  revealApiToken,
+  revokeApiToken,
+} from '#shared/api-token/contract.ts';
+import { listPaySessions } from '#shared/merchant/contract.ts';
+import { apiToken } from '../../server/db/schema.ts';
+import { makeBusiness } from '../../server/members/create.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo } from '../support/mails.ts';
+import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/second-factor.ts';
+
+const api = useApi();
+const proof = { currentPassword: PASSWORD };
+
+const statusOf = async (token: string) => (await api().call(listPaySessions, { token })).statusCode;
+const tokensOf = async ({ token }: TestMember) =>
+  (await api().call(listApiTokens, { token })).json().tokens;
+const renew = ({ token }: TestMember, previous: 'keep' | 'revoke', over = {}) =>
+  api().call(createApiToken, { token, body: { previous, ...proof, ...over } });
+const reveal = ({ token }: TestMember, id: string, body: object = proof) =>
+  api().call(revealApiToken, { token, params: { id }, body });
+const revoke = ({ token }: TestMember, id: string, body: object = proof) =>
+  api().call(revokeApiToken, { token, params: { id }, body });
+
+describe('a token', () => {
+  test('is listed by how it begins and ends, without the rest', async () => {
+    const merchant = await newMerchant(api());
+
+    const [only, ...others] = await tokensOf(merchant);
+
+    expect(others).toEqual([]);
+    expect(only).toEqual({
+      id: expect.stringMatching(/^tok_/),
+      prefix: 'salus_test_',
+      lastFour: merchant.apiToken.slice(-4),
+      createdAt: expect.any(String),
+      lastUsedAt: null,
+      expiresAt: null,
+      revealable: true,
+    });
+  });
+
+  test('is shown in full to who knows the password', async () => {
+    const merchant = await newMerchant(api());
+    const [{ id }] = await tokensOf(merchant);
+
+    const shown = await reveal(merchant, id);
+
+    expect(shown.json()).toEqual({ token: merchant.apiToken });
+    expect(shown.headers['cache-control']).toBe('no-store');
+    expect((await reveal(merchant, id, { currentPassword: 'wrong' })).json().code).toBe(
+      'credentials_invalid',
+    );
+    expect(api().logged.join('')).not.toContain(merchant.apiToken);
+  });
+
+  test('is shown, renewed and revoked with a code as well where two-step sign-in is on', async () => {
+    const merchant = await newMerchant(api());
+    const authenticator = await setUpAuthenticator(api(), merchant);
+    const [{ id }] = await tokensOf(merchant);
+
+    for (const refused of [
+      await reveal(merchant, id),
+      await renew(merchant, 'keep'),
+      await revoke(merchant, id),
+    ]) {
+      expect(refused.json().code).toBe('second_factor_missing');
+    }
+    const shown = await reveal(merchant, id, { ...proof, code: await authenticator.code() });
+    expect(shown.json()).toEqual({ token: merchant.apiToken });
+  });
+
+  test('from before they were kept cannot be shown, says so, and can be renewed', async () => {
+    const merchant = await newMerchant(api());
+    await api()
+      .db.update(apiToken)
+      .set({ sealed: null })
+      .where(eq(apiToken.merchantId, merchant.id));
+    const [{ id, revealable }] = await tokensOf(merchant);
+
+    expect(revealable).toBe(false);
+    expect((await reveal(merchant, id)).json().code).toBe('token_hidden');
+    const { token, tokens } = (await renew(merchant, 'keep')).json();
+    expect((await reveal(merchant, tokens[0].id)).json()).toEqual({ token });
+  });
+
+  test('of another business is not found', async () => {
+    const [mine, other] = [await newMerchant(api()), await newMerchant(api())];
+    const [{ id }] = await tokensOf(other);
+
+    expect((await reveal(mine, id)).json().code).toBe('not_found');
+    expect((await revoke(mine, id)).json().code).toBe('not_found');
+    expect(await statusOf(other.apiToken)).toBe(200);
+  });
+
+  test('says when it was used last, written once a minute', async () => {
+    const merchant = await newMerchant(api());
+    const usedAt = async () => (await tokensOf(merchant))[0].lastUsedAt;
+
+    await statusOf(merchant.apiToken);
+    await expect.poll(usedAt).not.toBeNull();
+    const first = await usedAt();
+    await statusOf(merchant.apiToken);
+    await api().db.execute('select 1');
+    expect(await usedAt()).toBe(first);
+
+    const earlier = new Date(Date.now() - 61_000);
+    await api()
+      .db.update(apiToken)
+      .set({ lastUsedAt: earlier })
+      .where(eq(apiToken.merchantId, merchant.id));
+    await statusOf(merchant.apiToken);
+    await expect.poll(usedAt).not.toBe(earlier.toISOString());
+  });
+});
+
+describe('a business without a token', () => {
+  test('makes its first, which is good at once', async () => {
+    const person = await newMember(api());
+    await makeBusiness(api().db, person.id, {
+      recipientName: 'Casa Alba',
+      recipientDomain: 'shop.test',
+    });
+    expect(await tokensOf(person)).toEqual([]);
+
+    const made = await renew(person, 'keep');
+
+    expect(made.statusCode).toBe(201);
+    expect(made.json().tokens).toEqual(await tokensOf(person));
+    expect(await statusOf(made.json().token)).toBe(200);
+  });
+});
+
+describe('revoking', () => {
+  test('ends a token at once, and tells the business', async () => {
+    const merchant = await newMerchant(api());
+    const [{ id }] = await tokensOf(merchant);
+
+    const revoked = await revoke(merchant, id);
+
+    expect(revoked.json()).toEqual({ tokens: [] });
+    expect(await statusOf(merchant.apiToken)).toBe(401);
+    const [letter] = await mailsTo(api(), merchant.email);
+    expect(letter?.template).toBe('api-token-revoked');
+    expect((await revoke(merchant, id)).json().code).toBe('not_found');
+    expect((await reveal(merchant, id)).json().code).toBe('not_found');
+  });
+});
+
+test('a member who is no business has none, and is told so before the password is asked', async () => {
+  const person = await newMember(api());
+
+  expect((await api().call(listApiTokens, { token: person.token })).statusCode).toBe(404);
+  expect((await renew(person, 'keep', { currentPassword: 'wrong' })).statusCode).toBe(404);
+});

@@ -1,0 +1,117 @@
+/** A payment button never sells more than there is, and gives back what is not paid. */
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeButton } from '#shared/buttons/contract.ts';
+import { cancelPayment, confirmPayment } from '#shared/pay/contract.ts';
+import { paySession } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { buttonScene, buy, press, TERMS } from '../support/buttons.ts';
+import { newMember } from '../support/people.ts';
+
+const api = useApi();
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
+
+const expire = (id: string) =>
+  api()
+    .db.update(paySession)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(paySession.id, id));
+const outcome = async (id: string) => {
+  const answer = await press(api(), id);
+  return answer.json<{ code?: string }>().code ?? answer.statusCode;
+};
+
+describe('the stock', () => {
+  test('is held by a session, and given back when that is cancelled or its time is over', async () => {
+    const { params } = await buttonScene(api(), { stock: 1 });
+    const first = (await press(api(), params.id)).json<{ id: string }>();
+    expect(await outcome(params.id)).toBe('button_sold_out');
+
+    await api().call(cancelPayment, { params: { id: first.id } });
+    const second = (await press(api(), params.id)).json<{ id: string }>();
+    await expire(second.id);
+
+    expect(await outcome(params.id)).toBe(201);
+  });
+
+  test('is gone for good once it is paid', async () => {
+    const { params } = await buttonScene(api(), { stock: 1 });
+    const session = await buy(api(), params.id);
+    await expire(session);
+
+    expect(await outcome(params.id)).toBe('button_sold_out');
+  });
+
+  test('is counted only where there is one', async () => {
+    const { params } = await buttonScene(api());
+    const asking = api().database.owner.db.transaction(async (tx) => {
+      await tx.execute(sql`create or replace function buttons.taken(p_button text, p_now timestamptz)
+        returns bigint language plpgsql stable as $$ begin raise 'counted'; end $$`);
+      await tx.execute(
+        sql`select buttons.status(b, now()) from payment_button b where id = ${params.id}`,
+      );
+      throw new Error('rolled back');
+    });
+
+    await expect(asking).rejects.toThrow('rolled back');
+  });
+
+  test('may be raised, and lowered below what is sold', async () => {
+    const { merchant, params } = await buttonScene(api(), { stock: 1 });
+    await buy(api(), params.id);
+    const to = (stock: number) =>
+      api().call(changeButton, { token: merchant.token, params, body: { ...TERMS, stock } });
+
+    await to(2);
+    expect(await outcome(params.id)).toBe(201);
+    await to(0);
+    expect(await outcome(params.id)).toBe('button_sold_out');
+  });
+
+  test('is not held for longer than a quote lives', async () => {
+    const { params } = await buttonScene(api(), { stock: 1 });
+    const { id } = (await press(api(), params.id)).json<{ id: string }>();
+
+    const [session] = await api().db.select().from(paySession).where(eq(paySession.id, id));
+    const lives = Number(session?.expiresAt) - Number(session?.createdAt);
+    expect(Math.round(lives / 60_000)).toBe(api().config.quoteMinutes);
+  });
+
+  test('is what a model says it is, whatever is pressed, paid, cancelled or left', async () => {
+    const step = fc.constantFrom('press', 'press', 'pay', 'cancel', 'expire', 'raise');
+    const payer = await newMember(api(), { cash: '100000' });
+    const scene = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.array(step, { maxLength: 15 }));
+    await fc.assert(
+      fc.asyncProperty(scene, async ([stock, steps]) => {
+        const { merchant, params } = await buttonScene(api(), { stock });
+        const model = { stock, sold: 0, held: [] as string[] };
+
+        for (const one of steps) {
+          if (one === 'press') {
+            const answer = await press(api(), params.id);
+            const isLeft = model.sold + model.held.length < model.stock;
+            expect(answer.statusCode).toBe(isLeft ? 201 : 409);
+            if (isLeft) model.held.push(answer.json().id);
+          } else if (one === 'raise') {
+            model.stock++;
+            const body = { ...TERMS, stock: model.stock };
+            await api().call(changeButton, { token: merchant.token, params, body });
+          } else {
+            const id = model.held.shift();
+            if (id === undefined) continue;
+            if (one === 'cancel') await api().call(cancelPayment, { params: { id } });
+            if (one === 'expire') await expire(id);
+            if (one === 'pay') {
+              const body = { total: '152' };
+              await api().call(confirmPayment, { params: { id }, token: payer.token, body });
+              model.sold++;
+            }
+          }
+          expect(model.sold).toBeLessThanOrEqual(model.stock);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

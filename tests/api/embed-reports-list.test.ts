@@ -1,0 +1,84 @@
+/** Refused frames and fallbacks, as their business reads them. */
+import { describe, expect, test } from 'vitest';
+import { addOrigin } from '#shared/business/contract.ts';
+import { type EmbedReport, listEmbedReports } from '#shared/doctor/contract.ts';
+import { embedReport } from '../../server/db/embed-tables.ts';
+import { useApi } from '../support/api.ts';
+import { newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
+
+const api = useApi();
+
+const send = (sessionId: string, origin: string, reason = 'timeout') =>
+  api().http.inject({
+    method: 'POST',
+    url: '/api/embed/reports',
+    headers: { 'content-type': 'text/plain', origin },
+    payload: JSON.stringify({ sessionId, step: 'frame', reason, version: '0.2.0' }),
+  });
+
+async function listOf({ token }: TestMerchant): Promise<EmbedReport[]> {
+  return (await api().call(listEmbedReports, { token })).json().reports;
+}
+
+async function scene() {
+  const merchant = await newMerchant(api());
+  return { merchant, session: (await newPaySession(api(), merchant)).id };
+}
+
+test('fallbacks are listed by page and reason, the most frequent first', async () => {
+  const { merchant, session } = await scene();
+  await send(session, 'https://shop.test', 'blocked');
+  for (let i = 0; i < 3; i++) await send(session, 'https://shop.test');
+  for (let i = 0; i < 2; i++) await send(session, 'https://new.shop.test');
+
+  expect(await listOf(merchant)).toEqual([
+    expect.objectContaining({ origin: 'https://shop.test', count: 3, isForeign: false }),
+    expect.objectContaining({ origin: 'https://new.shop.test', count: 2, isForeign: true }),
+    expect.objectContaining({ origin: 'https://shop.test', reason: 'blocked', count: 1 }),
+  ]);
+});
+
+test('a page that is allowed since is foreign no more', async () => {
+  const { merchant, session } = await scene();
+  const origin = 'https://new.shop.test';
+  await send(session, origin);
+
+  await api().call(addOrigin, { token: merchant.token, body: { origin } });
+
+  expect((await listOf(merchant)).map((row) => row.isForeign)).toEqual([false]);
+});
+
+describe('what strangers send', () => {
+  test('names ten pages a day, and the rest together', async () => {
+    const { merchant, session } = await scene();
+
+    for (let i = 0; i < 14; i++) await send(session, `https://stranger-${i}.test`);
+    await send(session, 'https://stranger-3.test');
+
+    const reports = await listOf(merchant);
+    expect(reports).toHaveLength(11);
+    expect(reports[0]).toMatchObject({ origin: null, count: 4 });
+    expect(reports[1]).toMatchObject({ origin: 'https://stranger-3.test', count: 2 });
+  });
+
+  test('allows nothing by itself, and is not seen by another business', async () => {
+    const { session } = await scene();
+    await send(session, 'https://stranger.test');
+
+    expect(await listOf(await newMerchant(api()))).toEqual([]);
+  });
+});
+
+test('thirty days are shown', async () => {
+  const { merchant } = await scene();
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const row = { merchantId: merchant.id, step: 'frame', reason: 'blocked', lastVersion: '0.2.0' };
+  await api()
+    .db.insert(embedReport)
+    .values([
+      { ...row, origin: 'https://shop.test', day: day(29) },
+      { ...row, origin: 'https://old.test', day: day(31) },
+    ]);
+
+  expect((await listOf(merchant)).map(({ origin }) => origin)).toEqual(['https://shop.test']);
+});

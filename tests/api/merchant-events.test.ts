@@ -1,0 +1,252 @@
+/** What has happened, read by a merchant's server: from any event on, without gaps, as it was sent. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test, vi } from 'vitest';
+import { listEvents, readEvent } from '#shared/events/merchant-contract.ts';
+import { cancelPaySession } from '#shared/merchant/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { placeEvents } from '../../server/events/feed.ts';
+import { newId } from '../../server/ids.ts';
+import { startApi, useApi } from '../support/api.ts';
+import { newEvent, replay } from '../support/merchant-events.ts';
+import { newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
+import { rowCounts } from '../support/rows.ts';
+
+const api = useApi();
+
+const list = ({ apiToken }: TestMerchant, query: Record<string, string> = {}) =>
+  api().call(listEvents, { token: apiToken, query });
+const idsOf = (events: { id: string }[]) => events.map(({ id }) => id);
+
+async function withEvents(count: number, type = 'link.denied') {
+  const merchant = await newMerchant(api());
+  return { merchant, ids: await inTurn(merchant, Array<string>(count).fill(type)) };
+}
+
+/** An event of each type, a second apart. */
+async function inTurn({ id }: TestMerchant, types: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, type] of types.entries()) {
+    const event = await newEvent(api().db, id, type);
+    await api().database.owner.execute(
+      "update event set created_at = now() - interval '1 hour' + $2 * interval '1 second' where id = $1",
+      [event, index],
+    );
+    ids.push(event);
+  }
+  return ids;
+}
+
+describe('the list of events', () => {
+  test('is what the webhooks carried, to the letter', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = await newPaySession(api(), merchant, { reference: 'order-17' });
+    await api().call(cancelPaySession, { token: merchant.apiToken, params: { id } });
+
+    const { data, next } = (await list(merchant)).json();
+
+    const [stored] = await rowsOf<{ payload: unknown }>(
+      api().db,
+      sql`select payload from event where subject_id = ${id}`,
+    );
+    expect(data).toEqual([stored?.payload]);
+    expect(data[0]).toMatchObject({
+      type: 'pay_session.cancelled',
+      data: { id, status: 'cancelled', reference: 'order-17' },
+    });
+    expect(next).toBeNull();
+  });
+
+  test('comes oldest first, page by page, and replays from any event', async () => {
+    const { merchant, ids } = await withEvents(7);
+
+    const first = (await list(merchant, { limit: '3' })).json();
+    expect(idsOf(first.data)).toEqual(ids.slice(0, 3));
+    expect(first.next).toBe(ids[2]);
+    expect(idsOf(await replay(api(), merchant.apiToken, { limit: '3' }))).toEqual(ids);
+    for (const [index, after] of ids.entries()) {
+      const rest = await replay(api(), merchant.apiToken, { after, limit: '2' });
+      expect(idsOf(rest)).toEqual(ids.slice(index + 1));
+    }
+  });
+
+  test('comes newest first when asked to', async () => {
+    const { merchant, ids } = await withEvents(5);
+
+    const all = await replay(api(), merchant.apiToken, { order: 'newest', limit: '2' });
+
+    expect(idsOf(all)).toEqual(ids.toReversed());
+  });
+
+  test('is of one type when asked to, and goes on from an event of another', async () => {
+    const merchant = await newMerchant(api());
+    const types = ['link.denied', 'link.created', 'link.denied', 'link.created', 'link.created'];
+    const ids = await inTurn(merchant, types);
+
+    const query = { type: 'link.created', after: ids[2] ?? '', limit: '1' };
+
+    expect(idsOf(await replay(api(), merchant.apiToken, query))).toEqual(ids.slice(3));
+  });
+
+  test('may be read from an event that nobody has read the list at before', async () => {
+    const { merchant, ids } = await withEvents(2);
+
+    const { data } = (await list(merchant, { after: ids[0] ?? '' })).json();
+
+    expect(idsOf(data)).toEqual(ids.slice(1));
+  });
+
+  test('never has an event of another merchant, nor begins at one', async () => {
+    const { merchant } = await withEvents(1);
+    const { merchant: other, ids } = await withEvents(1);
+
+    expect(idsOf((await list(other)).json().data)).toEqual(ids);
+    for (const after of [ids[0] ?? '', newId('evt')]) {
+      const refused = await list(merchant, { after });
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        422,
+        [{ path: 'query.after', message: 'Not an event of yours.' }],
+      ]);
+    }
+  });
+
+  test('is the same whether the schedule came by or not', async () => {
+    const { merchant, ids } = await withEvents(2);
+    const { id } = (await list(merchant)).json().data[0];
+    const later = await newEvent(api().db, merchant.id);
+
+    await placeEvents(api().db);
+
+    const unplaced = await rowsOf(api().db, sql`select from event where position is null`);
+    expect([unplaced, idsOf(await replay(api(), merchant.apiToken))]).toEqual([
+      [],
+      [id, ids[1], later],
+    ]);
+  });
+
+  test('makes no row, and an answer is the same when asked again', async () => {
+    const { merchant } = await withEvents(3);
+    const before = await rowCounts(api());
+
+    const [one, two] = [await list(merchant), await list(merchant)];
+
+    expect(two.body).toBe(one.body);
+    expect(await rowCounts(api())).toEqual(before);
+  });
+});
+
+describe('many events that nobody has read', () => {
+  const MANY = 1000;
+  const unplacedOf = async ({ id }: TestMerchant) =>
+    (await rowsOf(api().db, sql`select from event where merchant_id = ${id} and position is null`))
+      .length;
+
+  async function withMany() {
+    const merchant = await newMerchant(api());
+    await api().db.execute(sql`insert into event
+        (id, merchant_id, type, subject_id, payload, created_at)
+      select id, ${merchant.id}, 'link.denied', 'x', jsonb_build_object('id', id, 'type', 'link.denied',
+        'timestamp', '2026-01-01T00:00:00Z', 'data', '{}'::jsonb), now() + n * interval '1 millisecond'
+      from (select n, 'evt_' || lpad(n::text, 6, '0') || right(${merchant.id}, 20) as id from generate_series(1, ${MANY}) n) made`);
+    return { merchant, last: `evt_${String(MANY).padStart(6, '0')}${merchant.id.slice(-20)}` };
+  }
+
+  test('are given their order as they are read, not all before the first is answered', async () => {
+    const { merchant } = await withMany();
+
+    const { data } = (await list(merchant, { limit: '2' })).json();
+
+    expect(data.map(({ id }: { id: string }) => Number(id.slice(4, 10)))).toEqual([1, 2]);
+    expect(await unplacedOf(merchant)).toBeGreaterThan(0);
+    const all = await replay(api(), merchant.apiToken, { limit: '100' });
+    expect(all.map(({ id }) => Number(id.slice(4, 10)))).toEqual(
+      Array.from({ length: MANY }, (_, n) => n + 1),
+    );
+  });
+
+  test('make a call for the newest come back, which finds less to do each time', async () => {
+    const { merchant, last } = await withMany();
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 5000));
+
+    const busy = await list(merchant, { order: 'newest', limit: '1' });
+    const left = await unplacedOf(merchant);
+    clock.mockRestore();
+
+    expect([busy.statusCode, busy.json().code]).toEqual([503, 'unavailable']);
+    expect(busy.headers['retry-after']).toBe('1');
+    expect(left).toBeLessThan(MANY);
+    const answer = await list(merchant, { order: 'newest', limit: '1' });
+    expect(idsOf(answer.json().data)).toEqual([last]);
+  });
+
+  test('are read on from one that has no place yet', async () => {
+    const { merchant, last } = await withMany();
+
+    expect((await list(merchant, { after: last })).json()).toEqual({ data: [], next: null });
+  });
+});
+
+test('one event is read by its id', async () => {
+  const { apiToken, id } = await newMerchant(api());
+  const event = await newEvent(api().db, id);
+
+  const answer = await api().call(readEvent, { token: apiToken, params: { id: event } });
+
+  expect(answer.json()).toMatchObject({
+    id: event,
+    type: 'link.denied',
+    data: { made: 'by a test' },
+  });
+});
+
+describe('a call that may wait', () => {
+  test('is answered at once with what is there', async () => {
+    const { merchant, ids } = await withEvents(1);
+
+    expect(idsOf((await list(merchant, { wait: '25' })).json().data)).toEqual(ids);
+  });
+
+  test('is answered with what happens meanwhile', async () => {
+    const { merchant, ids } = await withEvents(1);
+    const answer = list(merchant, { after: ids[0] ?? '', wait: '25' });
+
+    const later = await newEvent(api().db, merchant.id);
+
+    expect(idsOf((await answer).json().data)).toEqual([later]);
+  });
+
+  test('is answered empty when its time is over', async () => {
+    const merchant = await newMerchant(api());
+
+    const answer = await list(merchant, { wait: '1' });
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: [], next: null }]);
+  });
+
+  test('waits beside four others of its merchant; one more is answered at once', async () => {
+    const merchant = await newMerchant(api());
+    const calls = Array.from({ length: 6 }, () => list(merchant, { wait: '25' }));
+
+    const first = await Promise.race(calls);
+    // Another that had to wait would outlast those five.
+    await list(merchant, { wait: '25' });
+    const later = await newEvent(api().db, merchant.id);
+
+    expect(first.json().data).toEqual([]);
+    const answers = (await Promise.all(calls)).map((answer) => idsOf(answer.json().data));
+    expect(answers.filter((ids) => ids.length > 0)).toEqual(Array(5).fill([later]));
+  });
+
+  test('is answered when the server closes', async () => {
+    const merchant = await newMerchant(api());
+    const closing = await startApi({}, api().database);
+    const looks = vi.spyOn(api().db, 'execute');
+    const answer = closing.call(listEvents, { token: merchant.apiToken, query: { wait: '25' } });
+    await vi.waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(1));
+    looks.mockRestore();
+
+    await closing.http.close();
+
+    expect((await answer).json()).toEqual({ data: [], next: null });
+  });
+});

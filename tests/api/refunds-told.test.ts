@@ -1,0 +1,168 @@
+/** Who is told of a refund, the list of them, and keys that make one of many calls. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { listPaySessions, readMerchantPaySession } from '#shared/merchant/contract.ts';
+import { readPaySession } from '#shared/pay/contract.ts';
+import { event } from '../../server/db/schema.ts';
+import { useApi } from '../support/api.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { mailsTo } from '../support/mails.ts';
+import { TOTAL } from '../support/pay-scene.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people.ts';
+import { paidAgain, paidScene, refund, refundsOf } from '../support/refunds.ts';
+
+const api = useApi();
+
+type Scene = Awaited<ReturnType<typeof paidScene>>;
+const give = (scene: Pick<Scene, 'merchant' | 'id'>, body = {}, headers = {}) =>
+  refund(api(), scene, body, headers);
+const session = async ({ merchant, params }: Scene) =>
+  (await api().call(readMerchantPaySession, { params, token: merchant.apiToken })).json();
+
+describe('of a refund', () => {
+  test('the webhook tells, with the session as it is now and the refund itself', async () => {
+    const scene = await paidScene(api());
+    const given = (await give(scene, { amount: '10.00' })).json();
+
+    const [told] = await api()
+      .db.select()
+      .from(event)
+      .where(sql`${event.subjectId} = ${scene.id} and ${event.type} = 'pay_session.refunded'`);
+
+    expect(told?.payload).toMatchObject({
+      type: 'pay_session.refunded',
+      data: { ...(await session(scene)), refund: given },
+    });
+  });
+
+  test('each is an event and a delivery of its own', async () => {
+    const merchant = await newMerchant(api(), { webhook: 'https://shop.test/hook' });
+    const payer = await newMember(api());
+    const scene = await paidAgain(api(), { merchant, payer });
+
+    await give(scene, { amount: '1.00' });
+    await give(scene, { amount: '2.00' });
+
+    const types = (await deliveriesOf(api(), merchant.id)).map(({ type }) => type);
+    expect(types).toEqual(['pay_session.refunded', 'pay_session.refunded', 'pay_session.paid']);
+  });
+
+  test('both sides have a mail, each in the words that are theirs', async () => {
+    const scene = await paidScene(api(), { reference: 'order-7', description: 'Two mats' });
+    await give(scene, { amount: '10.00', reason: 'One was torn' });
+
+    const received = (await mailsTo(api(), scene.payer.email)).at(-1);
+    const given = (await mailsTo(api(), scene.merchant.email)).at(-1);
+
+    expect(received?.subject).toBe('Casa Alba has refunded you 38\u00a0SLS');
+    expect(given?.subject).toBe('You refunded 38\u00a0SLS');
+    for (const text of [received?.text, given?.text]) {
+      for (const line of [
+        'Refunded: 38\u00a0SLS',
+        'Part of the price: €10.00',
+        'Reason: One was torn',
+      ]) {
+        expect(text).toContain(line);
+      }
+    }
+    for (const secret of [scene.payer.email, 'Ana', 'Prado']) {
+      expect(given?.text).not.toContain(secret);
+    }
+  });
+
+  test('its payer sees how much has come back, and nobody else', async () => {
+    const scene = await paidScene(api());
+    await give(scene, { amount: '10.00' });
+    await give(scene, { amount: '10.00' });
+
+    const read = async (token?: string) =>
+      (await api().call(readPaySession, { params: scene.params, token })).json();
+
+    expect(await read(scene.payer.token)).toMatchObject({
+      status: 'partially_refunded',
+      receipt: { total: TOTAL, refunded: '76' },
+    });
+    expect((await read()).receipt).toBeNull();
+  });
+
+  test('the session is found by its new status', async () => {
+    const scene = await paidScene(api());
+    await give(scene);
+
+    const list = async (status: string) =>
+      (
+        await api().call(listPaySessions, { token: scene.merchant.apiToken, query: { status } })
+      ).json().data;
+
+    expect(await list('refunded')).toMatchObject([{ id: scene.id }]);
+    expect(await list('paid')).toEqual([]);
+  });
+});
+
+describe('the refunds of a session', () => {
+  test('are listed newest first, page by page', async () => {
+    const scene = await paidScene(api());
+    const made: string[] = [];
+    for (const amount of ['1.00', '2.00', '3.00']) {
+      made.unshift((await give(scene, { amount })).json().id);
+    }
+
+    const first = (await refundsOf(api(), scene, { limit: '2' })).json();
+    const second = (await refundsOf(api(), scene, { limit: '2', after: first.next })).json();
+
+    const ids = [...first.data, ...second.data].map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(made);
+    expect(second.next).toBeNull();
+  });
+
+  test('go on from one of their own only', async () => {
+    const scene = await paidScene(api());
+    const other = await paidScene(api());
+    const { id } = (await give(other)).json();
+
+    const response = await refundsOf(api(), scene, { after: id });
+
+    expect([response.statusCode, response.json().errors[0].path]).toEqual([422, 'query.after']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  test('gives one refund, however often it is sent', async () => {
+    const scene = await paidScene(api());
+
+    const first = await give(scene, { amount: '10.00' }, key('a'));
+    const again = await give(scene, { amount: '10.00' }, key('a'));
+
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('886'));
+  });
+
+  test('with another body is refused', async () => {
+    const scene = await paidScene(api());
+    await give(scene, { amount: '10.00' }, key('a'));
+
+    expect((await give(scene, { amount: '11.00' }, key('a'))).json().code).toBe(
+      'idempotency_mismatch',
+    );
+  });
+
+  test('of a refund that was refused may be used for the next', async () => {
+    const scene = await paidScene(api());
+    await give(scene, { amount: '41.00' }, key('a'));
+
+    expect((await give(scene, { amount: '1.00' }, key('a'))).statusCode).toBe(201);
+  });
+
+  test('of one session is refused for another', async () => {
+    const one = await paidScene(api());
+    const other = await paidAgain(api(), one);
+
+    await give(one, {}, key('a'));
+
+    expect((await give(other, {}, key('a'))).json().code).toBe('idempotency_mismatch');
+    expect(await balanceOf(api(), one.payer.cash)).toBe(tokens('848'));
+  });
+});

@@ -1,0 +1,214 @@
+/** A merchant gives a payment back: what moves, what is refused, and who is told. */
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { readMerchantPaySession } from '#shared/merchant/contract.ts';
+import { confirmPayment } from '#shared/pay/contract.ts';
+import { member } from '../../server/db/schema.ts';
+import { addRate } from '../../server/token/rates.ts';
+import { useApi } from '../support/api.ts';
+import { mailsTo } from '../support/mails.ts';
+import { payScene, TOTAL } from '../support/pay-scene.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people.ts';
+import { paidScene, refund, refundsOf } from '../support/refunds.ts';
+import { move } from '../support/transfers.ts';
+
+const api = useApi();
+
+type Scene = Awaited<ReturnType<typeof paidScene>>;
+const give = (scene: Pick<Scene, 'merchant' | 'id'>, body = {}, headers = {}) =>
+  refund(api(), scene, body, headers);
+const session = async ({ merchant, params }: Scene) =>
+  (await api().call(readMerchantPaySession, { params, token: merchant.apiToken })).json();
+
+describe('a refund', () => {
+  test('without an amount gives all back', async () => {
+    const scene = await paidScene(api());
+
+    const response = await give(scene);
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
+      id: expect.stringMatching(/^rfd_/),
+      paySessionId: scene.id,
+      amount: '40.00',
+      currency: 'EUR',
+      tokens: TOTAL,
+      reason: null,
+      transactionId: expect.stringMatching(/^txn_/),
+      createdAt: expect.any(String),
+    });
+    expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('1000'));
+    expect(await balanceOf(api(), scene.merchant.cash)).toBe(0n);
+    expect(await session(scene)).toMatchObject({
+      status: 'refunded',
+      refundedAmount: '40.00',
+      refundedTokens: TOTAL,
+      paidAt: expect.any(String),
+    });
+  });
+
+  test('of a part moves that part of the total, and says so of the session', async () => {
+    const scene = await paidScene(api());
+
+    const response = await give(scene, { amount: '10.00', reason: 'One mat was torn' });
+
+    expect(response.json()).toMatchObject({ tokens: '38', reason: 'One mat was torn' });
+    expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('886'));
+    expect(await session(scene)).toMatchObject({
+      status: 'partially_refunded',
+      refundedAmount: '10.00',
+      refundedTokens: '38',
+    });
+  });
+
+  test('is at the quote of the payment, whatever a token costs by then', async () => {
+    const scene = await paidScene(api());
+    await addRate(api().db, { currency: 'EUR', rate: '0.50', source: 'test' });
+
+    const response = await give(scene, { amount: '20.00' });
+    await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
+
+    expect(response.json().tokens).toBe('76');
+  });
+
+  test('of thirds rounds down, and the last gives exactly the rest', async () => {
+    const scene = await paidScene(api(), { amount: '0.03' });
+    expect(scene.total).toBe('0.114');
+
+    const parts = [];
+    for (const _ of [1, 2, 3]) parts.push((await give(scene, { amount: '0.01' })).json().tokens);
+    expect(parts).toEqual(['0.038', '0.038', '0.038']);
+
+    const odd = await paidScene(api(), { amount: '1', currency: 'SLS' });
+    expect(odd.total).toBe('0.95');
+    expect((await give(odd, { amount: '0.3333' })).json().tokens).toBe('0.3166');
+    expect((await give(odd, { amount: '0.3333' })).json().tokens).toBe('0.3166');
+    expect((await give(odd)).json()).toMatchObject({ amount: '0.3334', tokens: '0.3168' });
+  });
+
+  test('goes to a payer whose account was closed meanwhile, and opens it', async () => {
+    const scene = await paidScene(api());
+    await api()
+      .db.update(member)
+      .set({ closedAt: sql`now()` })
+      .where(eq(member.id, scene.payer.id));
+
+    expect((await give(scene)).statusCode).toBe(201);
+
+    const [payer] = await api().db.select().from(member).where(eq(member.id, scene.payer.id));
+    expect(payer?.closedAt).toBeNull();
+  });
+
+  test('may be given by a merchant that is switched off', async () => {
+    const scene = await paidScene(api());
+    const off = { paymentsEnabled: false };
+    await api().db.update(member).set(off).where(eq(member.id, scene.merchant.id));
+
+    expect((await give(scene)).statusCode).toBe(201);
+  });
+
+  test('leaves a session as closed as it was: it is not paid again', async () => {
+    const scene = await paidScene(api());
+    await give(scene);
+    const late = await newMember(api());
+
+    const answer = await api().call(confirmPayment, {
+      params: scene.params,
+      token: late.token,
+      body: { total: TOTAL },
+    });
+
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'session_not_pending']);
+  });
+});
+
+describe('a refund is refused', () => {
+  const refused = async (scene: Pick<Scene, 'merchant' | 'id'>, body = {}) => {
+    const response = await give(scene, body);
+    return [response.statusCode, response.json().code];
+  };
+
+  test.each([['40.01'], ['1000000']])('above what was paid: %s', async (amount) => {
+    const scene = await paidScene(api());
+
+    expect(await refused(scene, { amount })).toEqual([409, 'refund_exceeds_payment']);
+    expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('848'));
+  });
+
+  test('above what is left, and when nothing is', async () => {
+    const scene = await paidScene(api());
+    await give(scene, { amount: '30.00' });
+
+    expect(await refused(scene, { amount: '10.01' })).toEqual([409, 'refund_exceeds_payment']);
+    expect((await give(scene, { amount: '10.00' })).statusCode).toBe(201);
+    expect(await refused(scene)).toEqual([409, 'refund_exceeds_payment']);
+    expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('1000'));
+  });
+
+  test('when the merchant has not got it; then nothing has moved and nobody is told', async () => {
+    const scene = await paidScene(api());
+    await move(api(), {
+      kind: 'stake',
+      amount: '1',
+      from: scene.merchant.cash,
+      to: scene.merchant.stake,
+    });
+
+    expect(await refused(scene)).toEqual([409, 'insufficient_balance']);
+    expect(await session(scene)).toMatchObject({ status: 'paid', refundedTokens: '0' });
+    expect((await refundsOf(api(), scene)).json()).toEqual({ data: [], next: null });
+    expect(await mailsTo(api(), scene.merchant.email)).toEqual([]);
+    expect((await give(scene, { amount: '39.00' })).statusCode).toBe(201);
+  });
+
+  test('of what nobody has paid', async () => {
+    expect(await refused(await payScene(api()))).toEqual([409, 'session_not_paid']);
+  });
+
+  test("of another merchant's session", async () => {
+    const scene = await paidScene(api());
+
+    const merchant = await newMerchant(api());
+
+    for (const body of [{}, { amount: '1.001' }]) {
+      expect(await refused({ merchant, id: scene.id }, body)).toEqual([404, 'session_not_found']);
+    }
+    expect((await refundsOf(api(), { merchant, id: scene.id })).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ amount: '0.00' }, 'amount'],
+    [{ amount: '-1' }, 'body.amount'],
+    [{ amount: '1.001' }, 'amount'],
+    [{ amount: 10 }, 'body.amount'],
+    [{ reason: '' }, 'body.reason'],
+    [{ reason: 'x'.repeat(201) }, 'body.reason'],
+    [{ total: '1.00' }, ''],
+  ])('with %j, naming the field', async (body, path) => {
+    const scene = await paidScene(api());
+
+    const response = await give(scene, body);
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors[0].path).toContain(path.replace('body.', ''));
+  });
+
+  test('with more decimals than a price in tokens may have', async () => {
+    const scene = await paidScene(api(), { amount: '1', currency: 'SLS' });
+
+    const response = await give(scene, { amount: '0.33333' });
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ path: 'amount' }]);
+  });
+
+  test('when it is worth no part of a token', async () => {
+    await addRate(api().db, { currency: 'USD', rate: '1000', source: 'test' });
+    const scene = await paidScene(api(), { amount: '0.50', currency: 'USD' });
+
+    const response = await give(scene, { amount: '0.01' });
+
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ path: 'amount' }]);
+  });
+});

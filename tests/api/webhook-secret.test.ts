@@ -1,0 +1,115 @@
+/** The secret of a webhook: who is shown it, and how long the one before is good. */
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, test } from 'vitest';
+import { revealWebhookSecret, rotateWebhookSecret } from '#shared/webhooks/contract.ts';
+import { useApi } from '../support/api.ts';
+import { newMerchant, PASSWORD, type TestMerchant } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/second-factor.ts';
+import { type Received, startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { makeEvent } from '../support/webhook-scene.ts';
+import { letPreviousSecretEnd, webhookOf } from '../support/webhooks.ts';
+
+const receiver = await startWebhookReceiver();
+const api = useApi({ webhookAllow: [receiver.address] });
+afterAll(() => receiver.close());
+
+const proof = { currentPassword: PASSWORD };
+
+async function shop() {
+  const hook = receiver.hook();
+  const merchant = await newMerchant(api(), { webhook: hook.url });
+  return { hook, merchant, before: merchant.webhookSecret ?? '' };
+}
+
+const rotate = ({ token }: TestMerchant, previous: 'keep' | 'cut') =>
+  api().call(rotateWebhookSecret, { token, body: { ...proof, previous } });
+
+/** Which of `secrets` the next event is signed with. */
+async function signedWith(
+  { hook, merchant }: Awaited<ReturnType<typeof shop>>,
+  ...secrets: string[]
+): Promise<boolean[]> {
+  await makeEvent(api(), merchant);
+  await api().deliver();
+  const { body, headers } = hook.received.at(-1) as Received;
+  return secrets.map((secret) => {
+    try {
+      new Webhook(secret).verify(body, headers as Record<string, string>);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe('the secret', () => {
+  test('is shown to who knows the password', async () => {
+    const { merchant, before } = await shop();
+
+    const response = await api().call(revealWebhookSecret, { token: merchant.token, body: proof });
+
+    expect(response.json()).toEqual({ secret: before, previousUntil: null });
+  });
+
+  test.each([
+    ['shown', revealWebhookSecret, {}],
+    ['renewed', rotateWebhookSecret, { previous: 'cut' }],
+  ])('is not %s to a stranger at an open computer', async (_, endpoint, more) => {
+    const { merchant, before } = await shop();
+    const { token } = merchant;
+
+    const wrong = await api().call(endpoint, { token, body: { currentPassword: 'no', ...more } });
+    await setUpAuthenticator(api(), merchant);
+    const half = await api().call(endpoint, { token, body: { ...proof, ...more } });
+
+    expect([wrong.json().code, half.json().code]).toEqual([
+      'credentials_invalid',
+      'second_factor_missing',
+    ]);
+    for (const { body } of [wrong, half]) expect(body).not.toContain(before);
+  });
+
+  test('is none where there is no address', async () => {
+    const { token } = await newMerchant(api());
+
+    const response = await api().call(revealWebhookSecret, { token, body: proof });
+
+    expect(response.statusCode).toBe(404);
+  });
+});
+
+describe('a renewed secret', () => {
+  test('signs beside the one before for a day, then alone', async () => {
+    const scene = await shop();
+    const { merchant, before } = scene;
+
+    const { secret, previousUntil } = (await rotate(merchant, 'keep')).json();
+
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const hours = (Date.parse(previousUntil) - Date.now()) / 3_600_000;
+    expect(Math.round(hours)).toBe(24);
+    expect((await webhookOf(api(), merchant)).previousSecretUntil).toBe(previousUntil);
+    expect(await signedWith(scene, secret, before)).toEqual([true, true]);
+    await letPreviousSecretEnd(api(), merchant.id);
+    expect(await signedWith(scene, secret, before)).toEqual([true, false]);
+    expect((await webhookOf(api(), merchant)).previousSecretUntil).toBeNull();
+  });
+
+  test('signs alone at once where the one before is cut', async () => {
+    const scene = await shop();
+
+    const { secret, previousUntil } = (await rotate(scene.merchant, 'cut')).json();
+
+    expect(previousUntil).toBeNull();
+    expect(await signedWith(scene, secret, scene.before)).toEqual([true, false]);
+  });
+
+  test('renewed again leaves only one before it', async () => {
+    const scene = await shop();
+
+    const { secret: second } = (await rotate(scene.merchant, 'keep')).json();
+    const { secret: third } = (await rotate(scene.merchant, 'keep')).json();
+
+    expect(await signedWith(scene, third, second, scene.before)).toEqual([true, true, false]);
+  });
+});

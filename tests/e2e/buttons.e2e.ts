@@ -1,0 +1,90 @@
+/** Selling without code: a button made in the member area, paid by its link and by its tag. */
+import type { Page } from 'playwright/test';
+import { expectClean } from './support/axe.ts';
+import { frameOf, heardNames, openHostPage } from './support/host-page.ts';
+import { paymentIn } from './support/payment.ts';
+import { type Member, makeKnown, newBusiness, newMember, tokenOf } from './support/people.ts';
+import { openSignIn } from './support/sign-in-window.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+// Axe looks at every screen twice.
+test.describe.configure({ timeout: 90_000 });
+
+const TAB = '/account/profile/link?tab=buttons';
+
+/** Makes a button of which there are two. @returns its link */
+async function makeButton(page: Page): Promise<string> {
+  await page.goto(world().url + TAB);
+  await page.getByRole('link', { name: 'New button' }).click();
+  await page.getByLabel('What is it for?').fill('Tea for two');
+  await page.getByLabel('Amount').fill('40.00');
+  await page.getByLabel('How many are there?').fill('2');
+  await expectClean(page, 'a new button');
+  await page.getByRole('button', { name: 'Make button' }).click();
+  const link = page.getByText(/\/pay\/btn_\w+$/).first();
+  await expect(link).toBeVisible();
+  await expectClean(page, 'a button');
+  return (await link.textContent()) ?? '';
+}
+
+/** The business's pages at `hostUrl` are its own. */
+async function allowHost(business: Member): Promise<void> {
+  const response = await fetch(`${world().url}/api/business/origins`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(business)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ origin: world().hostUrl }),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+test('a button is made, paid by its link and by its tag, and sold out', async ({
+  page,
+  browser,
+}) => {
+  const [business, member] = [await newBusiness(), await newMember()];
+  await allowHost(business);
+  const own = await browser.newContext();
+  await makeKnown(own, business);
+  const counter = await own.newPage();
+  const link = await makeButton(counter);
+
+  await makeKnown(page.context(), member);
+  await page.goto(link);
+  await expect(page.getByText('€40.00')).toBeVisible();
+  await expectClean(page, 'the link of a button');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const payment = paymentIn(page);
+  await expect(payment.pay).not.toHaveAttribute('aria-disabled');
+  await payment.pay.click();
+  await page.waitForURL(/\/pay\/confirmation/);
+
+  await counter.getByRole('link', { name: 'Build the code' }).click();
+  const preview = counter.frameLocator('iframe').getByRole('button').first();
+  await expect(preview).toBeVisible();
+  await counter.getByLabel('How it appears').selectOption('inline');
+  const shown = counter.frameLocator('iframe').frameLocator('iframe');
+  await expect(shown.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await expectClean(counter, 'the snippet builder', 'iframe');
+  await counter.getByLabel('How it appears').selectOption('button');
+  const code = counter.getByRole('region', { name: 'HTML' }).locator('pre');
+  await openHostPage(page, { body: (await code.textContent()) ?? '' });
+  await page.locator('salus-checkout').getByRole('button').click();
+  const inFrame = paymentIn(frameOf(page));
+  const window = await openSignIn(page, inFrame.signIn);
+  await window.continueAs(member).click();
+  await window.closed;
+  await inFrame.pay.click();
+  await expect.poll(() => heardNames(page)).toContain('paid');
+
+  await counter.goto(world().url + TAB);
+  await expect(counter.getByRole('cell', { name: /2 of 2/ })).toBeVisible();
+  await expect(counter.getByText('Sold out')).toBeVisible();
+  await expect(counter.getByRole('cell', { name: /€80\.00/ })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText(/^Everything is sold/)).toBeVisible();
+  await own.close();
+});

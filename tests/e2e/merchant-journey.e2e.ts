@@ -1,0 +1,135 @@
+/** A stranger becomes a merchant, with what docs/quickstart.md says and nothing else. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright/test';
+import { startSite } from '../support/site.ts';
+import { signInAsKnown } from './support/checkout.ts';
+import { startExample } from './support/example.ts';
+import { frameOf } from './support/host-page.ts';
+import { linkInMailTo } from './support/mailbox.ts';
+import { paymentIn } from './support/payment.ts';
+import { newMember } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { world } from './support/world.ts';
+
+const EMAIL = 'sol@casa-sol.test';
+const PASSWORD = 'a quiet house by the sea';
+
+test.describe.configure({ timeout: 60_000 });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const open = (page: Page, path: string) => page.goto(`${world().url}${path}`);
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).press('Enter');
+
+async function register(page: Page): Promise<void> {
+  await open(page, '/join/business');
+  await page.getByLabel('First name').fill('Lola');
+  await page.getByLabel('Surname').fill('Vega');
+  await page.getByLabel('Business name').fill('Casa Sol');
+  await page.getByLabel('Domain').fill(`https://${world().newcomer.domain}/`);
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await press(page, 'Register business');
+  await expect(page.getByText('You have registered successfully')).toBeVisible();
+  await page.goto(await linkInMailTo(EMAIL));
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Sign in');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+/** The file that the page asks for is put where it asks for it. */
+async function proveDomain(page: Page): Promise<void> {
+  await open(page, '/account/profile/link?tab=domain');
+  await expect(page.getByText('Not proven yet')).toBeVisible();
+  const content = await page
+    .getByText(/^salus-verification=/)
+    .last()
+    .innerText();
+  const site = await startSite(world().newcomer.port);
+  site.pages.set('/.well-known/salus-verification.txt', { body: content });
+  await press(page, 'Check file');
+  await expect(page.getByText(/^Proven by its file/)).toBeVisible();
+  await site.close();
+}
+
+async function allowSite(page: Page, origin: string): Promise<void> {
+  await open(page, '/account/profile/link');
+  await page.getByLabel('Another site').fill(origin);
+  await press(page, 'Add site');
+  await expect(page.getByText(`${origin} may show your checkout.`)).toBeVisible();
+}
+
+async function makeToken(page: Page): Promise<string> {
+  await open(page, '/account/profile/link?tab=token');
+  await press(page, 'Make an API token');
+  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await press(page, 'Copy');
+  await expect(page.getByText('Copied')).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function curl(token: string, ...args: string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)('curl', [
+    ...['--silent', '--fail-with-body', '--header', `Authorization: Bearer ${token}`],
+    ...args,
+  ]);
+  return JSON.parse(stdout);
+}
+
+test('from registering to the first payment, its refund and the books', async ({ page }) => {
+  const origin = `http://127.0.0.1:${world().newcomer.port}`;
+  await register(page);
+  await proveDomain(page);
+  await allowSite(page, origin);
+  const token = await makeToken(page);
+
+  const made = await curl(
+    token,
+    ...['--json', JSON.stringify({ amount: '9000.00', currency: 'EUR', reference: 'big' })],
+    `${world().url}/api/merchant/pay-sessions`,
+  );
+  expect(made).toMatchObject({ status: 'pending', reference: 'big' });
+
+  const shop = await startExample('quickstart', token, origin);
+  try {
+    const shopper = await page.context().browser()?.newContext();
+    if (!shopper) throw new Error('no browser');
+    const till = await shopper.newPage();
+    await till.goto(origin);
+    const payment = paymentIn(frameOf(till));
+    await signInAsKnown(till, payment, await newMember());
+    await payment.pay.click();
+    await expect.poll(shop.said).toContain('pay_session.paid order-1');
+    await shopper.close();
+  } finally {
+    await shop.stop();
+  }
+
+  await open(page, '/account/transactions?view=payments');
+  await page.getByRole('row').last().getByRole('link').click();
+  await press(page, 'Refund this payment');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in EUR').fill('15.00');
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByText(/^€15\.00 refunded\./)).toBeVisible();
+  const [event] = (await curl(token, `${world().url}/api/merchant/events?order=newest&limit=1`))
+    .data as { type: string }[];
+  expect(event?.type).toBe('pay_session.refunded');
+
+  await open(page, '/account/transactions?view=payments');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const [heads, ...rows] = (await readFile(await (await download).path(), 'utf8'))
+    .trimEnd()
+    .split('\r\n');
+  expect(rows).toHaveLength(1);
+  expect(heads).toContain('refunded');
+  expect(rows[0]).toContain('"order-1"');
+  expect(rows[0]).toContain('"partially_refunded"');
+});

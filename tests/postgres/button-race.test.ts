@@ -1,0 +1,100 @@
+/** Many press a payment button at once. Each race has a control: without its guard it is lost. */
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { readBusinessButton } from '#shared/buttons/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { paySession } from '../../server/db/schema.ts';
+import { addRate } from '../../server/token/rates.ts';
+import { startApi, type TestApi, useApi } from '../support/api.ts';
+import { buttonScene, press } from '../support/buttons.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
+
+const api = useApi();
+const CROWD = 20;
+const STOCK = 3;
+
+async function pressAtOnce(on: TestApi, id: string): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: CROWD }, () => press(on, id)));
+  return answers.filter(({ statusCode }) => statusCode === 201).length;
+}
+
+/** An API whose `buttons.reserve` was changed. */
+async function weakened(change: (definition: string) => string): Promise<TestApi> {
+  const database = await openTestDatabase();
+  const weak = await startApi({}, database);
+  const [reserving] = await rowsOf<{ definition: string }>(
+    weak.db,
+    sql`select pg_get_functiondef('buttons.reserve'::regproc) as definition`,
+  );
+  const definition = reserving?.definition ?? '';
+  const changed = change(definition);
+  if (changed === definition) throw new Error('nothing was taken away');
+  await database.owner.execute(changed);
+  await addRate(weak.db, { currency: 'EUR', rate: '0.25', source: 'test' });
+  return weak;
+}
+
+test('of three in stock, twenty who press at once get three, and three are paid', async () => {
+  const { merchant, params } = await buttonScene(api(), { stock: STOCK });
+
+  expect(await pressAtOnce(api(), params.id)).toBe(STOCK);
+
+  const button = await api().call(readBusinessButton, { token: merchant.token, params });
+  expect(button.json()).toMatchObject({ status: 'sold_out', reserved: STOCK, sold: 0 });
+});
+
+test('without the button’s lock more are given out than there are', async () => {
+  const weak = await weakened((definition) =>
+    definition
+      .replace(' for no key update', '')
+      .replace('v_now := ', 'perform pg_sleep(0.05); v_now := '),
+  );
+  const { params } = await buttonScene(weak, { stock: STOCK });
+
+  const given = await pressAtOnce(weak, params.id);
+  await weak.http.close().then(() => weak.database.close());
+
+  expect(given).toBeGreaterThan(STOCK);
+});
+
+/**
+ * The only one is given more time in its last moment: committed when its time is over already. Paying
+ * takes the same lock.
+ * @returns what somebody gets who presses meanwhile
+ */
+async function lastMoment(on: TestApi): Promise<number | undefined> {
+  const { params } = await buttonScene(on, { stock: 1 });
+  const { id } = (await press(on, params.id)).json<{ id: string }>();
+  const endsAt = (time: Date) => ({ expiresAt: time });
+  const own = eq(paySession.id, id);
+  await on.db
+    .update(paySession)
+    .set(endsAt(new Date(Date.now() - 1000)))
+    .where(own);
+  let pressing: Promise<number> | undefined;
+  await on.db.transaction(async (tx) => {
+    await tx
+      .update(paySession)
+      .set(endsAt(new Date(Date.now() + 600_000)))
+      .where(own);
+    pressing = press(on, params.id).then(({ statusCode }) => statusCode);
+    await Promise.race([untilSomebodyWaits(on.database.owner.db), pressing]);
+  });
+  return pressing;
+}
+
+test('the last one is not sold twice in the moment in which its time ends', async () => {
+  expect(await lastMoment(api())).toBe(409);
+});
+
+test('without waiting for it, it is', async () => {
+  const weak = await weakened((definition) =>
+    definition.replace(/perform from pay_session[^;]*;/, ''),
+  );
+
+  const pressed = await lastMoment(weak);
+  await weak.http.close().then(() => weak.database.close());
+
+  expect(pressed).toBe(201);
+});

@@ -1,0 +1,74 @@
+/** Businesses at once: the cap of a day, and a domain. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createPaySession } from '#shared/merchant/contract.ts';
+import { rowsOf } from '../../server/db/database.ts';
+import { useApi } from '../support/api.ts';
+import { newMerchant } from '../support/people.ts';
+
+const api = useApi();
+const CROWD = 20;
+const together = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: CROWD }, (_, index) => work(index)));
+
+describe('before its domain is proven', () => {
+  test('twenty sessions at once are no way around the day', async () => {
+    const { apiToken, id } = await newMerchant(api(), { isVouchedFor: false });
+
+    const answers = await together(() =>
+      api().call(createPaySession, {
+        token: apiToken,
+        body: { amount: '50.00', currency: 'EUR' },
+      }),
+    );
+
+    const [made] = await rowsOf<{ sessions: number }>(
+      api().db,
+      sql`select count(*)::int as sessions from pay_session where merchant_id = ${id}`,
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
+    expect(made?.sessions).toBe(5);
+  });
+});
+
+describe('a domain that twenty businesses prove at once', () => {
+  test('is of one of them', async () => {
+    const domain = 'contested.test';
+    const claims = await together(async () => {
+      const { id } = await newMerchant(api(), { domain, isVouchedFor: false });
+      const [proof] = await rowsOf<{ token: string }>(
+        api().db,
+        sql`select token from domain_proof where merchant_id = ${id}`,
+      );
+      return { id, token: proof?.token ?? '' };
+    });
+
+    const noted = await together(async (index) => {
+      const claim = claims[index];
+      const [row] = await rowsOf<{ result: string }>(
+        api().db,
+        sql`select domains.note(${claim?.id}, ${domain}, ${claim?.token}, 'dns', 'proven', true) as result`,
+      );
+      return row?.result;
+    });
+
+    expect(noted.sort()).toEqual(['proven', ...Array(CROWD - 1).fill('taken')]);
+  });
+
+  test('could not be of two even if nobody waited', async () => {
+    const [one, other] = await Promise.all([
+      newMerchant(api(), { domain: 'doubled.test', isVouchedFor: false }),
+      newMerchant(api(), { domain: 'doubled.test', isVouchedFor: false }),
+    ]);
+    const prove = (id: string) =>
+      api().db.execute(
+        sql`update domain_proof set proven_at = now(), proven_by = 'dns' where merchant_id = ${id}`,
+      );
+
+    await prove(one.id);
+
+    await expect(prove(other.id)).rejects.toMatchObject({
+      cause: { constraint: 'domain_proof_owner' },
+    });
+  });
+});

@@ -1,0 +1,87 @@
+/** What three processes share: limits of accounts, deliveries, live events and the schedule. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { confirmPayment } from '#shared/pay/contract.ts';
+import { exportMe } from '#shared/profile/contract.ts';
+import { type Db, rowsOf } from '../../server/db/database.ts';
+import { payThrough, untilAllDelivered, useProcesses } from '../support/behind-a-proxy.ts';
+import { followAt } from '../support/live.ts';
+import { payScene, TOTAL } from '../support/pay-scene.ts';
+import { newMember, newMerchant } from '../support/people.ts';
+import { askAt } from '../support/processes.ts';
+
+const JOB = 'forget-frame-codes';
+const JOBS = 3;
+
+const standing = useProcesses(({ database }) => askForJobs(database.owner.db));
+
+test('a limit of an account is exact, wherever its calls arrive', async () => {
+  const { api, ask } = standing();
+  const { token } = await newMember(api);
+
+  const calls = Array.from({ length: 30 }, () => ask(exportMe, { token }));
+  const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+
+  expect(codes.filter((code) => code === 200)).toHaveLength(10);
+  expect(codes.filter((code) => code === 429)).toHaveLength(20);
+});
+
+test('every event is delivered once, though three couriers look for it', async () => {
+  const { api, ask, receiver } = standing();
+  const hook = receiver.hook();
+  const merchant = await newMerchant(api, { webhook: hook.url });
+  const payer = await newMember(api, { cash: '100000' });
+
+  const pays = Array.from({ length: 40 }, () => payThrough(ask, merchant, payer));
+  const wrong = (await Promise.all(pays)).flat();
+  await untilAllDelivered(api);
+
+  const ids = hook.received.map(({ headers }) => headers['webhook-id']);
+  expect(wrong).toEqual([]);
+  expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+});
+
+test('who follows a session on one process hears of its payment on another', async () => {
+  const { api, processes } = standing();
+  const { id, params, payer } = await payScene(api);
+  const [following, paying] = processes;
+  const stream = await followAt(following?.origin ?? '', id);
+  expect(await stream.told()).toEqual({ status: 'pending', version: 1 });
+
+  const { ask, close } = askAt(paying?.origin ?? '', 1);
+  await ask(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+  await close();
+
+  expect(await stream.told()).toEqual({ status: 'paid', version: 2 });
+});
+
+test('what the clock asks for is done by one of them', async () => {
+  const owner = standing().api.database.owner.db;
+  while (await isOpen(owner));
+
+  expect(await rowsOf(owner, sql`select count(*)::int as runs from clock_run`)).toEqual([
+    { runs: JOBS },
+  ]);
+});
+
+/** Jobs that each leave a row when they are done. */
+async function askForJobs(owner: Db): Promise<void> {
+  await owner.execute(sql`create table clock_run (at timestamptz)`);
+  await owner.execute(sql`grant insert on clock_run to public`);
+  await owner.execute(sql`create function clock_ran() returns trigger language plpgsql as
+    'begin insert into clock_run values (now()); return null; end'`);
+  await owner.execute(sql`create trigger clock_ran after delete on frame_code
+    for each statement execute function clock_ran()`);
+  await owner.execute(
+    sql`insert into pgboss.job (name) select ${JOB} from generate_series(1, ${JOBS}::int)`,
+  );
+}
+
+async function isOpen(owner: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ open: boolean }>(
+    owner,
+    sql`select exists (select from pgboss.job where name = ${JOB} and completed_on is null) as open,
+      pg_sleep(0.05)`,
+  );
+  return row?.open ?? true;
+}

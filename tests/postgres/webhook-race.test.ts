@@ -1,0 +1,119 @@
+/** Sending again, switching off and success at the same moment, on connections of their own. */
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { redeliverRange } from '#shared/webhooks/log-contract.ts';
+import { type Db, rowsOf } from '../../server/db/database.ts';
+import { useApi } from '../support/api.ts';
+import { deliveriesOf } from '../support/deliveries.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import { newMerchant } from '../support/people.ts';
+import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { makeEvent } from '../support/webhook-scene.ts';
+import { letItFailFor, webhookOf } from '../support/webhooks.ts';
+
+const receiver = await startWebhookReceiver();
+const api = useApi({ webhookAllow: [receiver.address] });
+afterAll(() => receiver.close());
+
+async function shopWithEvents(count: number) {
+  const hook = receiver.hook();
+  const merchant = await newMerchant(api(), { webhook: hook.url });
+  for (let i = 0; i < count; i++) await makeEvent(api(), merchant);
+  return { hook, merchant };
+}
+
+/** Writes the end of an attempt as a courier would. */
+const settle = async (db: Db, delivery: string, status: number) => {
+  const [row] = await rowsOf<{ off: string | null }>(
+    db,
+    sql`select events.settle(${delivery}, 1, now(), 5, ${status}::int, '', null,
+    ${status < 300 ? null : 'status'}, ${status < 300 ? null : 5}::float8) as off`,
+  );
+  return row?.off;
+};
+
+test('a range sent again while couriers are at work is sent once more, each of it', async () => {
+  const { hook, merchant } = await shopWithEvents(30);
+  await api().deliver();
+  const range = () =>
+    api().call(redeliverRange, {
+      token: merchant.token,
+      body: { from: '2001-01-01T00:00:00Z', status: 'delivered' },
+    });
+
+  const answers = await Promise.all([range(), api().deliver(), range(), api().deliver(), range()]);
+  await api().database.owner.db.execute(
+    sql`update delivery set next_attempt_at = now() where status = 'pending'`,
+  );
+  await api().deliver();
+
+  const counts = answers.flatMap((answer) =>
+    typeof answer === 'number' ? [] : [answer.json<{ count: number }>().count],
+  );
+  const again = counts.reduce((sum, count) => sum + count, 0);
+  const ids = hook.received.map(({ headers }) => headers['webhook-id']);
+  expect(again).toBeGreaterThanOrEqual(30);
+  expect(ids).toHaveLength(30 + again);
+  expect(new Set(ids).size).toBe(30);
+});
+
+test('a delivery that is just being claimed is not sent again beside it', async () => {
+  const { hook, merchant } = await shopWithEvents(1);
+  await api().deliver();
+  const { owner } = api().database;
+  const [{ id = '' } = {}] = await deliveriesOf(api(), merchant.id);
+
+  const again = await owner.db.transaction(async (tx) => {
+    // Claimed, and not committed yet: the range has to wait for it.
+    await tx.execute(sql`update delivery set status = 'pending', attempts = attempts + 1,
+      next_attempt_at = now() + interval '1 minute' where id = ${id}`);
+    const range = api().call(redeliverRange, {
+      token: merchant.token,
+      body: { from: '2001-01-01T00:00:00Z' },
+    });
+    await untilSomebodyWaits(tx);
+    return { range };
+  });
+
+  expect((await again.range).json()).toMatchObject({ count: 0 });
+  await api().deliver();
+  expect(hook.received).toHaveLength(1);
+});
+
+// One that commits last has come too late: the business is told already.
+test.each(['first', 'last'])('a success that commits %s decides by that', async (order) => {
+  const { merchant } = await shopWithEvents(2);
+  const [first, second] = await deliveriesOf(api(), merchant.id);
+  await api().database.owner.db.execute(
+    sql`update delivery set attempts = 1 where event_id in (${first?.eventId}, ${second?.eventId})`,
+  );
+  await letItFailFor(api(), merchant.id, '6 days');
+  const [held, other] = order === 'first' ? [204, 500] : [500, 204];
+
+  let waiting: Promise<unknown> = Promise.resolve();
+  await api().database.owner.db.transaction(async (tx) => {
+    await settle(tx, first?.id ?? '', held);
+    waiting = settle(api().db, second?.id ?? '', other);
+    await untilSomebodyWaits(tx);
+  });
+  await waiting;
+
+  const { off } = await webhookOf(api(), merchant);
+  expect(off?.reason).toBe(order === 'first' ? undefined : 'failing');
+});
+
+test('failures that end at the same moment switch off once', async () => {
+  const receiving = receiver.hook(...Array.from({ length: 12 }, () => ({ status: 500 })));
+  const merchant = await newMerchant(api(), { webhook: receiving.url });
+  for (let i = 0; i < 6; i++) await makeEvent(api(), merchant);
+  const all = await deliveriesOf(api(), merchant.id);
+  await api().database.owner.db.execute(
+    sql`update delivery set next_attempt_at = now() + interval '1 hour', attempts = 1
+      where event_id in (select id from event where merchant_id = ${merchant.id})`,
+  );
+  await letItFailFor(api(), merchant.id, '6 days');
+
+  const told = await Promise.all(all.map(({ id }) => settle(api().db, id, 500)));
+
+  expect(told.filter(Boolean)).toEqual(['failing']);
+});

@@ -1,0 +1,167 @@
+/** Every state of the link flow, how it is reached, and what a person can hear and press in it. */
+import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+import { anyInvitation, invited, type linkScene } from '../support/link-flow.ts';
+import { failed, ok } from '../support/pay-flow.ts';
+
+type Scene = ReturnType<typeof linkScene>;
+
+export interface LinkCase {
+  state: string;
+  reach(at: Scene): unknown;
+  /** In English. */
+  meets: string[];
+}
+
+const TITLE = 'Link your account to Casa Alba';
+const open = (...met: string[]) => [
+  `region "${TITLE}" aria-busy=false`,
+  `heading "${TITLE}"`,
+  ...met,
+];
+const ended = (title: string, ...met: string[]) => [
+  `region "${title}" aria-busy=false`,
+  `heading "${title}"`,
+  'status',
+  ...met,
+];
+const SEES = 'heading "What Casa Alba would see today"';
+const deny = 'button "Not now"';
+const another = 'button "Use another account"';
+const manage = 'link "Your linked merchants" href=/account/links';
+
+const signedIn = (at: Scene) => at.flow.start(anyInvitation({ member: invited }));
+
+function armed(at: Scene): void {
+  signedIn(at);
+  at.flow.amountVisible(true);
+  at.clock.advance(ARM_AFTER_MS);
+}
+
+async function decided(
+  at: Scene,
+  decision: 'accept' | 'deny',
+  answer: Parameters<Scene['answer']>[0],
+) {
+  armed(at);
+  at.flow.decide(decision);
+  await at.answer(answer);
+}
+
+export const LINK_STATES: LinkCase[] = [
+  {
+    state: 'loading',
+    reach: (at) => at.flow.start(),
+    meets: [
+      'region "Link your account" aria-busy=true',
+      'heading "Link your account"',
+      'status says "Loading the invitation…"',
+    ],
+  },
+  {
+    state: 'missing',
+    reach: (at) => at.flow.start(null),
+    meets: ended('Wrong session'),
+  },
+  {
+    state: 'unreachable',
+    async reach(at) {
+      at.flow.start();
+      await at.answer(failed('network'));
+    },
+    meets: ended('No connection', 'button "Try again"'),
+  },
+  {
+    state: 'signed out',
+    reach: (at) => at.flow.start(anyInvitation()),
+    meets: open('status', 'button "Sign in to link"'),
+  },
+  {
+    state: 'signed out: the window was refused',
+    reach(at) {
+      at.flow.start(anyInvitation());
+      at.flow.signInBlocked();
+    },
+    meets: open(
+      'status says "If no window has opened, your browser blocked it. Open the invitation on our own page instead."',
+      'button "Sign in to link"',
+      'link "Open on our own page" href=/link/lnk_1',
+    ),
+  },
+  {
+    state: 'ready, only just in sight',
+    reach: signedIn,
+    meets: open(SEES, 'status', 'button "Link now" aria-disabled=true', deny, another),
+  },
+  {
+    state: 'ready',
+    reach: armed,
+    meets: open(SEES, 'status', 'button "Link now"', deny, another),
+  },
+  {
+    state: 'covered by the page around it',
+    reach(at) {
+      armed(at);
+      at.flow.covered(true);
+    },
+    meets: open(
+      SEES,
+      'status says "Something on this page covers the invitation, so it cannot be answered here. Open it on our own page instead."',
+      'button "Link now" aria-disabled=true',
+      deny,
+      'link "Open on our own page" href=/link/lnk_1',
+      another,
+    ),
+  },
+  {
+    state: 'linking',
+    reach(at) {
+      armed(at);
+      at.flow.decide('accept');
+    },
+    meets: [
+      `region "${TITLE}" aria-busy=true`,
+      `heading "${TITLE}"`,
+      SEES,
+      'status',
+      'button "Linking…" aria-disabled=true',
+      `${deny} aria-disabled=true`,
+      another,
+    ],
+  },
+  {
+    state: 'refused: a business and itself',
+    reach: (at) => decided(at, 'accept', failed('own_link')),
+    meets: open(
+      SEES,
+      'alert says "A business cannot be linked with itself."',
+      'button "Link now" aria-disabled=true',
+      deny,
+      another,
+    ),
+  },
+  {
+    state: 'linked',
+    reach: (at) =>
+      decided(
+        at,
+        'accept',
+        ok(anyInvitation({ status: 'linked', member: { ...invited, isLinked: true } })),
+      ),
+    meets: ended('Account linked', manage),
+  },
+  {
+    state: 'denied',
+    reach: (at) => decided(at, 'deny', ok(anyInvitation({ status: 'denied', member: invited }))),
+    meets: ended('Not linked'),
+  },
+  {
+    state: 'linked already',
+    reach: (at) => at.flow.start(anyInvitation({ member: { ...invited, isLinked: true } })),
+    meets: ended('You are already linked with this merchant', manage),
+  },
+  ...(['linked', 'denied', 'expired'] as const).map((status) => ({
+    state: `over: ${status}`,
+    reach: (at: Scene) => at.flow.start(anyInvitation({ status })),
+    meets: ended('Session expired'),
+  })),
+];

@@ -1,0 +1,33 @@
+import { act, render } from '@testing-library/react';
+import i18next from 'i18next';
+import { linkScreen } from '#shared/link/screen.ts';
+import { loadTexts } from '../../hosted/app/i18n.ts';
+import { useSignal } from '../../hosted/app/use-signal.ts';
+import { useLinkTexts } from '../../hosted/pages/link/link-texts.ts';
+import { LinkView } from '../../hosted/pages/link/link-view.tsx';
+import { startTestTexts } from '../../hosted/test-support/texts.ts';
+import type { LinkTwin } from './twins.ts';
+
+function Shown({ given: [flow, , tell] }: { given: Parameters<LinkTwin['mount']> }) {
+  return (
+    <LinkView
+      screen={linkScreen(useSignal(flow.state))}
+      {...useLinkTexts()}
+      pageHref="/link/lnk_1"
+      onAction={tell}
+    />
+  );
+}
+
+export const twin: LinkTwin = {
+  framework: 'React',
+  settle: (change) => act(async () => void (await change())),
+  async mount(...given) {
+    const [, language] = given;
+    if (!i18next.isInitialized) await startTestTexts(language);
+    await i18next.changeLanguage(language);
+    await loadTexts(['link']);
+    const { container, unmount } = render(<Shown given={given} />);
+    return { element: container, unmount };
+  },
+};

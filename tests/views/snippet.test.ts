@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+/** The code the snippet builder gives is what the loader reads, to the letter. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Choice,
+  htmlOf,
+  linkOf,
+  PLACEHOLDER,
+  reactOf,
+  serverOf,
+  WAYS,
+} from '../../hosted/pages/snippet/snippet.ts';
+import type { SnippetReader } from './snippet-reader.ts';
+
+const [loader] = Object.values(
+  import.meta.glob<SnippetReader>('./snippet.widget.tsx', { eager: true, import: 'reader' }),
+);
+const readBy = (element: Element | null, usual: 'inline' | 'modal') =>
+  element ? loader?.read(element, usual) : undefined;
+
+const BASE = 'https://pay.example';
+const SESSION = `pay_${'a'.repeat(26)}`;
+const BUTTON = `btn_${'b'.repeat(26)}`;
+
+const choice = (over: Partial<Choice> = {}): Choice => ({
+  way: 'inline',
+  source: { kind: 'session' },
+  locale: '',
+  theme: 'auto',
+  accent: '',
+  ...over,
+});
+
+/** What the code puts into a page, with a session in the placeholder's place. */
+function pasted(html: string) {
+  const { content } = Object.assign(document.createElement('template'), {
+    innerHTML: html.replace(PLACEHOLDER, SESSION),
+  });
+  return { script: content.querySelector('script'), link: content.querySelector('a'), content };
+}
+
+describe('a tag', () => {
+  test.each(WAYS.filter((way) => way !== 'link'))('%s is read as it was chosen', (way) => {
+    const wanted = choice({ way, locale: 'es', theme: 'dark', accent: '#b0307a' });
+
+    const { script } = pasted(htmlOf(wanted, BASE, 'Pay'));
+
+    expect(script?.src).toBe(`${BASE}/widget/v1.js`);
+    expect(readBy(script, 'inline')).toEqual({
+      complaints: [],
+      options: {
+        session: SESSION,
+        sessionUrl: '',
+        mode: way,
+        look: { locale: 'es', theme: 'dark', accent: '#b0307a' },
+      },
+    });
+  });
+
+  test('of a payment button asks our own address for its session', () => {
+    const wanted = choice({ way: 'button', source: { kind: 'button', id: BUTTON } });
+
+    const { script } = pasted(htmlOf(wanted, BASE, 'Pay'));
+
+    expect(readBy(script, 'inline')?.options).toMatchObject({
+      session: '',
+      sessionUrl: `${BASE}/api/buttons/${BUTTON}/sessions`,
+      mode: 'button',
+    });
+  });
+
+  test('says nothing of what is usual', () => {
+    const { script } = pasted(htmlOf(choice(), BASE, 'Pay'));
+
+    expect(script?.getAttributeNames()).toEqual(['async', 'src', 'data-session']);
+  });
+
+  test('holds any address as it was typed, and nothing else comes of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (typed) => {
+        // As a browser reads a page: these three are made one before anything is parsed.
+        const url = typed.replace(/\r\n?|\0/g, '\n');
+        const { script, content } = pasted(
+          htmlOf(choice({ source: { kind: 'url', url } }), BASE, 'Pay'),
+        );
+
+        expect(content.childElementCount).toBe(1);
+        expect(script?.getAttributeNames()).toEqual(['async', 'src', 'data-session-url']);
+        expect(script?.getAttribute('data-session-url')).toBe(url);
+      }),
+    );
+  });
+
+  test('has no attribute that the loader does not know', () => {
+    const everything = choice({ way: 'modal', locale: 'es', theme: 'dark', accent: '#b0307a' });
+    const { script } = pasted(htmlOf(everything, BASE, 'Pay'));
+
+    const known = loader?.names.map((name) => `data-${name}`) ?? [];
+    const given = script?.getAttributeNames().filter((name) => name.startsWith('data-')) ?? [];
+    expect(given).toHaveLength(5);
+    expect(given.filter((name) => !known.includes(name))).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  test('to a session is one that the loader makes a dialog of', () => {
+    const { link, script } = pasted(htmlOf(choice({ way: 'link', theme: 'dark' }), BASE, 'Pay'));
+
+    expect(link?.href).toBe(`${BASE}/pay/${SESSION}`);
+    expect(link?.getAttributeNames()).toEqual(['href', 'data-salus', 'data-theme']);
+    expect(script?.getAttributeNames()).toEqual(['async', 'src']);
+  });
+
+  test('to a payment button needs no script', () => {
+    const wanted = choice({ way: 'link', source: { kind: 'button', id: BUTTON } });
+
+    const { link, script } = pasted(htmlOf(wanted, BASE, '<b>Pay</b>'));
+
+    expect([link?.href, link?.textContent, script]).toEqual([
+      `${BASE}/pay/${BUTTON}`,
+      '<b>Pay</b>',
+      null,
+    ]);
+    expect(linkOf(wanted, BASE)).toBe(link?.href);
+  });
+});
+
+test('the component gets the same options by their names in JavaScript', () => {
+  const source = { kind: 'url', url: 'https://shop.example/"pay"' } as const;
+
+  expect(reactOf(choice({ way: 'modal', source }), BASE)).toContain(
+    [
+      'src="https://pay.example/widget/v1.js"',
+      'sessionUrl={"https://shop.example/\\"pay\\""}',
+      'mode="modal"',
+    ].join('\n  '),
+  );
+});
+
+test('a payment button needs nothing of a server, and a link no component', () => {
+  const wanted = choice({ way: 'link', source: { kind: 'button', id: BUTTON } });
+
+  expect([serverOf(wanted, BASE), reactOf(wanted, BASE)]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
+import type { LinkState } from '#shared/link/state.ts';
+import { anyInvitation, invited } from '../../../tests/support/link-flow.ts';
+import { createLinkAnnouncer } from './announcements.ts';
+
+function told(...states: LinkState[]): (HostEvent | LoaderSignal)[] {
+  const events: (HostEvent | LoaderSignal)[] = [];
+  const next = createLinkAnnouncer((event) => events.push(event));
+  for (const state of states) next(state);
+  return events;
+}
+
+const names = (...states: LinkState[]) => told(...states).map(({ name }) => name);
+
+const session = anyInvitation();
+const signedOut: LinkState = { step: 'signed-out', session, notice: undefined };
+const ready: LinkState = {
+  step: 'ready',
+  session,
+  member: invited,
+  armed: true,
+  notice: undefined,
+};
+const deciding: LinkState = { step: 'deciding', session, member: invited, decision: 'accept' };
+const over = (status: 'linked' | 'denied' | 'expired') => anyInvitation({ status });
+
+describe('createLinkAnnouncer', () => {
+  it('tells a whole answer, each step once', () => {
+    const linked: LinkState = { step: 'linked', session: over('linked') };
+
+    expect(names(signedOut, ready, { ...ready }, deciding, linked, linked)).toEqual([
+      'ready',
+      'signed-in',
+      'busy',
+      'busy',
+      'linked',
+    ]);
+  });
+
+  it.each(['linked', 'denied', 'expired'] as const)('tells that it is over: %s', (status) => {
+    expect(names({ step: 'expired', session: over(status) })).toEqual(['ready', status]);
+  });
+
+  it('never tells whose account it is, what it holds, nor that it is linked by another invitation', () => {
+    const already: LinkState = { step: 'already-linked', session: { ...session, member: invited } };
+    const events = told(signedOut, ready, already);
+
+    expect(events.map(({ name }) => name)).toEqual(['ready', 'signed-in']);
+    expect(JSON.stringify(events)).not.toMatch(/Ana|250|1500/);
+  });
+
+  it('tells failures of the service, not those of a member', () => {
+    const own: LinkState = { ...ready, notice: 'own_link' };
+    expect(names(ready, own)).not.toContain('error');
+    expect(told(ready, { ...ready, notice: 'rate_limited' }).at(-1)).toEqual({
+      name: 'error',
+      code: 'rate_limited',
+      recoverable: true,
+    });
+    expect(told({ step: 'missing' })).toEqual([
+      { name: 'error', code: 'session_not_found', recoverable: false },
+    ]);
+  });
+
+  it('tells that the window was refused', () => {
+    expect(told(signedOut, { ...signedOut, notice: 'popup_blocked' }).at(-1)).toEqual({
+      name: 'fallback',
+      step: 'sign_in',
+      reason: 'popup_blocked',
+    });
+  });
+});

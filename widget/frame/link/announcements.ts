@@ -1,0 +1,64 @@
+/** What of an invitation a merchant's page is told. Never what an account holds, nor whose it is. */
+import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
+import type { LinkState } from '#shared/link/state.ts';
+
+/** Failures that say something about the service and nothing about the member. */
+const TOLD: readonly string[] = [
+  'network',
+  'unavailable',
+  'rate_limited',
+  'internal_error',
+  'unknown',
+  'unconfirmed',
+];
+
+/** Takes one state after the other and calls `announce` for what is new in it. */
+export function createLinkAnnouncer(
+  announce: (event: HostEvent | LoaderSignal) => void,
+): (state: LinkState) => void {
+  const said = new Set<string>();
+  let before: LinkState = { step: 'loading' };
+
+  const once = (event: HostEvent) => {
+    if (said.has(event.name)) return;
+    said.add(event.name);
+    announce(event);
+  };
+
+  return (state) => {
+    const last = before;
+    before = state;
+    if ('session' in state) once({ name: 'ready' });
+    if ('member' in state && !('member' in last)) announce({ name: 'signed-in' });
+    if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
+    const end = endOf(state);
+    if (end) once({ name: end });
+    if (isBlocked(state)) once({ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' });
+    const error = errorIn(state);
+    if (error && error.code !== errorIn(last)?.code) announce({ name: 'error', ...error });
+  };
+}
+
+/** Only while the answer is awaited: an answer in doubt must not lock anybody in. */
+const isBusy = ({ step }: LinkState) => step === 'deciding';
+
+const isBlocked = (state: LinkState) =>
+  state.step === 'signed-out' && state.notice === 'popup_blocked';
+
+/**
+ * What became of the invitation, whoever answered it: its merchant asks for it by the API anyway.
+ * That a member is linked with the merchant by another one is told to nobody.
+ */
+function endOf(state: LinkState): 'linked' | 'denied' | 'expired' | undefined {
+  if (!('session' in state) || state.session.status === 'pending') return undefined;
+  return state.session.status;
+}
+
+function errorIn(state: LinkState): { code: string; recoverable: boolean } | undefined {
+  if (state.step === 'missing') return { code: 'session_not_found', recoverable: false };
+  if (state.step === 'unreachable') return { code: 'network', recoverable: true };
+  if (state.step !== 'signed-out' && state.step !== 'ready') return undefined;
+  return state.notice && TOLD.includes(state.notice)
+    ? { code: state.notice, recoverable: true }
+    : undefined;
+}

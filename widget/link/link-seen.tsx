@@ -1,0 +1,23 @@
+import type { JSX } from 'preact';
+import type { LinkViewProps } from './link-view.tsx';
+
+type LinkSeenProps = Pick<LinkViewProps, 'screen' | 'texts' | 'value' | 'seenRef'>;
+
+/** Exactly what the merchant would read now. */
+export function LinkSeen({ screen, texts, value, seenRef }: LinkSeenProps): JSX.Element | null {
+  const { seen } = screen;
+  if (!seen) return null;
+  return (
+    <div class="pay__seen" ref={seenRef ?? null}>
+      <h2 class="pay__seen-heading">{texts(seen.heading)}</h2>
+      <dl class="pay__rows">
+        {seen.rows.map((row) => (
+          <div key={row.label.key} class="pay__row">
+            <dt>{texts(row.label)}</dt>
+            <dd>{value(row.value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
