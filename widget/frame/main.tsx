@@ -22,11 +22,11 @@ import { createLanguage } from '../texts.ts';
 import { createAnnouncer } from './announcements.ts';
 import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
 import { FrameApp } from './frame-app.tsx';
-import { reachHost } from './host.ts';
 import { createFramePasskey } from './passkey.ts';
 import { createSight } from './sight.ts';
 import { createSignIn } from './sign-in.ts';
-import { claimedOrigin, unknownSessionApi } from './unknown-session.ts';
+import { tellPage } from './tell-page.ts';
+import { unknownSessionApi } from './unknown-session.ts';
 
 const boot = readBoot<FrameBoot>();
 const { sessionId, locale } = boot;
@@ -107,12 +107,4 @@ effect(() => {
   }
 });
 
-const parentOrigin = boot.session ? boot.parentOrigin : claimedOrigin(location.search);
-if (parentOrigin !== null && window.parent !== window) {
-  const tell = reachHost(parentOrigin, app, document.title);
-  for (const { option, reason } of boot.refusals ?? []) {
-    tell({ name: 'theme-refused', token: option, reason });
-  }
-  const announce = createAnnouncer(tell);
-  effect(() => announce(flow.state.value));
-}
+tellPage(boot, app, flow.state, createAnnouncer);

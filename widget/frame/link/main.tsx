@@ -21,10 +21,10 @@ import { fetchInTime } from '../../fetch.ts';
 import { pageVisibility } from '../../page-visibility.ts';
 import { createLanguage } from '../../texts.ts';
 import { repeatPress, takeEarlyClicks } from '../early-clicks.ts';
-import { reachHost } from '../host.ts';
 import { createSight } from '../sight.ts';
 import { createSignIn } from '../sign-in.ts';
-import { claimedOrigin, unknownInvitationApi } from '../unknown-session.ts';
+import { tellPage } from '../tell-page.ts';
+import { unknownInvitationApi } from '../unknown-session.ts';
 import { createLinkAnnouncer } from './announcements.ts';
 import { LinkApp } from './link-app.tsx';
 
@@ -105,12 +105,4 @@ effect(() => {
   }
 });
 
-const parentOrigin = boot.session ? boot.parentOrigin : claimedOrigin(location.search);
-if (parentOrigin !== null && window.parent !== window) {
-  const tell = reachHost(parentOrigin, app, document.title);
-  for (const { option, reason } of boot.refusals ?? []) {
-    tell({ name: 'theme-refused', token: option, reason });
-  }
-  const announce = createLinkAnnouncer(tell);
-  effect(() => announce(flow.state.value));
-}
+tellPage(boot, app, flow.state, createLinkAnnouncer);
