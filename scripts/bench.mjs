@@ -1,7 +1,9 @@
 /**
- * `npm run bench`: ratios, measured in turns on this machine; `npm run bench -- deposits`: the scanner,
+ * `npm run bench`: ratios, measured in turns on this machine; `npm run bench -- confirm [--write]`: how fast
+ * a payment is confirmed, beside what the database alone can do; `npm run bench -- deposits`: the scanner,
  * which takes minutes to make its chain; `npm run bench -- deliveries`: webhooks; `npm run bench -- embed [--write]`: the checkout in a
- * merchant's page, in what `npm run build` wrote. See docs/performance.md and docs/embed/performance.md.
+ * merchant's page, in what `npm run build` wrote; `npm run bench -- soak [pglite]`: an hour of everything at once, with faults. See
+ * docs/performance.md, docs/embed/performance.md and docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,9 +12,11 @@ import { ensureInstalled, NODE, ROOT, runPinned } from './runtime.mjs';
 ensureInstalled();
 const BENCHES = {
   transactions: 'tests/bench/transactions.ts',
+  confirm: 'tests/bench/confirm.ts',
   deposits: 'tests/bench/deposits.ts',
   deliveries: 'tests/bench/deliveries.ts',
   embed: 'tests/bench/embed.ts',
+  soak: 'tests/bench/soak.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);

@@ -3,13 +3,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
 const STAMP = join(ROOT, 'node_modules/.installed-from');
 /** Where Node keeps what it made of a file the last time: a third less to do for every start. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
+
+const QUICK_RESOLVE = pathToFileURL(join(ROOT, 'scripts/quick-resolve.mjs')).href;
 
 /** Installs exactly the lockfile, unless that is what is there. */
 export function ensureInstalled() {
@@ -35,7 +37,7 @@ export function ensureInstalled() {
  */
 export function runPinned(args, { env = {}, leash = false } = {}) {
   return new Promise((done) => {
-    const child = spawn(NODE, args, {
+    const child = spawn(NODE, ['--import', QUICK_RESOLVE, ...args], {
       cwd: ROOT,
       stdio: ['inherit', 'inherit', 'inherit', ...(leash ? ['ipc'] : [])],
       env: { ...COMPILED, ...process.env, ...env },

@@ -16,14 +16,12 @@ function scene({ broken = false } = {}) {
       ? Promise.reject(new Error('away'))
       : new Promise((answer) => answers.push((rows) => answer({ rows })));
   const log = { warn: vi.fn() };
+  const listen = vi.fn(async (_: string, tell: typeof heard) => {
+    heard = tell;
+    return { stop };
+  });
   const live: Live = createLive({
-    database: {
-      db: { execute } as never,
-      async listen(_, tell) {
-        heard = tell;
-        return { stop };
-      },
-    },
+    database: { db: { execute } as never, listen },
     limits: LIMITS,
     log,
     every: () => () => {},
@@ -33,6 +31,7 @@ function scene({ broken = false } = {}) {
     live,
     log,
     follower,
+    listen,
     stop,
     notify: (change: object) => heard(JSON.stringify(change)),
     async answer(rows: unknown[]) {
@@ -61,6 +60,15 @@ test('after it has closed nobody follows', async () => {
 
   await expect(live.follow(of, follower)).rejects.toMatchObject({ code: 'unavailable' });
   expect(live.following()).toBe(0);
+});
+
+test('after it has closed nothing is listened to for whoever attends: nobody would stop it', async () => {
+  const { live, listen } = scene();
+  await live.close();
+
+  await live.attend('usr_1', () => {});
+
+  expect(listen).not.toHaveBeenCalled();
 });
 
 test('what is notified while it opens is told, and the older answer after it is not', async () => {

@@ -1,6 +1,7 @@
 /**
- * Tells who follows a session on this process what becomes of it, whichever process changed it:
- * that one notifies all of them by the database after its commit. A look at all that are followed,
+ * Tells who follows a session on this process what becomes of it, whichever process changed it, and
+ * whoever waits for a merchant's events that there are some: the process that changes it notifies
+ * all of them by the database after its commit. A look at all that are followed,
  * with every heartbeat, finds what is not notified: that a session's time has passed, what was
  * changed by hand, or what was lost with a process or a connection.
  */
@@ -9,7 +10,8 @@ import type { LiveStatus } from '#shared/live/contract.ts';
 import type { Database } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import { createPlaces, type StreamLimits } from './places.ts';
-import { CHANNEL, type Change, notifyChange, readStatuses } from './status.ts';
+import { CHANNEL, type Change, type Happening, readStatuses } from './status.ts';
+import { createTeller } from './teller.ts';
 
 export interface Follower {
   tell(status: LiveStatus): void;
@@ -30,6 +32,16 @@ export interface Live {
   ): Promise<() => void>;
   /** To be called after the commit that has changed it; nothing waits for it, or fails with it. */
   changed(session: string): void;
+  /** The same for what happens to a merchant without changing a session. */
+  happened(merchant: string): void;
+  /** Resolves when nothing is left to be told. */
+  told(): Promise<void>;
+  /**
+   * Calls whenever something may have happened to the merchant: it is a hint to look, and none comes
+   * while the database cannot be listened to.
+   * @returns stops it
+   */
+  attend(merchant: string, happens: () => void): Promise<() => void>;
   /** How many follow, those whose stream is still opening counted. */
   following(): number;
   /** Ends every stream; nobody can follow any more. */
@@ -58,6 +70,7 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
   const { db } = database;
   const streams = new Map<string, Set<Stream>>();
   const places = createPlaces(limits);
+  const attending = new Map<string, Set<() => void>>();
   const all = () => [...streams.values()].flatMap((ofSession) => [...ofSession]);
   let listening: Promise<{ stop(): Promise<void> }> | undefined;
   let stopBeating = () => {};
@@ -65,11 +78,21 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
 
   /** Resolves when changes are heard, or it is known that they are not for now. */
   async function listen(): Promise<void> {
-    if (!listening) {
+    if (!listening && !closed) {
       stopBeating = every(HEARTBEAT_MS, beat);
-      listening = database.listen(CHANNEL, (change) => tell(JSON.parse(change)), look);
+      listening = database.listen(CHANNEL, (payload) => hear(JSON.parse(payload)), missed);
     }
     await listening;
+  }
+
+  function hear(change: Change | Happening): void {
+    if ('id' in change) tell(change);
+    for (const happens of attending.get(change.merchant) ?? []) happens();
+  }
+
+  async function missed(): Promise<void> {
+    for (const happens of [...attending.values()].flatMap((its) => [...its])) happens();
+    await look();
   }
 
   function tell(change: Change): void {
@@ -92,15 +115,6 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
       for (const change of await readStatuses(db, [...streams.keys()])) tell(change);
     } catch (err) {
       log.warn({ err }, 'live events: the sessions followed could not be read');
-    }
-  }
-
-  async function tellAll(session: string): Promise<void> {
-    try {
-      const [now] = await readStatuses(db, [session]);
-      if (now) await notifyChange(db, now);
-    } catch (err) {
-      log.warn({ err }, 'live events: a change could not be told');
     }
   }
 
@@ -149,7 +163,19 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
       }
       return stream.leave;
     },
-    changed: (session) => void tellAll(session),
+    ...createTeller(db, log),
+    async attend(merchant, happens) {
+      const its = attending.get(merchant) ?? new Set();
+      attending.set(merchant, its.add(happens));
+      const leave = () => {
+        its.delete(happens);
+        if (its.size === 0 && attending.get(merchant) === its) attending.delete(merchant);
+      };
+      await listen().catch((err) => {
+        log.warn({ err }, 'live events: the database cannot be listened to');
+      });
+      return leave;
+    },
     following: places.taken,
     async close() {
       closed = true;

@@ -1,8 +1,5 @@
 /** What a passkey has signed, and whose it is (WebAuthn level 3, §7.2). */
-import {
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Assertion } from '#shared/passkeys/credential.ts';
 import type { Config } from '../config.ts';
@@ -40,6 +37,8 @@ export async function verifyAssertion(
     .innerJoin(member, eq(member.id, passkey.memberId))
     .where(eq(passkey.credentialId, credentialBytes(assertion.id)));
   const { rpId, origin } = relyingParty(config);
+  // Hundreds of modules for a few callers: read for the first of them, not at every start.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: { ...assertion, clientExtensionResults: {} },
     expectedChallenge: challenge,

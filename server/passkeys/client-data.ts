@@ -1,4 +1,4 @@
-import { type ClientDataJSON, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { ClientDataJSON } from '@simplewebauthn/server/helpers';
 import { Problem } from '../http/problem.ts';
 
 /**
@@ -8,7 +8,8 @@ import { Problem } from '../http/problem.ts';
  */
 export function readClientData(encoded: string): ClientDataJSON {
   try {
-    const data: Partial<ClientDataJSON> | null = decodeClientDataJSON(encoded);
+    const text = Buffer.from(encoded, 'base64url').toString();
+    const data: Partial<ClientDataJSON> | null = JSON.parse(text);
     if (typeof data?.challenge === 'string') return data as ClientDataJSON;
   } catch {
     // Not JSON, or not text.

@@ -1,6 +1,5 @@
 /** A new passkey (WebAuthn level 3, §7.1). */
 import { randomUUID } from 'node:crypto';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { MOST_PASSKEYS, type Passkey } from '#shared/passkeys/contract.ts';
@@ -101,6 +100,8 @@ export async function addPasskey(
 async function verifyCredential(config: Config, credential: NewCredential, challenge: string) {
   const { rpId, origin } = relyingParty(config);
   const { transports = [], ...response } = credential.response;
+  // Read when it is needed, as in assertion.ts.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: challenge,

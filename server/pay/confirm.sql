@@ -1,6 +1,7 @@
 -- Pays a session: one commit moves the tokens, closes the session, and records its event
 -- and the payer's receipt.
--- The receipt carries what a signed one says (`claims`), for the server alone.
+-- The receipt carries what a signed one says (`claims`), and whether it was paid before (`again`),
+-- for the server alone.
 -- outcome: 'paid' (again, for the same payer) or an error code of the catalogue.
 create or replace function pay.confirm(
   p_session text, p_payer text, p_total numeric, p_ceiling numeric,
@@ -22,7 +23,9 @@ begin
     return query select 'session_not_found', null::jsonb; return;
   end if;
   if s.transfer_id is not null and s.payer_id = p_payer then
-    return query select 'paid', pay.receipt_json(s) || jsonb_build_object('claims', pay.receipt_claims(s)); return;
+    return query select 'paid', pay.receipt_json(s)
+      || jsonb_build_object('claims', pay.receipt_claims(s), 'again', true);
+    return;
   end if;
   if pay.status(s) <> 'pending' then
     return query select 'session_not_pending', null::jsonb; return;

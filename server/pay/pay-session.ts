@@ -5,6 +5,7 @@ import { isErrorCode } from '#shared/errors.ts';
 import type { PaySession, Receipt } from '#shared/pay/contract.ts';
 import type { Config } from '../config.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
+import { preparedRows } from '../db/prepared-rows.ts';
 import { Problem } from '../http/problem.ts';
 import { newId } from '../ids.ts';
 import type { PaymentClaims } from '../receipts/sign.ts';
@@ -40,6 +41,12 @@ export async function readOrigins(db: Db, id: string): Promise<string[]> {
   return row?.origins ?? [];
 }
 
+interface Confirmed extends Receipt {
+  claims: PaymentClaims;
+  /** It was paid before, by the same payer: nothing has happened. */
+  again?: true;
+}
+
 /**
  * Pays: two round trips in all, this one and the look-up of who pays. Again by the same payer
  * gives the same receipt.
@@ -49,10 +56,11 @@ export async function confirmPayment(
   db: Db,
   config: Config,
   payment: { session: string; payer: string; total: bigint; ceiling: bigint | undefined },
-): Promise<Receipt & { claims: PaymentClaims }> {
+): Promise<Confirmed> {
   const { session, payer, total, ceiling } = payment;
-  const [row] = await rowsOf<{ outcome: string; receipt: Receipt & { claims: PaymentClaims } }>(
+  const [row] = await preparedRows<{ outcome: string; receipt: Confirmed }>(
     db,
+    'confirm',
     sql`select outcome, receipt from pay.confirm(
       ${session}, ${payer}, ${total.toString()}::numeric, ${ceiling?.toString() ?? null}::numeric,
       ${membership(config)}, ${config.publicUrl}, ${newId('txn')}, ${newId('evt')})`,

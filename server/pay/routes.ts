@@ -86,14 +86,16 @@ export function payRoutes(app: App): void {
     app,
     confirmPayment,
     async ({ input, caller }) => {
-      const { claims, ...receipt } = await paying.confirmPayment(db, config, {
+      const { claims, again, ...receipt } = await paying.confirmPayment(db, config, {
         session: input.params.id,
         payer: caller.member.id,
         total: tokens(input.body.total),
         ceiling: ceilingOf(caller),
       });
-      app.deliveries.wake();
-      app.live.changed(input.params.id);
+      if (!again) {
+        app.deliveries.wake();
+        app.live.changed(input.params.id);
+      }
       return { status: 'paid' as const, receipt, signedReceipt: await sign(claims) };
     },
     acts,

@@ -1,0 +1,58 @@
+/** A PostgreSQL whose commits are on the disk before they are answered, for the length of a run. */
+import { type Database, openPostgres } from '../../../server/db/database.ts';
+import { prepareDatabase } from '../../../server/prepare-database.ts';
+import { APP_LOGIN, startPostgres } from '../../support/postgres-server.ts';
+
+/** The last three are what an operator gives a small machine; none makes a commit less durable. */
+const SETTINGS = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  maintenance_work_mem: '1GB',
+};
+
+export interface OwnDatabase {
+  /** As its owner, who may write past the ledger's functions. */
+  database: Database;
+  /** As the server in production. */
+  appUrl: string;
+}
+
+export interface BenchPostgres {
+  newDatabase(name: string): Promise<OwnDatabase>;
+  end(): Promise<void>;
+}
+
+export async function startDurablePostgres(): Promise<BenchPostgres> {
+  const further = (process.env.BENCH_POSTGRES ?? '').split(' ').filter(Boolean);
+  const flags = Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`);
+  const server = await startPostgres([...flags, ...further].flatMap((flag) => ['-c', flag]));
+  const at = (name: string) => server.url.replace('/template', `/${name}`);
+  const opened: Database[] = [];
+  const open = (url: string) => {
+    const database = openPostgres(url, 1);
+    opened.push(database);
+    return database;
+  };
+  const admin = open(at('postgres'));
+  await admin.execute(`create role ${APP_LOGIN.user} login password '${APP_LOGIN.password}'`);
+  return {
+    async newDatabase(name) {
+      await admin.execute(`create database ${name}`);
+      // What is written in bulk takes longer than any statement of the server may.
+      const database = open(`${at(name)}?options=-c%20statement_timeout%3D0`);
+      await prepareDatabase(database, true);
+      await admin.execute(`grant salus_app to ${APP_LOGIN.user}`);
+      const appUrl = new URL(at(name));
+      appUrl.username = APP_LOGIN.user;
+      appUrl.password = APP_LOGIN.password;
+      return { database, appUrl: appUrl.href };
+    },
+    async end() {
+      for (const { close } of opened) await close();
+      await server.stop();
+    },
+  };
+}
