@@ -85,6 +85,10 @@ export interface App extends Parts {
 z.config(z.locales.en());
 
 const BODY_LIMIT = 64 * 1024;
+/** A year, and whatever stands below our name. */
+const HSTS = 'max-age=31536000; includeSubDomains';
+/** Of an answer that is no page: opened as one, it is nothing and in nobody's frame. */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 const notFound = () => {
   throw new Problem('not_found');
@@ -116,16 +120,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
+    if (config.mode === 'production') reply.header('strict-transport-security', HSTS);
   });
   http.addHook('onResponse', async (request, reply) => {
     const { method, refusal } = request;
     const { url: route } = request.routeOptions;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    request.log.info({ method, route, status, ms: Math.round(milliseconds) }, 'request');
+    const line = { method, route, status, ms: Math.round(milliseconds) };
+    request.log.info(refusal ? { ...line, code: refusal } : line, 'request');
     parts.metrics.answered({ method, route, status, milliseconds, refusal });
   });
   // An answer that has no end would keep the server from closing.
   http.addHook('preClose', () => parts.live.close());
+  // What the last requests have changed, others follow.
+  http.addHook('onClose', () => parts.live.told());
   parts.extend?.(http);
   await http.register(cookie);
   await http.register(rateLimit, {
@@ -146,6 +154,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       apiDocsRoutes(app, document);
       api.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store');
+        reply.header('content-security-policy', NO_PAGE);
       });
       api.setNotFoundHandler(notFound);
       // The pages answer every other address that is read; none of the API's is a page.

@@ -4,7 +4,7 @@ import { type Config, productionConfig, sandboxConfig } from './config.ts';
 
 const TOKEN = 10n ** 18n;
 const given: Pick<Config, 'secrets' | 'webhookAllow'> = {
-  secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+  secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
   webhookAllow: ['127.0.0.1:4100'],
 };
 const sandbox = (env: Record<string, string | undefined> = {}) => sandboxConfig(env, given);
@@ -115,13 +115,21 @@ const SETTINGS: Setting[] = [
   },
   {
     name: 'METRICS_TOKEN',
-    read: ({ metricsToken }) => metricsToken,
-    default: null,
+    read: ({ metricsTokens }) => metricsTokens,
+    default: [],
     good: [
-      ['x'.repeat(32), 'x'.repeat(32)],
-      ['', null],
+      ['x'.repeat(32), ['x'.repeat(32)]],
+      [`${'n'.repeat(32)},${'x'.repeat(32)}`, ['n'.repeat(32), 'x'.repeat(32)]],
+      ['', []],
     ],
-    bad: ['x'.repeat(31), 'x'.repeat(257), `${'x'.repeat(32)} `, `${'x'.repeat(31)}é`],
+    bad: [
+      'x'.repeat(31),
+      'x'.repeat(257),
+      `${'x'.repeat(32)} `,
+      `${'x'.repeat(31)}é`,
+      `${'x'.repeat(32)},`,
+      `${'x'.repeat(32)},${'n'.repeat(31)}`,
+    ],
   },
   {
     name: 'CURRENCIES',

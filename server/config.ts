@@ -9,11 +9,12 @@ import {
 import { type CardSettings, cardSettings } from './cards/settings.ts';
 import { type ChainSettings, chainSettings } from './chain/settings.ts';
 import { type DomainSettings, domainSettings } from './domain/settings.ts';
+import { KEY_BYTES, type KeyRing, readKeys, share } from './key-ring.ts';
 import { allLanguages, hasTexts, languagesOf } from './languages.ts';
 import type { StreamLimits } from './live/places.ts';
 import { streamLimits } from './live/settings.ts';
 import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail/settings.ts';
-import { metricsToken } from './metrics/settings.ts';
+import { metricsTokens } from './metrics/settings.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases/settings.ts';
 import { levelThresholds } from './staking/settings.ts';
 import { type RateSettings, rateSettings } from './token/settings.ts';
@@ -30,7 +31,7 @@ export interface Config {
   logLevel: string;
   /** How long a server that is told to stop goes on serving, and says it is not ready. */
   drainSeconds: number;
-  secrets: { jwt: Uint8Array; encryption: Uint8Array };
+  secrets: { jwt: KeyRing; encryption: KeyRing };
   /** Base units of stake from which each level is reached, rising from 0. */
   thresholds: bigint[];
   trialDays: number;
@@ -44,8 +45,8 @@ export interface Config {
   links: { mail: string | null; social: SocialLink[] };
   /** The analytics script; loaded for who has agreed to it. */
   analytics: string | null;
-  /** What opens `/metrics`; null where nobody may read it. */
-  metricsToken: string | null;
+  /** Each opens `/metrics`; none where nobody may read it. */
+  metricsTokens: string[];
   mail: MailSettings;
   /** The chain the token lives on; null where nothing comes from it and nothing leaves to it. */
   chain: ChainSettings | null;
@@ -79,8 +80,6 @@ export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** Settings that have the same default everywhere. */
@@ -103,7 +102,7 @@ function common(env: Environment) {
       social: parsed(env, 'SOCIAL_LINKS', 'name=https://…, comma-separated', parseSocialLinks),
     },
     analytics: parsed(env, 'ANALYTICS_SRC', 'the https address of a script', parseScriptUrl),
-    metricsToken: metricsToken(env, (text) => new ConfigError(text)),
+    metricsTokens: metricsTokens(env, (text) => new ConfigError(text)),
     limits: {
       perToken: number(env, 'LIMIT_PER_TOKEN', 6000, 1, 1_000_000),
       perAddress: number(env, 'LIMIT_PER_ADDRESS', 600, 1, 1_000_000),
@@ -154,17 +153,11 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     problems.push('DATABASE_URL: a PostgreSQL server, such as postgres://user:password@host/salus');
   }
-  const secret = (name: string) => {
-    const text = env[name]?.trim() ?? '';
-    // Buffer skips what is not base64: a sentence would pass for a key.
-    const bytes = Buffer.from(BASE64.test(text) ? text : '', 'base64');
-    if (bytes.length < 32)
-      problems.push(`${name}: 32 random bytes in base64 (openssl rand -base64 32)`);
-    return new Uint8Array(bytes);
+  const secrets = {
+    jwt: readKeys(env, 'JWT_SECRET', problems),
+    encryption: readKeys(env, 'ENCRYPTION_KEY', problems, KEY_BYTES),
   };
-  const secrets = { jwt: secret('JWT_SECRET'), encryption: secret('ENCRYPTION_KEY') };
-  if (secrets.encryption.length > 32) problems.push('ENCRYPTION_KEY: exactly 32 bytes, not more');
-  if (secrets.jwt.length >= 32 && Buffer.from(secrets.jwt).equals(secrets.encryption)) {
+  if (secrets.jwt[0].length > 0 && share(secrets.jwt, secrets.encryption)) {
     problems.push('ENCRYPTION_KEY: must differ from JWT_SECRET');
   }
   const mail = mailSettings(env, problems);
@@ -173,6 +166,11 @@ export function productionConfig(env: Environment): Config & { databaseUrl: stri
   if (env.WEBHOOK_ALLOW)
     problems.push('WEBHOOK_ALLOW: only the sandbox may call private addresses');
   if (env.SITE_ALLOW) problems.push('SITE_ALLOW: only the sandbox may read private addresses');
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    problems.push(
+      'NODE_TLS_REJECT_UNAUTHORIZED: certificates are checked; NODE_EXTRA_CA_CERTS adds one',
+    );
+  }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
     mode: 'production',

@@ -41,7 +41,7 @@ export class PortTakenError extends Error {
 
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { config, database, log, host, ...rest } = parts;
-  const metrics = createMetrics(database, { ofProcess: config.metricsToken !== null });
+  const metrics = createMetrics(database, { ofProcess: config.metricsTokens.length > 0 });
   const courier = startCourier(database.db, config, log, metrics.attempted);
   const live = createLive({ database, limits: config.streams, log });
   const { db } = database;

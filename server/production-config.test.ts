@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { key, PRODUCTION, refusal } from '../tests/support/production-settings.ts';
 import { productionConfig } from './config.ts';
 
+const bytesOf = (text: string) => Buffer.from(text, 'base64');
+const shortOf = (text: string) => bytesOf(text).subarray(1).toString('base64');
+
 describe('production', () => {
   test('takes its own address, database and secrets, and calls no private receiver', () => {
     expect(productionConfig(PRODUCTION)).toMatchObject({
@@ -10,8 +13,8 @@ describe('production', () => {
       publicUrl: 'https://pay.example',
       databaseUrl: PRODUCTION.DATABASE_URL,
       secrets: {
-        jwt: new Uint8Array(32).fill(1),
-        encryption: new Uint8Array(32).fill(2),
+        jwt: [new Uint8Array(bytesOf(key(1)))],
+        encryption: [new Uint8Array(bytesOf(key(2)))],
       },
       mail: { smtpUrl: PRODUCTION.SMTP_URL },
       webhookAllow: [],
@@ -47,12 +50,21 @@ describe('production', () => {
     ['DATABASE_URL', 'data/pglite'],
     ['JWT_SECRET', ''],
     ['JWT_SECRET', 'changeme'],
-    ['JWT_SECRET', Buffer.alloc(31, 1).toString('base64')],
+    ['JWT_SECRET', shortOf(key(1))],
+    ['JWT_SECRET', Buffer.alloc(32).toString('base64')],
+    ['JWT_SECRET', Buffer.from('changeme'.repeat(4)).toString('base64')],
+    ['JWT_SECRET', `${key(1)},`],
+    ['JWT_SECRET', `${key(1)},${key(1)}`],
+    ['JWT_SECRET', `${key(1)},${shortOf(key(3))}`],
+    ['JWT_SECRET', [1, 3, 4, 5].map(key).join()],
     ['JWT_SECRET', 'a sentence that is long enough to be read as thirty-two bytes'],
     ['ENCRYPTION_KEY', ''],
-    ['ENCRYPTION_KEY', Buffer.alloc(31, 2).toString('base64')],
-    ['ENCRYPTION_KEY', Buffer.alloc(33, 2).toString('base64')],
+    ['ENCRYPTION_KEY', shortOf(key(2))],
+    ['ENCRYPTION_KEY', Buffer.concat([bytesOf(key(2)), Buffer.of(2)]).toString('base64')],
+    ['ENCRYPTION_KEY', Buffer.alloc(32, 2).toString('base64')],
     ['ENCRYPTION_KEY', PRODUCTION.JWT_SECRET],
+    ['ENCRYPTION_KEY', `${key(2)},${PRODUCTION.JWT_SECRET}`],
+    ['ENCRYPTION_KEY', `${key(2)},${key(2)}`],
     ['SMTP_URL', ''],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'http://mail.example'],
@@ -66,6 +78,7 @@ describe('production', () => {
     ['METRICS_TOKEN', 'changeme'],
     ['WEBHOOK_ALLOW', '127.0.0.1:4100'],
     ['SITE_ALLOW', '127.0.0.1:4100'],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
   ])('does not start with %s %j', (name, value) => {
     expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: value }))).toEqual([name]);
   });
@@ -75,7 +88,11 @@ describe('production', () => {
     ['PUBLIC_URL', 'https://xn--pgo-cma.example'],
     ['DATABASE_URL', 'postgresql:///salus?host=/var/run/postgresql'],
     ['JWT_SECRET', `${key(3)}\n`],
-    ['JWT_SECRET', Buffer.alloc(32, 255).toString('base64url')],
+    ['JWT_SECRET', bytesOf(key(3)).toString('base64url')],
+    ['JWT_SECRET', `${key(3)},${key(1)}`],
+    ['JWT_SECRET', `${key(3)}, ${key(1)}\n`],
+    ['ENCRYPTION_KEY', [2, 3, 4].map(key).join()],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', '1'],
     ['WEBHOOK_ALLOW', ''],
   ])('starts with %s %j', (name, value) => {
     expect(refusal(() => productionConfig({ ...PRODUCTION, [name]: value }))).toEqual([]);
@@ -98,8 +115,14 @@ describe('production', () => {
     ]);
   });
 
+  test('takes a key that follows another, and keeps both', () => {
+    const { secrets } = productionConfig({ ...PRODUCTION, JWT_SECRET: `${key(3)},${key(1)}` });
+
+    expect(secrets.jwt).toEqual([3, 1].map((name) => new Uint8Array(bytesOf(key(name)))));
+  });
+
   test('never repeats a secret in its refusal', () => {
-    const short = Buffer.alloc(20, 9).toString('base64');
+    const short = shortOf(key(9));
 
     expect(() => productionConfig({ ...PRODUCTION, JWT_SECRET: short })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining(short) }),

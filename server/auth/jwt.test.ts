@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { issueToken, TOKEN_MINUTES, verifyToken } from './jwt.ts';
 
 const SECRET = new Uint8Array(32).fill(1);
+const OURS = [SECRET] as const;
 const SID = '2f8a5c1e-0d3b-4c55-9a77-1b2c3d4e5f60';
 const SESSION = 'pay_0123456789abcdefghjkmnpqrs';
 const START = new Date('2026-11-21T10:00:00.000Z');
@@ -27,16 +28,16 @@ afterEach(() => {
 
 describe('a token', () => {
   test("of a member carries the sign-in and nothing of a frame's", async () => {
-    const { jwt } = await issueToken(SECRET, { sid: SID });
+    const { jwt } = await issueToken(OURS, { sid: SID });
 
-    expect(await verifyToken(SECRET, jwt)).toEqual({ sid: SID });
+    expect(await verifyToken(OURS, jwt)).toEqual({ sid: SID });
   });
 
   test('of a frame carries its session and its ceiling to the unit', async () => {
     const ceiling = 152_000_000_000_000_000_001n;
-    const { jwt } = await issueToken(SECRET, { sid: SID, frame: { session: SESSION, ceiling } });
+    const { jwt } = await issueToken(OURS, { sid: SID, frame: { session: SESSION, ceiling } });
 
-    expect(await verifyToken(SECRET, jwt)).toEqual({
+    expect(await verifyToken(OURS, jwt)).toEqual({
       sid: SID,
       frame: { session: SESSION, ceiling },
     });
@@ -44,37 +45,37 @@ describe('a token', () => {
 
   test('of an invitation’s frame carries that and no ceiling', async () => {
     const frame = { link: `lnk_${'0'.repeat(26)}` };
-    const { jwt } = await issueToken(SECRET, { sid: SID, frame });
+    const { jwt } = await issueToken(OURS, { sid: SID, frame });
 
-    expect(await verifyToken(SECRET, jwt)).toEqual({ sid: SID, frame });
+    expect(await verifyToken(OURS, jwt)).toEqual({ sid: SID, frame });
   });
 
   test('is good for its minutes and not a second longer', async () => {
-    const { jwt, expiresAt } = await issueToken(SECRET, { sid: SID });
+    const { jwt, expiresAt } = await issueToken(OURS, { sid: SID });
     expect(expiresAt.getTime() - START.getTime()).toBe(TOKEN_MINUTES * 60_000);
     expect(TOKEN_MINUTES).toBe(15);
 
     vi.setSystemTime(expiresAt.getTime() - 1);
-    expect(await verifyToken(SECRET, jwt)).toEqual({ sid: SID });
+    expect(await verifyToken(OURS, jwt)).toEqual({ sid: SID });
 
     vi.setSystemTime(expiresAt);
-    expect(await verifyToken(SECRET, jwt)).toBeUndefined();
+    expect(await verifyToken(OURS, jwt)).toBeUndefined();
   });
 
   test('made by the same rules elsewhere is one of ours', async () => {
-    expect(await verifyToken(SECRET, sign({ alg: 'HS256' }, live()))).toEqual({ sid: SID });
+    expect(await verifyToken(OURS, sign({ alg: 'HS256' }, live()))).toEqual({ sid: SID });
   });
 });
 
 describe('no token of ours is', () => {
   test('one signed with another secret', async () => {
-    const { jwt } = await issueToken(SECRET.with(0, 2), { sid: SID });
+    const { jwt } = await issueToken([SECRET.with(0, 2)], { sid: SID });
 
-    expect(await verifyToken(SECRET, jwt)).toBeUndefined();
+    expect(await verifyToken(OURS, jwt)).toBeUndefined();
   });
 
   test('one that was changed in any place', async () => {
-    const { jwt } = await issueToken(SECRET, { sid: SID });
+    const { jwt } = await issueToken(OURS, { sid: SID });
     const letters = [...jwt];
 
     for (const index of letters.keys()) {
@@ -82,19 +83,19 @@ describe('no token of ours is', () => {
       if (index === letters.length - 1) continue;
       const other = letters[index] === 'A' ? 'B' : 'A';
       const forged = letters.with(index, other).join('');
-      expect(await verifyToken(SECRET, forged)).toBeUndefined();
+      expect(await verifyToken(OURS, forged)).toBeUndefined();
     }
   });
 
   test('one with another payload under the same signature', async () => {
-    const { jwt } = await issueToken(SECRET, {
+    const { jwt } = await issueToken(OURS, {
       sid: SID,
       frame: { session: SESSION, ceiling: 1n },
     });
     const [header, , signature] = jwt.split('.');
     const richer = part({ ...live(), aud: 'frame', pay: SESSION, max: '999' });
 
-    expect(await verifyToken(SECRET, `${header}.${richer}.${signature}`)).toBeUndefined();
+    expect(await verifyToken(OURS, `${header}.${richer}.${signature}`)).toBeUndefined();
   });
 
   test.each([
@@ -107,7 +108,7 @@ describe('no token of ours is', () => {
     ['a critical header we do not know', () => sign({ alg: 'HS256', crit: ['x'], x: 1 }, live())],
     ['an empty secret', () => sign({ alg: 'HS256' }, live(), 'sha256', new Uint8Array(0))],
   ])('one with %s', async (_, forge) => {
-    expect(await verifyToken(SECRET, forge())).toBeUndefined();
+    expect(await verifyToken(OURS, forge())).toBeUndefined();
   });
 
   test.each([
@@ -132,7 +133,7 @@ describe('no token of ours is', () => {
   ])('one with %s', async (_, changes) => {
     const token = sign({ alg: 'HS256' }, { ...live(), ...changes });
 
-    expect(await verifyToken(SECRET, token)).toBeUndefined();
+    expect(await verifyToken(OURS, token)).toBeUndefined();
   });
 
   test('one that is a frame’s and a member’s at once', async () => {
@@ -142,13 +143,40 @@ describe('no token of ours is', () => {
       .setExpirationTime('15m')
       .sign(SECRET);
 
-    expect(await verifyToken(SECRET, token)).toBeUndefined();
+    expect(await verifyToken(OURS, token)).toBeUndefined();
   });
 
   test.each(['', '.', '..', 'a.b.c', 'salus_test_00', 'x'.repeat(4096), 'é.é.é'])(
     '%j',
     async (token) => {
-      expect(await verifyToken(SECRET, token)).toBeUndefined();
+      expect(await verifyToken(OURS, token)).toBeUndefined();
     },
   );
+});
+
+describe('while one secret follows another', () => {
+  const NEXT = new Uint8Array(32).fill(2);
+
+  test('tokens of both are good, and the first signs', async () => {
+    const { jwt: before } = await issueToken([SECRET, NEXT], { sid: SID });
+    const { jwt: after } = await issueToken([NEXT, SECRET], { sid: SID });
+
+    expect(await verifyToken([SECRET, NEXT], after)).toEqual({ sid: SID });
+    expect(await verifyToken([NEXT, SECRET], before)).toEqual({ sid: SID });
+    expect(await verifyToken([SECRET], before)).toEqual({ sid: SID });
+    expect(await verifyToken([NEXT], after)).toEqual({ sid: SID });
+  });
+
+  test('those of the one that is gone are not', async () => {
+    const { jwt } = await issueToken(OURS, { sid: SID });
+
+    expect(await verifyToken([NEXT], jwt)).toBeUndefined();
+  });
+
+  test('one whose time has passed is none of any of them', async () => {
+    const { jwt, expiresAt } = await issueToken([NEXT, SECRET], { sid: SID });
+    vi.setSystemTime(expiresAt);
+
+    expect(await verifyToken([SECRET, NEXT], jwt)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 /** Bearer tokens (RFC 7519), HS256, good for 15 minutes. */
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { KeyRing } from '../key-ring.ts';
 
 export const TOKEN_MINUTES = 15;
 
@@ -15,7 +16,7 @@ export type FrameClaims = { session: string; ceiling: bigint } | { link: string 
 
 /** @returns the token and when it stops being good */
 export async function issueToken(
-  secret: Uint8Array,
+  [secret]: KeyRing,
   { sid, frame }: Claims,
 ): Promise<{ jwt: string; expiresAt: Date }> {
   const expiresAt = new Date(Date.now() + TOKEN_MINUTES * 60_000);
@@ -34,28 +35,37 @@ function payloadOf(frame: FrameClaims) {
 }
 
 /** @returns undefined for anything but a live token of ours */
-export async function verifyToken(secret: Uint8Array, token: string): Promise<Claims | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: ['HS256'],
-      audience: ['member', 'frame'],
-      // A token without an end would never have one.
-      requiredClaims: ['exp'],
-    });
-    const { sid, aud } = payload;
-    if (typeof sid !== 'string') return undefined;
-    if (aud === 'member') return { sid };
-    const frame = aud === 'frame' ? frameOf(payload) : undefined;
-    return frame && { sid, frame };
-  } catch {
-    return undefined;
+export async function verifyToken(secrets: KeyRing, token: string): Promise<Claims | undefined> {
+  const payload = await payloadFor(secrets, token);
+  if (typeof payload?.sid !== 'string') return undefined;
+  const { sid, aud } = payload;
+  if (aud === 'member') return { sid };
+  const frame = aud === 'frame' ? frameOf(payload) : undefined;
+  return frame && { sid, frame };
+}
+
+async function payloadFor(secrets: KeyRing, token: string): Promise<JWTPayload | undefined> {
+  for (const secret of secrets) {
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        algorithms: ['HS256'],
+        audience: ['member', 'frame'],
+        // A token without an end would never have one.
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch (error) {
+      // What is wrong in any other way is so with every secret.
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) return undefined;
+    }
   }
+  return undefined;
 }
 
 /** Of one kind, whole, or of none. */
 function frameOf({ pay, max, link }: JWTPayload): FrameClaims | undefined {
   if (typeof link === 'string')
     return pay === undefined && max === undefined ? { link } : undefined;
-  if (typeof pay !== 'string' || typeof max !== 'string') return undefined;
+  if (typeof pay !== 'string' || typeof max !== 'string' || !/^\d+$/.test(max)) return undefined;
   return { session: pay, ceiling: BigInt(max) };
 }

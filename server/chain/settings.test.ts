@@ -33,10 +33,22 @@ test.each([
   ['CHAIN_ID', '1337'],
   ['CHAIN_ID', '31337'],
   ['CHAIN_RPC_URL', 'ws://node.example'],
+  ['CHAIN_RPC_URL', 'http://node.example'],
+  ['CHAIN_RPC_URL', 'http://9.9.9.9:8545'],
   ['TOKEN_ADDRESS', '0x52908400098527886E0F7030069857D2E4169Ee7'],
   ['CUSTODY_ADDRESS', `0x${'0'.repeat(40)}`],
   ['DEPOSIT_XPUB', newKeys().private.depositXprv],
   ['CHAIN_CONFIRMATIONS', '0'],
 ])('%s=%s is refused', (name, value) => {
   expect(refused({ ...CHAIN, [name]: value })).toEqual([name]);
+});
+
+test.each([
+  'http://127.0.0.1:8545',
+  'http://[::1]:8545',
+  'http://10.0.0.7:8545',
+  'http://geth:8545',
+  'http://node.internal:8545',
+])('a node of one’s own may be asked in plain text: %s', (url) => {
+  expect(refused({ ...CHAIN, CHAIN_RPC_URL: url })).toEqual([]);
 });

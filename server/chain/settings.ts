@@ -1,6 +1,8 @@
 /** Where the token lives: which chain, whose node, and the public half of our keys. */
+import { isIP } from 'node:net';
 import { ethereumAddress } from '#shared/ethereum-address.ts';
 import { parseDecimal } from '#shared/money.ts';
+import { isPublicAddress } from '../events/address-guard.ts';
 
 export interface ChainSettings {
   /** A node's JSON-RPC. */
@@ -29,7 +31,14 @@ const NEEDED = ['CHAIN_RPC_URL', 'CHAIN_ID', 'TOKEN_ADDRESS', 'DEPOSIT_XPUB', 'C
 const DEVELOPMENT_CHAINS = [1337, 31_337];
 const NAMES: Record<number, string> = { 1: 'Ethereum', 11155111: 'Sepolia' };
 
-const isNode = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+/** Whoever stands between could make up deposits: in plain text only within a network of one's own. */
+function isNode(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:') return url?.protocol === 'https:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes('.') || /\.(internal|local|localhost)$/.test(host);
+}
 const isXpub = (text: string) => /^xpub[1-9A-HJ-NP-Za-km-z]{107}$/.test(text);
 const isCount = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 
@@ -73,7 +82,11 @@ export function chainSettings(env: Environment, problems: string[]): ChainSettin
     '0.01',
   );
   return {
-    rpcUrl: setting('CHAIN_RPC_URL', 'the http address of a node', isNode),
+    rpcUrl: setting(
+      'CHAIN_RPC_URL',
+      'the https address of a node; http only within a network of your own',
+      isNode,
+    ),
     chainId,
     network: env.CHAIN_NAME || (NAMES[chainId] ?? `Chain ${chainId}`),
     token: address('TOKEN_ADDRESS', 'the address of the token'),

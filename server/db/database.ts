@@ -6,6 +6,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
+import { madeWhole } from './made-whole.ts';
+import { pooledTransactions } from './pooled-transactions.ts';
+import { openPool } from './postgres-pool.ts';
 
 /** A database or a transaction of it: the only way a use case reaches data. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -29,6 +32,8 @@ export interface Database {
   ): Promise<{ stop(): Promise<void> }>;
   /** Connections by what they do, and requests that wait for one; PGlite has no pool. */
   pool?: () => { in_use: number; idle: number; waiting: number };
+  /** All of it at this moment, as a tarball to start another from; of PGlite. */
+  dump?: () => Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -36,13 +41,17 @@ export interface Database {
 const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: 1184 };
 const asText = (value: string) => value;
 
+const IN_MEMORY = 'memory://';
+
 /** @param source a folder for PGlite (`memory://` for none), or the tarball of one to start from. */
 export async function openPglite(folder: string, seed?: Blob): Promise<Database> {
-  const client = await PGlite.create({
-    dataDir: folder,
-    ...(seed ? { loadDataDir: seed } : {}),
-    parsers: Object.fromEntries(Object.values(AS_TEXT).map((oid) => [oid, asText])),
-  });
+  const open = () =>
+    PGlite.create({
+      dataDir: folder,
+      ...(seed ? { loadDataDir: seed } : {}),
+      parsers: Object.fromEntries(Object.values(AS_TEXT).map((oid) => [oid, asText])),
+    });
+  const client = await (folder.startsWith(IN_MEMORY) ? open() : madeWhole(folder, open));
   const db = drizzlePglite(client) as unknown as Db;
   return {
     db,
@@ -58,25 +67,17 @@ export async function openPglite(folder: string, seed?: Blob): Promise<Database>
       return (await client.exec(text)).at(-1) ?? { rows: [] };
     },
     listen: async (channel, heard) => ({ stop: await client.listen(channel, heard) }),
+    dump: () => client.dumpDataDir('none'),
     close: () => client.close(),
   };
 }
 
-/** Waiting longer than this for a lock or a statement means something is wrong: refuse, do not queue. */
-const SERVER_OPTIONS = '-c lock_timeout=3000 -c statement_timeout=10000 -c timezone=UTC';
-
-export function openPostgres(url: string, poolSize = 10): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    options: SERVER_OPTIONS,
-    connectionTimeoutMillis: 3000,
-  });
-  // An idle connection may break at any time; the pool replaces it.
-  pool.on('error', () => {});
+/** @param silentMs see `openPool` */
+export function openPostgres(url: string, poolSize = 10, silentMs?: number): Database {
+  const pool = openPool(url, poolSize, silentMs);
   for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
   return {
-    db: drizzlePg(pool) as unknown as Db,
+    db: Object.assign(drizzlePg(pool) as unknown as Db, { transaction: pooledTransactions(pool) }),
     async exclusively(work) {
       const client = await pool.connect();
       try {

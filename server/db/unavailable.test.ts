@@ -47,6 +47,7 @@ describe('the database is to blame for', () => {
     'Cannot use a pool after calling end on the pool',
     'PGlite is closed',
     'PGlite is closing',
+    'cached plan must not change result type',
   ])('"%s", as the drivers say it', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
     expect(isDatabaseUnavailable(failedQuery(new Error(message)))).toBe(true);

@@ -17,6 +17,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const UNAVAILABLE =
   /^(08...|57P0[1-4]|57014|55P03|40001|40P01|25006|53...|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** From the start: a failed query's own message goes on to repeat what people typed. */
+/**
+ * From the start: a failed query's own message goes on to repeat what people typed. A cached plan is of a
+ * prepared statement whose columns a migration has changed; the pool replaces its connection.
+ */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(cached plan must not change result type|Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;

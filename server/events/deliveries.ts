@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import { preparedRows } from '../db/prepared-rows.ts';
 import { tellWebhookOff } from './off-letter.ts';
 import { nextDelay } from './retry-delays.ts';
 import { unseal } from './secret-box.ts';
@@ -79,8 +80,9 @@ export async function claimDue(db: Db, { free, busy }: Room = ALL_ROOM): Promise
     ) due
     order by ${sql.raw(lane === 'failing' ? 'random()' : 'due.next_attempt_at')}
     limit ${free[lane]}::int`;
-  return rowsOf<Claim>(
+  return preparedRows<Claim>(
     db,
+    'claim_due',
     sql`with recursive waiting as (
         (select endpoint_id from delivery where status = 'pending' order by endpoint_id limit 1)
         union all

@@ -9,7 +9,7 @@ const PAGE = 20;
 /** What a merchant's server asks with its token. */
 export function merchantEventRoutes(app: App): void {
   const { db } = app;
-  const wait = createWaiting(app.http);
+  const wait = createWaiting(app.http, app.live);
 
   serve(app, contract.listEvents, ({ input, caller, reply }) => {
     const { type, order = 'oldest', after, limit = PAGE, wait: seconds = 0 } = input.query;

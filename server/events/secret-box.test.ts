@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seal, unseal } from './secret-box.ts';
+import { seal, unseal, unsealByFirst } from './secret-box.ts';
 
-const KEY = new Uint8Array(32).fill(7);
+const BYTES = new Uint8Array(32).fill(7);
+const KEY = [BYTES] as const;
+const NEXT = [new Uint8Array(32).fill(8), BYTES] as const;
 const SECRET = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD';
 
 describe('a sealed secret', () => {
@@ -26,8 +28,16 @@ describe('a sealed secret', () => {
   test('opens with no other key', () => {
     const sealed = seal(KEY, SECRET);
 
-    expect(() => unseal(new Uint8Array(randomBytes(32)), sealed)).toThrow();
-    expect(() => unseal(KEY.with(31, 8), sealed)).toThrow();
+    expect(() => unseal([new Uint8Array(randomBytes(32))], sealed)).toThrow();
+    expect(() => unseal([BYTES.with(31, 8)], sealed)).toThrow();
+  });
+
+  test('of the key before opens beside the next, which seals what is new', () => {
+    const [before, after] = [seal(KEY, SECRET), seal(NEXT, SECRET)];
+
+    expect([unseal(NEXT, before), unseal(NEXT, after)]).toEqual([SECRET, SECRET]);
+    expect([unsealByFirst(NEXT, before), unsealByFirst(NEXT, after)]).toEqual([undefined, SECRET]);
+    expect(() => unseal(KEY, after)).toThrow();
   });
 
   test('opens for nobody but its owner', () => {
@@ -75,5 +85,5 @@ describe('a sealed secret', () => {
 });
 
 test('a key of less than 32 bytes seals nothing', () => {
-  expect(() => seal(KEY.subarray(0, 31), SECRET)).toThrow();
+  expect(() => seal([BYTES.subarray(0, 31)], SECRET)).toThrow();
 });

@@ -1,22 +1,36 @@
 /** Secrets we must be able to read again, encrypted at rest: AES-256-GCM, nonce and tag in front. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { KEY_BYTES, type KeyRing } from '../key-ring.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** @param owner whose secret it is: sealed for one, it does not open for another */
-export function seal(key: Uint8Array, text: string, owner = ''): Uint8Array {
+export function seal([key]: KeyRing, text: string, owner = ''): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key.subarray(0, 32), nonce);
+  const cipher = createCipheriv('aes-256-gcm', key.subarray(0, KEY_BYTES), nonce);
   cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
 /** @throws when the key or the owner is another one, or the bytes were changed */
-export function unseal(key: Uint8Array, sealed: Uint8Array, owner = ''): string {
+export function unseal(keys: KeyRing, sealed: Uint8Array, owner = ''): string {
+  for (const key of keys) {
+    const text = open(key, sealed, owner);
+    if (text !== undefined) return text;
+  }
+  throw new Error('a stored secret was sealed with another ENCRYPTION_KEY, or has been changed');
+}
+
+/** Undefined unless it was sealed with the first of the keys, for that owner. */
+export const unsealByFirst = ([key]: KeyRing, sealed: Uint8Array, owner = '') =>
+  open(key, sealed, owner);
+
+/** The tag says whether it was this key: no id is needed beside what is sealed. */
+function open(key: Uint8Array, sealed: Uint8Array, owner: string): string | undefined {
   const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', key.subarray(0, 32), nonce, {
+  const decipher = createDecipheriv('aes-256-gcm', key.subarray(0, KEY_BYTES), nonce, {
     // Without it a tag cut to 4 bytes would do, and that can be guessed.
     authTagLength: TAG_BYTES,
   });
@@ -26,6 +40,6 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, owner = ''): string 
   try {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   } catch {
-    throw new Error('a stored secret was sealed with another ENCRYPTION_KEY, or has been changed');
+    return undefined;
   }
 }

@@ -1,10 +1,34 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWaiting } from './wait.ts';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 const newReply = () => ({ raw: new ServerResponse(new IncomingMessage(new Socket())) });
+
+/** Tells of what happens when told to. */
+function scene() {
+  const http = Fastify();
+  const attending = new Map<string, Set<() => void>>();
+  const wait = createWaiting(http, {
+    async attend(who, happens) {
+      const its = attending.get(who) ?? new Set();
+      attending.set(who, its.add(happens));
+      return () => void its.delete(happens);
+    },
+  });
+  return {
+    http,
+    wait,
+    happened(who: string) {
+      for (const happens of attending.get(who) ?? []) happens();
+    },
+    attended: () => [...attending.values()].reduce((sum, its) => sum + its.size, 0),
+  };
+}
 
 /** Looks for what never comes, for longer than the test. */
 const inVain = (who: string) => ({
@@ -14,22 +38,38 @@ const inVain = (who: string) => ({
   isFound: () => false,
 });
 
+/** Finds nothing before it is allowed to. */
+function looking(who: string) {
+  const look = vi.fn(async () => found);
+  let found = 'nothing';
+  return {
+    look,
+    call: { who, seconds: 25, look, isFound: (what: string) => what !== 'nothing' },
+    allow: () => {
+      found = 'something';
+    },
+  };
+}
+
 test('five hundred calls wait, one more is answered at once, and those when the server closes', async () => {
-  const http = Fastify();
-  const wait = createWaiting(http);
+  const { http, wait, attended } = scene();
   const waiting = Array.from({ length: 500 }, (_, n) => wait(newReply(), inVain(`shop-${n}`)));
+  await vi.advanceTimersByTimeAsync(0);
 
   expect(await wait(newReply(), inVain('one more'))).toBe('nothing');
   await http.close();
+  await vi.advanceTimersByTimeAsync(200);
 
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['nothing']));
+  expect(attended()).toBe(0);
 });
 
 test('nobody is waited for who has left, and their place is free again', async () => {
-  const wait = createWaiting(Fastify());
+  const { wait } = scene();
   const reply = newReply();
   const waiting = Array.from({ length: 5 }, () => wait(reply, inVain('shop')));
   reply.raw.destroy();
+  await vi.advanceTimersByTimeAsync(2_000);
   await Promise.all(waiting);
 
   let looks = 0;
@@ -40,4 +80,79 @@ test('nobody is waited for who has left, and their place is free again', async (
   });
 
   expect(found).toBe(2);
+});
+
+test('what happens is found when it is told, not when it is time to look', async () => {
+  const { wait, happened } = scene();
+  const { call, look, allow } = looking('shop');
+  const answer = wait(newReply(), call);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(look).toHaveBeenCalledTimes(2);
+
+  allow();
+  happened('another shop');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(look).toHaveBeenCalledTimes(2);
+  happened('shop');
+  await vi.advanceTimersByTimeAsync(0);
+
+  expect(await answer).toBe('something');
+  expect(look).toHaveBeenCalledTimes(3);
+});
+
+test('what nobody tells of is found by a look, within two seconds', async () => {
+  const { wait } = scene();
+  const { call, allow } = looking('shop');
+  const answer = wait(newReply(), call);
+  await vi.advanceTimersByTimeAsync(500);
+
+  allow();
+  await vi.advanceTimersByTimeAsync(2_000);
+
+  expect(await answer).toBe('something');
+});
+
+test('what happens during a look is looked for after it', async () => {
+  const { wait, happened } = scene();
+  const { call, look, allow } = looking('shop');
+  look.mockImplementationOnce(async () => 'nothing');
+  look.mockImplementationOnce(async () => {
+    allow();
+    happened('shop');
+    return 'nothing';
+  });
+
+  const answer = wait(newReply(), call);
+  await vi.advanceTimersByTimeAsync(200);
+
+  expect(await answer).toBe('something');
+});
+
+test('however much happens that is something else, it looks five times a second at most', async () => {
+  const { wait, happened } = scene();
+  const { call, look, allow } = looking('shop');
+  const answer = wait(newReply(), call);
+
+  for (let n = 0; n < 100; n++) {
+    happened('shop');
+    await vi.advanceTimersByTimeAsync(10);
+  }
+
+  expect(look.mock.calls.length).toBeLessThanOrEqual(7);
+  allow();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toBe('something');
+});
+
+test('a call ends when its time is over, and looks once more', async () => {
+  const { wait, attended } = scene();
+  const { call, allow } = looking('shop');
+  const answer = wait(newReply(), { ...call, seconds: 1 });
+  await vi.advanceTimersByTimeAsync(900);
+
+  allow();
+  await vi.advanceTimersByTimeAsync(200);
+
+  expect(await answer).toBe('something');
+  expect(attended()).toBe(0);
 });

@@ -19,17 +19,22 @@ export function linksOf(db: Db, memberId: string): Promise<MemberLink[]> {
   );
 }
 
-/** @throws Problem not_found, also for another member's and one that has ended */
+/**
+ * @returns the merchant it was with
+ * @throws Problem not_found, also for another member's and one that has ended
+ */
 export async function endLink(
   db: Db,
   { publicUrl }: Config,
   { id, memberId }: { id: string; memberId: string },
-): Promise<void> {
-  const [row] = await rowsOf<{ ended: boolean }>(
+): Promise<string> {
+  const [row] = await rowsOf<{ ended: boolean; merchant: string }>(
     db,
-    sql`select link.revoke(${id}, ${memberId}, ${publicUrl}, ${newId('evt')}) as ended`,
+    sql`select link.revoke(${id}, ${memberId}, ${publicUrl}, ${newId('evt')}) as ended,
+      (select merchant_id from link where id = ${id}) as merchant`,
   );
   if (!row?.ended) throw new Problem('not_found');
+  return row.merchant;
 }
 
 /** Ends all a member has, in the caller's transaction, which has locked the member; each merchant is told. */

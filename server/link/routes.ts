@@ -84,8 +84,10 @@ export function linkRoutes(app: App): void {
     app,
     own.endLink,
     async ({ input, caller }) => {
-      await links.endLink(db, config, { id: input.params.id, memberId: caller.member.id });
+      const ending = { id: input.params.id, memberId: caller.member.id };
+      const merchant = await links.endLink(db, config, ending);
       app.deliveries.wake();
+      app.live.happened(merchant);
       return { ok: true as const };
     },
     acts,

@@ -8,8 +8,8 @@ import { createApiToken, findMerchantByToken } from './api-token.ts';
 const MERCHANT = 'usr_0123456789abcdefghjkmnpqrs';
 /** Its use was noted a moment ago. */
 const ROW = [MERCHANT, 'casa-alba.test', null, null, null, null, false];
-const encryption = new Uint8Array(32).fill(2);
-const secrets = { jwt: new Uint8Array(32).fill(1), encryption };
+const encryption = [new Uint8Array(32).fill(2)] as const;
+const secrets = { jwt: [new Uint8Array(32).fill(1)] as const, encryption };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const withChecksum = (body: string) => body + crc32(body).toString(16).padStart(8, '0');

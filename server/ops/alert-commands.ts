@@ -11,6 +11,8 @@ export const ALERT_KINDS: Record<string, string> = {
   endpoint_failing: 'an endpoint has failed for five days and is off,',
   endpoint_gone: 'an endpoint said 410 and is off,',
   events_cut: 'too many events of the card network to catch up with, since',
+  invariant_broken:
+    'the ledger is not as it must be: stop payments of who is concerned, see ledger:verify,',
   mail_dead: 'a mail was given up,',
   purchase_mismatched: 'paid otherwise than asked for, nobody is credited,',
   purchase_uncredited: 'paid and not credited yet,',

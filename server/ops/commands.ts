@@ -1,6 +1,7 @@
 /** All that an operator can do. Every command takes `--name value` pairs and says what it did. */
 import { AIRDROP_COMMANDS } from './airdrop-commands.ts';
 import { ALERT_COMMANDS } from './alert-commands.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import type { Command } from './command.ts';
 import { DEPOSIT_COMMANDS } from './deposit-commands.ts';
@@ -13,6 +14,7 @@ import { RECEIPT_COMMANDS } from './receipt-commands.ts';
 import { RECONCILE_COMMAND } from './reconcile-command.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
 import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
+import { SECRET_COMMANDS } from './secret-commands.ts';
 import { SESSION_COMMANDS } from './session-commands.ts';
 import { SYSTEM_COMMANDS } from './system-commands.ts';
 import { TREASURY_COMMANDS } from './treasury-commands.ts';
@@ -42,7 +44,13 @@ export const COMMAND_GROUPS: CommandGroup[] = [
   },
   {
     title: 'The installation',
-    commands: { ...SYSTEM_COMMANDS, ...RECONCILE_COMMAND, ...ALERT_COMMANDS },
+    commands: {
+      ...SYSTEM_COMMANDS,
+      ...BACKUP_COMMANDS,
+      ...RECONCILE_COMMAND,
+      ...ALERT_COMMANDS,
+      ...SECRET_COMMANDS,
+    },
   },
   { title: 'The sandbox', commands: SANDBOX_COMMANDS },
 ];

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
 import { Email } from '#shared/http/email.ts';
+import { endSessions } from '../auth/sessions.ts';
 import { member } from '../db/schema.ts';
 import { createMember } from '../members/create.ts';
 import { findByEmail } from '../members/find.ts';
@@ -58,6 +59,14 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
     usage: 'let a frozen member or merchant go on',
     options: ['email', 'reason'],
     run: (context, given) => switchPayments(context, given, true),
+  },
+  'member:sign-out': {
+    usage: 'end every sign-in of a member; they sign in again',
+    options: ['email', 'reason'],
+    async run({ database: { db } }, { email = '' }) {
+      await endSessions(db, await memberId(db, email));
+      return said(`${email} is signed out everywhere`);
+    },
   },
   'members:reset-second-factor': {
     usage: 'turn the two-step sign-in of a member off who has lost device and recovery codes',

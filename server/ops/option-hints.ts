@@ -10,6 +10,7 @@ export const OPTION_HINTS: Record<string, string> = {
   domain: "the merchant's, such as shop.example",
   email: "the member's address",
   file: 'instead of --email and --amount: a list with the head email,amount',
+  folder: 'an absolute path where nothing is yet',
   from: 'the number of the first block',
   id: 'as the list shows it: wd_… of a withdrawal, ord_… of a purchase, pay_… of a session',
   kid: 'as the list shows it',

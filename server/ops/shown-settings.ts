@@ -2,7 +2,7 @@
 
 import { formatToken } from '#shared/money.ts';
 
-const SECRET = /secret|key|password|xpub|token$/i;
+const SECRET = /secret|key|password|xpub|tokens?$/i;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
 /** One line per setting: its path and what it is. */

@@ -18,6 +18,7 @@ export function refundRoutes(app: App): void {
       refundPayment(tx, config, { ...order, ...body }),
     );
     app.deliveries.wake();
+    app.live.changed(order.sessionId);
     return refund;
   });
 
@@ -45,6 +46,7 @@ export function refundRoutes(app: App): void {
         refundPayment(tx, config, order),
       );
       app.deliveries.wake();
+      app.live.changed(sessionId);
       return refund;
     },
     config.limits.accountPerAddress,

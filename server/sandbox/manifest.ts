@@ -1,6 +1,7 @@
 /** `sandbox.json`: what a person or a script needs to use this sandbox. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from './whole-file.ts';
 
 export interface Manifest {
   url: string;
@@ -24,5 +25,5 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 
 /** Readable by this user alone: it holds the demo merchant's token. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(pathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await writeWhole(pathOf(folder), `${JSON.stringify(manifest, null, 2)}\n`);
 }

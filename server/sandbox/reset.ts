@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const MARK = 'reset';
 /** What a sandbox keeps in its data folder, but for its log. */
-const KEPT = [
+export const KEPT = [
   'pglite',
   'chain',
   'card-keys.json',

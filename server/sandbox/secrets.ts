@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeOnce } from './whole-file.ts';
 
 /** Secrets of this sandbox, made once and kept in its folder, readable by this user alone. */
 export async function sandboxSecrets(folder: string): Promise<Config['secrets']> {
@@ -11,9 +12,7 @@ export async function sandboxSecrets(folder: string): Promise<Config['secrets']>
     jwt: randomBytes(32).toString('base64'),
     encryption: randomBytes(32).toString('base64'),
   };
-  // Exclusive: whoever comes first makes them, everyone reads the same.
-  await writeFile(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' }).catch(() => {});
-  const kept = JSON.parse(await readFile(path, 'utf8')) as typeof made;
+  const kept = JSON.parse(await makeOnce(path, JSON.stringify(made))) as typeof made;
   const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
-  return { jwt: bytes(kept.jwt), encryption: bytes(kept.encryption) };
+  return { jwt: [bytes(kept.jwt)], encryption: [bytes(kept.encryption)] };
 }

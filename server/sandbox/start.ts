@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     },
     {
       secrets: await sandboxSecrets(folder),
-      webhookAllow: [`127.0.0.1:${shopPort}`],
+      webhookAllow: [`127.0.0.1:${shopPort}`, ...(env.WEBHOOK_ALLOW?.split(',') ?? [])],
       cards: sandboxCards(cardKeys, cardPort),
     },
   );

@@ -1,7 +1,8 @@
 /** The keys of this sandbox, made once. The server reads their public half alone. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newKeys, type PublicKeys } from '../chain/new-keys.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** `wallet.json`; the token is there once it is deployed and in custody. */
 export interface Wallet extends PublicKeys {
@@ -28,7 +29,5 @@ export async function readWallet(folder: string): Promise<Wallet> {
 export const writeWallet = (folder: string, wallet: Wallet): Promise<void> =>
   keep(walletFile(folder), wallet);
 
-async function keep(file: string, content: object): Promise<void> {
-  await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
-}
+const keep = (file: string, content: object): Promise<void> =>
+  writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);

@@ -47,7 +47,9 @@ export function webhookRoutes(app: App): void {
     contract.testWebhook,
     async ({ input, caller }) => {
       await requireBusiness(db, caller.member.id);
-      return sendTest(db, config, caller.member.id, input.body.type);
+      const tested = await sendTest(db, config, caller.member.id, input.body.type);
+      app.live.happened(caller.member.id);
+      return tested;
     },
     actsPerAddress,
   );
@@ -86,11 +88,13 @@ export function webhookRoutes(app: App): void {
 /** What a merchant's server asks with its token. */
 export function merchantWebhookRoutes(app: App): void {
   const { db, config } = app;
-  serve(app, contract.testMerchantWebhook, (call) => {
+  serve(app, contract.testMerchantWebhook, async (call) => {
     const scope = `${call.caller.id}:test-webhook`;
-    return sendTest(db, config, call.caller.id, call.input.body.type, {
+    const tested = await sendTest(db, config, call.caller.id, call.input.body.type, {
       once: (work) => oncePerKey(db, call, scope, work, isSending),
       keep: (answer) => amendAnswer(db, call, scope, answer),
     });
+    app.live.happened(call.caller.id);
+    return tested;
   });
 }

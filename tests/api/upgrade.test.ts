@@ -1,10 +1,13 @@
-/** A database from before refunds and sales: what was paid then is summed and refunded as any other. */
+/**
+ * A database from before refunds and sales: what was paid then is summed and refunded as any other. And
+ * one of a later version, on which this one still runs.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openPglite } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { migrate, pendingScripts, type Script, scripts } from '../../server/db/migrate.ts';
 import { verifyLedger } from '../../server/ledger/invariants.ts';
 import { refundPayment } from '../../server/refunds/refund.ts';
 import { readPayments } from '../../server/sales/payments.ts';
@@ -77,4 +80,85 @@ test('a payment from before has the figures of its last quote, and may be refund
   const broken = (await verifyLedger(db)).filter(({ breaches }) => breaches.length > 0);
   expect(broken).toEqual([]);
   await database.close();
+});
+
+describe('on a database of the next version', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openPglite('memory://');
+    await migrate(database);
+  });
+  afterAll(() => database.close());
+
+  const script = (name: string, text: string, once = true): Script => ({
+    ...{ name, text, once },
+    hash: createHash('sha256').update(text).digest('hex'),
+  });
+
+  test('this one starts again, and leaves tables and functions as they are', async () => {
+    const own = await scripts();
+    const next = [
+      ...own.map((one) => (one.name === 'rates.sql' ? { ...one, hash: 'changed since' } : one)),
+      script('8000_more.sql', 'alter table merchant add column more text'),
+      script(
+        'more.sql',
+        'create or replace function pay.more() returns int language sql as $$ select 1 $$',
+        false,
+      ),
+    ];
+
+    expect(await migrate(database, next)).toEqual(['rates.sql', '8000_more.sql', 'more.sql']);
+
+    expect(await pendingScripts(database.db)).toEqual([]);
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  test('but not once what it needs was taken away', async () => {
+    await database.execute(
+      "insert into migration (name, hash) values ('8001_less.contract.sql', 'x')",
+    );
+
+    await expect(pendingScripts(database.db)).rejects.toThrow(
+      'the database has 8001_less.contract.sql: this version is too old for it',
+    );
+    await database.execute("delete from migration where name = '8001_less.contract.sql'");
+  });
+
+  test('and not on one that went another way', async () => {
+    await database.execute("insert into migration (name, hash) values ('0009_other.sql', 'x')");
+
+    await expect(pendingScripts(database.db)).rejects.toThrow('0009_other.sql');
+    await database.execute("delete from migration where name = '0009_other.sql'");
+  });
+
+  test('a function that is gone does not make it a later one', async () => {
+    const own = await scripts();
+    const less = own.filter(({ name }) => name !== 'proof.sql' && !name.startsWith('8'));
+    await database.execute("delete from migration where name like '8%'");
+
+    const changed = less.map((one) => (one.once ? one : { ...one, hash: 'changed' }));
+
+    expect((await pendingScripts(database.db, changed)).length).toBe(
+      changed.filter(({ once }) => !once).length,
+    );
+  });
+});
+
+/** Of a table or column that the version before may use. */
+const TAKES_AWAY =
+  /\b(drop\s+(table|column|function|schema|view|type)|rename\s+(to|column)|set\s+not\s+null|alter\s+(column\s+)?\w+\s+type)\b/i;
+/** Those before are of no version that was served. */
+const SERVED_SINCE = '0034';
+
+test('what takes something away from the version before says so by its name', async () => {
+  const bare = (text: string) => text.replace(/--.*$/gm, '');
+  const wrong = (await scripts()).filter(
+    ({ name, text, once }) =>
+      once &&
+      name >= SERVED_SINCE &&
+      !name.endsWith('.contract.sql') &&
+      TAKES_AWAY.test(bare(text)),
+  );
+
+  expect(wrong.map(({ name }) => name)).toEqual([]);
 });

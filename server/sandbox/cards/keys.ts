@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CardSettings } from '../../cards/settings.ts';
+import { makeOnce } from '../whole-file.ts';
 
 export type SandboxCardKeys = Pick<CardSettings, 'secretKey' | 'publishableKey' | 'webhookSecret'>;
 
@@ -14,9 +15,7 @@ export async function sandboxCardKeys(folder: string): Promise<SandboxCardKeys> 
     publishableKey: `pk_test_sandbox${randomBytes(18).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   };
-  // Exclusive: whoever comes first makes them, everyone reads the same.
-  await writeFile(path, JSON.stringify(made), { mode: 0o600, flag: 'wx' }).catch(() => {});
-  return JSON.parse(await readFile(path, 'utf8')) as SandboxCardKeys;
+  return JSON.parse(await makeOnce(path, JSON.stringify(made))) as SandboxCardKeys;
 }
 
 /** The settings by which the product takes this network for Stripe. */

@@ -1,0 +1,135 @@
+/** The key of stored secrets follows another: all are sealed anew, and none is missed. */
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { rowsOf } from '../../server/db/database.ts';
+import { createEndpoint } from '../../server/events/endpoints.ts';
+import { seal, unseal, unsealByFirst } from '../../server/events/secret-box.ts';
+import { rotateKey } from '../../server/receipts/keys.ts';
+import { SEALED } from '../../server/sealed/columns.ts';
+import { resealAll } from '../../server/sealed/reseal.ts';
+import { type TestApi, useApi } from '../support/api.ts';
+import { ops } from '../support/ops.ts';
+import { newMember, newMerchant } from '../support/people.ts';
+import { setUpAuthenticator } from '../support/second-factor.ts';
+
+const api = useApi();
+const NEXT = new Uint8Array(32).fill(3);
+
+/** The same API, whose keys begin with the next one. */
+function withNext(): TestApi {
+  const { config, ...rest } = api();
+  const encryption = [NEXT, ...config.secrets.encryption] as const;
+  return { ...rest, config: { ...config, secrets: { ...config.secrets, encryption } } };
+}
+
+/** What is stored in each place, and for whom; nothing is left out. */
+async function stored() {
+  const all = SEALED.map(async ({ table, column, owner }) => {
+    const rows = await rowsOf<{ sealed: string; owner: string }>(
+      api().db,
+      sql.raw(`select encode(${column}, 'base64') as sealed, ${owner ?? "''"} as owner
+        from ${table} where ${column} is not null`),
+    );
+    return rows.map((row) => ({
+      place: `${table}.${column}`,
+      owner: row.owner,
+      bytes: new Uint8Array(Buffer.from(row.sealed, 'base64')),
+    }));
+  });
+  return (await Promise.all(all)).flat();
+}
+
+async function somethingEverywhere(): Promise<void> {
+  const merchant = await newMerchant(api());
+  const { id } = await newMerchant(api(), { webhook: 'https://shop.test/hook' });
+  await api().db.execute(sql`update webhook_endpoint
+    set previous_secret = secret, previous_until = now() + interval '1 day' where merchant_id = ${id}`);
+  await createEndpoint(api().db, api().config, merchant.id, 'https://shop.test/other');
+  // Both make a mail, too.
+  await setUpAuthenticator(api(), await newMember(api()));
+  await rotateKey(api().db, api().config);
+}
+
+test('every secret opens with the next key alone, and says what it said', async () => {
+  await somethingEverywhere();
+  const [before] = [await stored()];
+  const old = api().config.secrets.encryption;
+  const said = before.map(({ bytes, owner }) => unseal(old, bytes, owner));
+  expect(new Set(before.map(({ place }) => place)).size).toBe(SEALED.length);
+
+  const first = await ops(withNext(), 'secrets:reseal');
+  const second = await ops(withNext(), 'secrets:reseal');
+
+  const after = await stored();
+  const opened = after.map(({ bytes, owner }) => unseal([NEXT], bytes, owner));
+  expect(opened.sort()).toEqual(said.sort());
+  expect([first.code, second.code]).toEqual([0, 0]);
+  expect(first.output).toMatch(/second_factor\.secret: 1 sealed anew, 0 were already/);
+  expect(second.output).not.toMatch(/ [1-9]\d* sealed anew/);
+});
+
+test('what no key opens is named, and left as it is', async () => {
+  const { id } = await newMerchant(api());
+  await createEndpoint(api().db, api().config, id, 'https://shop.test/lost');
+  const lost = Buffer.from(seal([new Uint8Array(32).fill(9)], 'lost')).toString('base64');
+  const [endpoint] = await rowsOf<{ id: string }>(
+    api().db,
+    sql`update webhook_endpoint set secret = decode(${lost}, 'base64')
+      where merchant_id = ${id} returning id`,
+  );
+
+  const { code, output } = await ops(withNext(), 'secrets:reseal');
+
+  expect(code).toBe(1);
+  expect(output).toContain(`NO KEY OPENS ${endpoint?.id}`);
+  expect(output).toContain('keep every key');
+  const [row] = await rowsOf<{ secret: string }>(
+    api().db,
+    sql`select replace(encode(secret, 'base64'), chr(10), '') as secret
+      from webhook_endpoint where merchant_id = ${id}`,
+  );
+  expect(row?.secret).toBe(lost);
+});
+
+test('what a server changes meanwhile is left as it is', async () => {
+  const { db } = api();
+  const keys = withNext().config.secrets.encryption;
+  const { id } = await newMerchant(api(), { webhook: 'https://shop.test/renewed' });
+  const renewed = Buffer.from(seal(keys, 'renewed')).toString('base64');
+  const execute = db.execute.bind(db);
+  // Once the secrets of endpoints, which come first, have been read.
+  vi.spyOn(db, 'execute').mockImplementationOnce((async (query: SQL) => {
+    const read = await execute(query);
+    await execute(sql`update webhook_endpoint set secret = decode(${renewed}, 'base64')
+      where merchant_id = ${id}`);
+    return read;
+  }) as unknown as typeof db.execute);
+
+  await resealAll(db, keys);
+
+  const said = (await stored()).map(({ bytes, owner }) => unsealByFirst(keys, bytes, owner));
+  expect(said).toContain('renewed');
+});
+
+/** Bytes that are not sealed: hashes, and the public halves of passkeys. */
+const OTHERS = [
+  /hash$/,
+  /^(mail_limit|act_limit|sign_in_limit)\.key$/,
+  /^passkey\.(credential_id|public_key)$/,
+  /^sign_in_ticket\.password_mark$/,
+];
+
+test('a column of bytes is one that is sealed anew, or none that is sealed', async () => {
+  const columns = await rowsOf<{ name: string }>(
+    api().db,
+    sql`select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema in ('public', 'ledger') and data_type = 'bytea'`,
+  );
+  const sealed = SEALED.map(({ table, column }) => `${table}.${column}`);
+
+  const names = columns.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(sealed));
+  expect(
+    names.filter((name) => !sealed.includes(name) && !OTHERS.some((one) => one.test(name))),
+  ).toEqual([]);
+});

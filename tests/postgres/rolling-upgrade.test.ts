@@ -1,0 +1,79 @@
+/**
+ * The next version's migration is applied while this one serves, and while somebody holds a table it
+ * wants, as a backup does: nobody who pays is refused, and this version may start again afterwards.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowsOf } from '../../server/db/database.ts';
+import { migrate, pendingScripts, type Script, scripts } from '../../server/db/migrate.ts';
+import { payThrough, useProcesses } from '../support/behind-a-proxy.ts';
+import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import { newMember, newMerchant } from '../support/people.ts';
+
+const AT_A_TIME = 5;
+const ROUNDS = 4;
+
+const standing = useProcesses();
+
+/** It adds, and its functions have another text. */
+async function nextVersion(): Promise<Script[]> {
+  const text = `alter table pay_session add column added text;
+    alter table delivery add column added integer not null default 0;
+    create table added (id text primary key)`;
+  const hash = createHash('sha256').update(text).digest('hex');
+  const own = (await scripts()).map((one) =>
+    one.once ? one : { ...one, text: `${one.text}\n-- changed`, hash: `${one.hash} changed` },
+  );
+  const added = { name: '8000_added.sql', text, hash, once: true };
+  return [...own.filter(({ once }) => once), added, ...own.filter(({ once }) => !once)];
+}
+
+test('a migration under load refuses no payment, and the version before starts again', async () => {
+  const { api, ask, proxy, restart } = standing();
+  const { owner } = api.database;
+  const merchant = await newMerchant(api);
+  const payer = await newMember(api, { cash: '1000000' });
+  const pays = async () => {
+    const wrong: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const paying = Array.from({ length: AT_A_TIME }, () => payThrough(ask, merchant, payer));
+      wrong.push(...(await Promise.all(paying)).flat());
+    }
+    return wrong;
+  };
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const holding = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const backup = owner.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table pay_session in access share mode`);
+    begun();
+    await released;
+  });
+  await holding;
+
+  const migrating = migrate(owner, await nextVersion());
+  // Whoever comes now comes behind it.
+  await untilSomebodyWaits(api.db);
+  const meanwhile = await pays();
+  release();
+  await backup;
+  const applied = await migrating;
+  const afterwards = await pays();
+  const code = await restart(0);
+
+  expect([meanwhile, afterwards, await pays(), proxy.failures]).toEqual([[], [], [], []]);
+  expect(applied).toContain('8000_added.sql');
+  expect(code).toBe(0);
+  expect(await pendingScripts(owner.db)).toEqual([]);
+  const [paid] = await rowsOf<{ count: number }>(
+    api.db,
+    sql`select count(*)::int as count from pay_session where status = 'paid' and added is null`,
+  );
+  expect(paid?.count).toBe(3 * ROUNDS * AT_A_TIME);
+});
