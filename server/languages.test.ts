@@ -5,7 +5,8 @@ const ALL = ['de', 'en', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'];
 const key = new Uint8Array(32).fill(1);
 
 const languagesIn = (LOCALES?: string) =>
-  sandboxConfig({ LOCALES }, { secrets: { jwt: key, encryption: key }, webhookAllow: [] }).locales;
+  sandboxConfig({ LOCALES }, { secrets: { jwt: [key], encryption: [key] }, webhookAllow: [] })
+    .locales;
 
 test.each([
   [undefined, { default: 'en', enabled: ALL }],

@@ -25,7 +25,6 @@ export function apiDocsRoutes({ http, config }: App, document: () => OpenApi): v
   async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
     const nonce = randomBytes(16).toString('base64url');
     reply.headers(documentHeaders('docs', { nonce }));
-    if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
     reply.type('text/html; charset=utf-8').header('content-language', 'en');
     return compressed(request, reply, page.replaceAll(NONCE_PLACEHOLDER, nonce));
   }

@@ -3,7 +3,7 @@ import { ConfigError, sandboxConfig } from '../config.ts';
 
 const links = (env: Record<string, string>) =>
   sandboxConfig(env, {
-    secrets: { jwt: new Uint8Array(32), encryption: new Uint8Array(32) },
+    secrets: { jwt: [new Uint8Array(32)], encryption: [new Uint8Array(32)] },
     webhookAllow: [],
   }).links;
 

@@ -52,7 +52,10 @@ export async function findSessionMember(db: Db, sid: string): Promise<SessionMem
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))
-    .where(and(eq(authSession.id, sid), live));
+    .where(and(eq(authSession.id, sid), live))
+    // With every request of a member's: parsed and planned once a connection.
+    .prepare('sign_in')
+    .execute();
   return found;
 }
 

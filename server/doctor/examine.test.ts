@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { examineCsp } from './examine-csp.ts';
 import { examineHeaders } from './examine-headers.ts';
 import { examineTags } from './examine-tags.ts';
@@ -128,4 +128,17 @@ test.each([
   [{ 'permissions-policy': 'camera=()' }, []],
 ])('of the headers %j is told what matters', (headers, expected) => {
   expect(codes(examineHeaders(page(TAG, headers)))).toEqual(expected);
+});
+
+test('a page full of scripts and policies is gone through once, not once for each of them', () => {
+  const parse = vi.spyOn(URL, 'parse');
+  const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-a'">`;
+
+  const full = page(TAG.repeat(200) + policy.repeat(200));
+  examineTags(full);
+  examineCsp(full);
+  examineHeaders(full);
+
+  expect(parse.mock.calls.length).toBeLessThan(2 * 400);
+  parse.mockRestore();
 });

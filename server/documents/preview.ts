@@ -91,7 +91,6 @@ export function previewRoutes({ http, config, shells }: App): void {
 
   function send(reply: FastifyReply, kind: 'preview' | 'specimen', nonce: string, html: string) {
     reply.headers(documentHeaders(kind, { nonce, dev: shells.dev }));
-    if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
     return reply.type('text/html; charset=utf-8').send(html);
   }
 }

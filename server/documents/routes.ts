@@ -50,7 +50,6 @@ export async function documentRoutes(app: App): Promise<void> {
         ...(ancestors ? { ancestors } : {}),
       }),
     );
-    if (config.mode === 'production') reply.header('strict-transport-security', 'max-age=31536000');
     reply.type('text/html; charset=utf-8');
     const shell = await shells.read(kind, request.url);
     const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };

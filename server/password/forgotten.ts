@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { hostedLink } from '../auth/hosted-link.ts';
+import { refuseKnownPassword } from '../auth/known-passwords.ts';
 import { findCode, isCodeGood, issueCode, revokeCodes } from '../auth/mail-codes.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -33,7 +34,7 @@ export async function sendReset(db: Db, config: Config, email: string): Promise<
 /**
  * Sets a new password, once per code, and ends every sign-in. Who reads the mail has the address,
  * so it is confirmed with it; what else is on its way, such as a change of address, is stopped.
- * @throws Problem code_invalid
+ * @throws Problem code_invalid, validation_failed (password)
  */
 export async function resetPassword(
   db: Db,
@@ -42,6 +43,7 @@ export async function resetPassword(
 ): Promise<void> {
   // A hash takes a core for a while: not for codes that are made up.
   if (!(await isCodeGood(db, 'reset', code))) throw new Problem('code_invalid');
+  refuseKnownPassword(password);
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const found = await findCode(tx, 'reset', code);

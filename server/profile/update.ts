@@ -5,6 +5,7 @@ import type { CallInput } from '#shared/http/endpoint.ts';
 import type { updateMe } from '#shared/profile/contract.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { hostedLink } from '../auth/hosted-link.ts';
+import { refuseKnownPassword } from '../auth/known-passwords.ts';
 import { revokeCodes } from '../auth/mail-codes.ts';
 import { hashPassword } from '../auth/password.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -54,6 +55,10 @@ export async function updateMember(
   if (email !== undefined) {
     await countAct(db, 'email-change', id);
     await countAct(db, 'mail', email);
+  }
+  if (changes.password !== undefined) {
+    const { name, surname, email: address } = someone;
+    refuseKnownPassword(changes.password, [name ?? '', surname ?? '', address]);
   }
   const passwordHash =
     changes.password === undefined ? undefined : await hashPassword(changes.password);

@@ -4,6 +4,7 @@
  */
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { hostedLink } from '../auth/hosted-link.ts';
+import { refuseKnownPassword } from '../auth/known-passwords.ts';
 import { issueCode } from '../auth/mail-codes.ts';
 import { hashPassword } from '../auth/password.ts';
 import type { Config } from '../config.ts';
@@ -25,8 +26,9 @@ export interface Registration {
   locale: string;
 }
 
-/** @throws Problem rate_limited: so many mails to one address are enough */
+/** @throws Problem validation_failed (password), rate_limited: so many mails to one address are enough */
 export async function register(db: Db, config: Config, given: Registration): Promise<void> {
+  refuseKnownPassword(given.password, [given.name, given.surname, given.email]);
   await countAct(db, 'mail', given.email);
   const passwordHash = await hashPassword(given.password);
   await db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Please enter your email': 'fields.email-missing',
   'Not an e-mail address.': 'fields.email-invalid',
   'Please enter a password': 'fields.password-missing',
+  'Too easy to guess.': 'fields.password-known',
   'Please provide your password.': 'fields.password-asked',
   'Enter the code of your authenticator app.': 'fields.code-missing',
   'This code is not right, or was used already.': 'fields.code-wrong',

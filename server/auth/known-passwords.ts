@@ -1,0 +1,45 @@
+/**
+ * Passwords that are tried first: 12,034 of leaked collections that are long enough to be chosen here,
+ * in lower case (SecLists, MIT), and those made of nothing but our name and the member's own.
+ */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { BRAND_NAME, brand, LEVELS } from '#shared/brand.ts';
+import { fieldProblem } from '../http/problem.ts';
+
+/** Words of this place. */
+const CONTEXT = [BRAND_NAME, brand.token.name, brand.token.symbol, ...LEVELS, 'password wellness'];
+
+let list: Set<string> | undefined;
+
+/** Read when the first password is chosen. */
+function known(): Set<string> {
+  const file = new URL('./common-passwords.txt.gz', import.meta.url);
+  list ??= new Set(gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n'));
+  return list;
+}
+
+/**
+ * @param about what else is known of who chooses: names, an address
+ * @throws Problem validation_failed naming `password`
+ */
+export function refuseKnownPassword(password: string, about: string[] = []): void {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (known().has(plain) || isMadeOf(plain, [...CONTEXT, ...about])) {
+    throw fieldProblem('password', 'Too easy to guess.');
+  }
+}
+
+/** Whether nothing but digits and signs is left without these words, the longest taken out first. */
+function isMadeOf(plain: string, texts: string[]): boolean {
+  const words = texts
+    .map((text) => text.normalize('NFKC').toLowerCase())
+    .flatMap((text) => [lettersOf(text), ...text.split(/\P{L}+/u)])
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length);
+  const letters = lettersOf(plain);
+  const left = words.reduce((text, word) => text.replaceAll(word, ''), letters);
+  return letters !== '' && left === '';
+}
+
+const lettersOf = (text: string) => text.replace(/\P{L}+/gu, '');
