@@ -36,7 +36,9 @@ function widgetFileNames(): Plugin {
   };
 }
 
-const SLOW_CORES = { testTimeout: 10_000, hookTimeout: 30_000 };
+/** What is waited for comes when it comes, on two busy cores too: a second is not enough. */
+const PATIENT = { expect: { poll: { timeout: 10_000 } } };
+const SLOW_CORES = { ...PATIENT, testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
@@ -69,6 +71,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'api',
           environment: 'node',
           // Loading the server anew for every file would take as long as the tests.
@@ -81,6 +84,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'postgres',
           environment: 'node',
           isolate: false,
@@ -92,6 +96,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'chain',
           environment: 'node',
           isolate: false,
@@ -103,6 +108,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'process',
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],

@@ -3,24 +3,36 @@
  * which commit. `npm run test:long -- kills` runs only the tests whose file contains the word.
  */
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
+import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const TIMES = {
-  KILLS: '20',
+  KILLS: process.env.KILLS ?? '20',
+  RANDOM_KILLS: process.env.RANDOM_KILLS ?? '1000',
+  SANDBOX_KILLS: process.env.SANDBOX_KILLS ?? '300',
+  FIRST_START_KILLS: process.env.FIRST_START_KILLS ?? '100',
   PROPERTY_RUNS: '1000',
   MOUNTS: '1000',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000',
   RACES: process.env.RACES ?? '10000',
   ROLLS: process.env.ROLLS ?? '20',
+  STOPS: process.env.STOPS ?? '300',
+  FAILOVERS: process.env.FAILOVERS ?? '20',
   // What chance decides is decided alike with the same one.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
 const FILES = [
+  'tests/postgres/database-stops',
+  'tests/postgres/failover',
   'tests/postgres/process-races',
   'tests/postgres/rolling-restart',
   'tests/postgres/three-processes',
   'tests/postgres/withdrawal-kills',
   'tests/postgres/purchase-kills',
+  'tests/postgres/server-kills',
+  'tests/postgres/migration-kills',
+  'tests/postgres/random-kills',
+  'tests/process/sandbox-kills',
+  'tests/process/first-start-kills',
   'tests/api/balances',
   'tests/api/staking-property',
   'tests/api/ledger-property',
@@ -32,7 +44,7 @@ ensureInstalled();
 const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
 console.log(`commit ${stdout.trim()}`, TIMES);
 const words = process.argv.slice(2);
-const env = { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...TIMES };
+const env = { ...COMPILED, ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...TIMES };
 const wanted = (files) => files.filter((file) => words.every((word) => file.includes(word)));
 
 function run(args, more = {}) {
@@ -65,6 +77,8 @@ const statuses = [
         'run',
         '--project',
         'postgres',
+        '--project',
+        'process',
         '--testTimeout',
         '7200000',
         ...files,

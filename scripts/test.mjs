@@ -7,46 +7,68 @@ import { join } from 'node:path';
 import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
-const PROGRAMS = 'process';
+
+const LINES_REPEATED = 60;
+/** What is piped through here is still read by whoever looks at this terminal. */
+const COLOURED = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 const stage = (name, ...args) => ({ name, args });
 
-/** One after the other; what stands in one line runs at once, because the first leaves room. */
-const stages = [
-  [stage('checks', 'scripts/check.mjs')],
-  [stage('build', 'node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn')],
-  [stage('size', 'scripts/size.mjs')],
-  // The API's own tests on PostgreSQL: twice as fast as PGlite, which the browser tests run on.
-  // What is about the repository itself was among the checks.
-  [
-    stage(
-      'tests',
-      ...[VITEST, 'run', `--project=!${PROGRAMS}`, '--project=!api'],
-      '--exclude=tests/package/**',
-    ),
-  ],
-  [
-    stage('browser tests', 'node_modules/playwright/cli.js', 'test'),
-    stage('program tests', VITEST, 'run', `--project=${PROGRAMS}`),
-  ],
-];
+const checks = stage('checks', 'scripts/check.mjs');
+const build = stage(
+  'build',
+  'node_modules/vite/bin/vite.js',
+  'build',
+  '--app',
+  '--logLevel',
+  'warn',
+);
+const size = stage('size', 'scripts/size.mjs');
+// The API's own tests on PostgreSQL: twice as fast as PGlite, which the browser tests run on.
+// What is about the repository itself was among the checks.
+const tests = stage(
+  'tests',
+  ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=postgres'],
+  '--exclude=tests/package/**',
+);
+const inBrowser = stage('browser tests', 'node_modules/playwright/cli.js', 'test');
+const programs = stage('program tests', VITEST, 'run', '--project=process');
+const chain = stage('chain tests', VITEST, 'run', '--project=chain');
+
+/** One line after the other; the lanes of a line at once, because the first leaves room. */
+const stages = [[[checks]], [[build]], [[size]], [[tests]], [[inBrowser], [programs, chain]]];
 
 /** Runs a stage under the pinned Node; what is `held` back is shown when it has ended. */
 async function run({ name, args }, { held, env }) {
   const started = performance.now();
   const said = [];
-  const say = (text) => (held ? said.push(text) : process.stdout.write(text));
+  const say = (text) => {
+    said.push(text);
+    if (!held) process.stdout.write(text);
+  };
   say(`\n── ${name}\n`);
   const child = spawn(NODE, args, {
     cwd: ROOT,
-    stdio: held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...COMPILED, ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...COLOURED,
+      ...COMPILED,
+      ...process.env,
+      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+      ...env,
+    },
   });
-  for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', say);
+  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', say);
   const code = await new Promise((done) => child.once('close', done));
   if (held) process.stdout.write(said.join(''));
   const seconds = Math.round((performance.now() - started) / 1000);
-  return { name, passed: code === 0, seconds };
+  return { name, passed: code === 0, seconds, said: said.join('') };
+}
+
+/** The end of what a stage said, where its tools tell what failed: nobody scrolls up for it. */
+function repeated({ name, said }) {
+  const lines = said.trimEnd().split('\n').slice(-LINES_REPEATED);
+  return `\n── ${name}, its end again\n${lines.join('\n')}\n`;
 }
 
 /** Where the browsers are; getting them takes a while where there are none, and needs no core. */
@@ -69,17 +91,20 @@ function browsers() {
 ensureInstalled();
 const words = process.argv.slice(2);
 const isWanted = ({ name }) => words.every((word) => name.includes(word));
-const wanted = stages.map((line) => line.filter(isWanted)).filter((line) => line.length > 0);
-const found = wanted.flat().some(({ name }) => name === 'browser tests') ? browsers() : {};
+const wanted = stages.map((line) => line.map((lane) => lane.filter(isWanted)));
+const needsBrowser = (lanes) => lanes.flat().includes(inBrowser);
+const found = needsBrowser(wanted.flat()) ? browsers() : {};
 const results = [];
 for (const line of wanted) {
-  const needsBrowser = line.some(({ name }) => name === 'browser tests');
-  const env = needsBrowser ? await found : {};
-  results.push(
-    ...(await Promise.all(line.map((each, index) => run(each, { held: index > 0, env })))),
+  const env = needsBrowser(line) ? await found : {};
+  await Promise.all(
+    line.map(async (lane, index) => {
+      for (const each of lane) results.push(await run(each, { held: index > 0, env }));
+    }),
   );
 }
 
+for (const result of results) if (!result.passed) console.log(repeated(result));
 console.log('');
 for (const { name, passed, seconds } of results) {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(16)} ${String(seconds).padStart(4)} s`);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Accepted } from '../http/acceptance.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { Decimal, Timestamp } from '../http/fields.ts';
+import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { idPattern } from '../ids.ts';
 
 /**
@@ -93,7 +93,7 @@ export const createPurchase = {
       .check(z.regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 visible ASCII characters.')),
   }),
   body: z.strictObject({
-    quote: z.string().check(z.maxLength(40)),
+    quote: text(40),
     unit: z.enum(['tokens', 'money']),
     amount: z.string(AMOUNT_MISSING).check(
       z.refine((amount) => !/^[0.]*$/.test(amount), AMOUNT_MISSING),

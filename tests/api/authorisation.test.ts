@@ -1,31 +1,31 @@
 /** Who may call what: every route of the server against everyone who may knock. */
-import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueFrameCode } from '../../server/auth/frame-code.ts';
 import { newId } from '../../server/ids.ts';
 import { useApi } from '../support/api.ts';
 import { businessRows } from '../support/business-rows.ts';
 import { buttonRows } from '../support/button-rows.ts';
 import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
 import { domainRows } from '../support/domain-rows.ts';
+import { anotherLike, saidBy } from '../support/foreign.ts';
 import { linkRows } from '../support/link-rows.ts';
+import { answersOf, documentOf, type Matrix } from '../support/matrix.ts';
 import { merchantEventRows } from '../support/merchant-rows.ts';
 import { DOCUMENTS } from '../support/open-documents.ts';
 import { passkeyRows } from '../support/passkey-rows.ts';
-import { TOTAL } from '../support/pay-scene.ts';
-import { newPaySession, PASSWORD, tokens } from '../support/people.ts';
+import { payRows } from '../support/pay-rows.ts';
+import { newPaySession, PASSWORD } from '../support/people.ts';
+import { brokenPromises } from '../support/promises.ts';
 import { ordersOf, purchaseRows } from '../support/purchases.ts';
 import { refundRows } from '../support/refund-rows.ts';
 import { newEmail, registration } from '../support/registration.ts';
-import { rowCounts } from '../support/rows.ts';
+import { traceOf } from '../support/rows.ts';
 import { salesRows } from '../support/sales-rows.ts';
 import { secondFactorRows } from '../support/second-factor.ts';
 import { move } from '../support/transfers.ts';
+import { walletRows } from '../support/wallet-rows.ts';
 import { webhookRows } from '../support/webhook-rows.ts';
 
-const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-
-const api = useApi({ metricsToken: 'the-token-of-whoever-scrapes-the-figures' });
+const api = useApi({ metricsTokens: ['the-token-of-whoever-scrapes-the-figures'] });
 let cast: Cast;
 /** A transaction of `member`. */
 let deposited: string;
@@ -37,27 +37,20 @@ beforeAll(async () => {
   ordered = await ordersOf(api(), cast.member.id);
 });
 
-const verifier = randomBytes(32).toString('base64url');
-const challenge = createHash('sha256').update(verifier).digest('base64url');
-
-interface Row {
-  /** By caller, in the order of CALLERS. */
-  statuses: string;
-  body?: (session: string) => unknown;
-  headers?: () => Record<string, string>;
-  query?: string;
-  /** What stands for `:id`; a pay session of its own otherwise. */
-  id?: () => string | Promise<string>;
-}
+/** What is said where nothing may be learnt but this. */
+const SAYS_NO: Record<number, RegExp> = {
+  401: /^unauthenticated$/,
+  403: /^forbidden$/,
+  404: /not_found$/,
+};
 
 //                   none mem  oth  biz  mt   omt  rev  fr   ofr
 const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
 const CODE_INVALID = '400  400  400  400  400  400  400  400  400';
-const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 
 /** The calls of the API. A route that is in neither list fails the test. */
-const MATRIX: Record<string, Row> = {
+const MATRIX: Matrix = {
   'POST /api/auth/local': {
     statuses: ANYONE,
     body: () => ({ identifier: cast.other.email, password: PASSWORD }),
@@ -102,69 +95,14 @@ const MATRIX: Record<string, Row> = {
     statuses: ANYONE,
     body: () => ({ name: 'Eva', email: newEmail(), message: 'Hello', acceptance: true }),
   },
-  // No chain is connected here; who may ask is told so.
-  'POST /api/wallet/exit': {
-    statuses: '401  503  503  503  401  401  401  403  403',
-    body: () => ({ address: ADDRESS, password: PASSWORD }),
-  },
-  'POST /api/wallet/payout': {
-    statuses: '401  404  404  409  401  401  401  403  403',
-    body: () => ({ amount: '1', password: PASSWORD }),
-  },
-  'GET /api/wallet/withdrawals': { statuses: MEMBERS },
-  'POST /api/wallet/withdrawals/:id/cancel': {
-    statuses: '401  404  404  404  401  401  401  403  403',
-    id: () => newId('wd'),
-  },
-  // Whoever holds the code of a mail; here nobody does.
-  'POST /api/wallet/withdrawals/cancel': { statuses: CODE_INVALID, body: () => ({ code: 'x' }) },
-  'GET /api/wallet/deposits': { statuses: MEMBERS },
+  ...walletRows(() => deposited),
   'GET /api/token/rates': { statuses: ANYONE },
   'GET /api/token/rates/history': { statuses: ANYONE, query: '?currency=EUR' },
   ...purchaseRows(() => ordered),
-  'GET /api/wallet/accounts': { statuses: MEMBERS },
-  'GET /api/wallet/staking': { statuses: MEMBERS },
-  // A business that has received nothing yet has nothing to stake.
-  'POST /api/wallet/stake': {
-    statuses: '401  200  200  409  401  401  401  403  403',
-    body: () => ({ amount: '1', direction: 'to-stake' }),
-  },
-  'GET /api/wallet/level-changes': { statuses: MEMBERS },
-  'GET /api/wallet/transactions': { statuses: MEMBERS },
-  'GET /api/wallet/transactions/:id': {
-    statuses: '401  200  404  404  401  401  401  403  403',
-    id: () => deposited,
-  },
-  'GET /api/wallet/balances': { statuses: MEMBERS },
   ...webhookRows(api, () => cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
-  'GET /api/pay/:id': { statuses: ANYONE },
-  'GET /api/pay/:id/events': { statuses: ANYONE },
-  'POST /api/pay/:id/quote': { statuses: ANYONE },
-  'POST /api/pay/:id/cancel': { statuses: ANYONE },
-  'POST /api/pay/:id/extend': { statuses: ANYONE },
-  'POST /api/pay/:id/authorize': { statuses: MEMBERS, body: () => ({ challenge, total: TOTAL }) },
-  // Whoever holds the code and its verifier: the frame has nothing else.
-  'POST /api/pay/:id/token': {
-    statuses: ANYONE,
-    body: async (session) => {
-      const grant = { challenge, session, authSessionId: cast.member.sid, total: tokens(TOTAL) };
-      return { code: (await issueFrameCode(api().db, grant)).code, verifier };
-    },
-  },
-  // A business may not pay its own session: known to us, refused by the rules.
-  'POST /api/pay/:id/confirm': {
-    statuses: '401  200  200  409  401  401  401  200  403',
-    body: () => ({ total: TOTAL }),
-  },
-  'POST /api/merchant/pay-sessions': {
-    statuses: '401  401  401  401  201  201  401  401  401',
-    body: () => ({ amount: '1.00', currency: 'EUR' }),
-  },
-  'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
-  'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
-  'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
+  ...payRows(api, () => cast),
   ...businessRows(api, () => cast),
   ...linkRows(api, () => cast),
   ...buttonRows(api, () => cast),
@@ -172,8 +110,10 @@ const MATRIX: Record<string, Row> = {
   ...refundRows(api, () => cast),
   ...passkeyRows(api, () => cast),
   ...merchantEventRows(api, () => cast),
-  // Whoever holds METRICS_TOKEN: none of ours (tests/api/metrics.test.ts).
-  'GET /metrics': { statuses: '401  401  401  401  401  401  401  401  401' },
+  'GET /metrics': {
+    statuses: '401  401  401  401  401  401  401  401  401',
+    operator: 200,
+  },
 };
 
 const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', 'GET '));
@@ -186,39 +126,74 @@ test('no route is missing from the matrix, and none in it is made up', () => {
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-/** Calls a route as `caller`, on a session of its own. */
-async function knock(route: string, caller: Caller, method = route.split(' ')[0]) {
+/** Calls a route as `caller`, on something of its own unless `of` names it. */
+async function knock(
+  route: string,
+  caller: Caller,
+  { method = route.split(' ')[0], of = '', status = 200 } = {},
+) {
   const { body, headers, query = '', id: given } = MATRIX[route] ?? {};
-  const { id } = await newPaySession(api(), cast.merchant);
-  const token = await credentialOf(api(), cast, caller, id);
-  const payload = await body?.(id);
-  const named = await given?.();
-  const before = await rowCounts(api());
+  const isOfSession = !given || caller === 'frame of this session' || body?.length === 1;
+  const session = isOfSession ? (await newPaySession(api(), cast.merchant)).id : '';
+  const payload = await body?.(session);
+  const named = of || ((await given?.()) ?? session);
+  const subject = caller === 'frame of this session' ? session : named;
+  const token = await credentialOf(api(), cast, caller, subject);
+  const before = await traceOf(api(), status);
   const response = await api().http.inject({
     method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
-    url: (route.split(' ')[1] ?? '').replace(':id', named ?? id) + query,
+    url: (route.split(' ')[1] ?? '').replace(':id', named) + query,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers?.() },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
-  return { response, before, after: await rowCounts(api()) };
+  return { response, named, before, after: await traceOf(api(), status) };
 }
 
-describe.each(Object.keys(MATRIX))('%s', (route) => {
-  const expected = MATRIX[route]?.statuses.split(/ +/).map(Number) ?? [];
-  const cases = CALLERS.map((caller, index) => [caller, expected[index]] as const);
+describe.each(Object.entries(MATRIX))('%s', (route, row) => {
+  const cases = Object.entries(answersOf(route, row)) as [Caller, number][];
 
   test.each(cases)('by %s → %i', async (caller, status) => {
-    const { response, before, after } = await knock(route, caller);
+    const { response, named, before, after } = await knock(route, caller, { status });
 
     expect(response.statusCode).toBe(status);
-    if (response.statusCode >= 400) expect(after).toEqual(before);
+    expect(after).toEqual(before);
+    if (status < 400) return;
+    if (response.headers['content-type']?.includes('json'))
+      expect(response.json().code).toMatch(SAYS_NO[status] ?? '');
+    if (status !== 404 || !route.includes(':id')) return;
+    const unknown = await knock(route, caller, { of: anotherLike(named) });
+    expect(saidBy(unknown.response)).toEqual(saidBy(response));
+  });
+});
+
+test('the table in the documents is this one', async () => {
+  await expect(documentOf(MATRIX, DOCUMENTS)).toMatchFileSnapshot('../../docs/authorisation.md');
+});
+
+test('no row breaks what its address promises', () => {
+  expect(brokenPromises(MATRIX)).toEqual([]);
+});
+
+describe.each(DOCUMENTS.filter((route) => route.startsWith('GET ')))('%s', (route) => {
+  test('is the same for every credential', async () => {
+    const url = (route.split(' ')[1] ?? '').replace(':id', newId('pay')).replace('*', 'x');
+    const asked = CALLERS.map(async (caller) => {
+      const token = await credentialOf(api(), cast, caller, newId('pay'));
+      const headers = token ? { authorization: `Bearer ${token}` } : {};
+      const { statusCode, body } = await api().http.inject({ url, headers });
+      return [statusCode, body.includes(cast.member.email)];
+    });
+    const [nobody, ...others] = await Promise.all(asked);
+
+    expect(nobody?.[1]).toBe(false);
+    expect(others).toEqual(others.map(() => nobody));
   });
 });
 
 const GETS = Object.keys(MATRIX).filter((route) => route.startsWith('GET'));
 test.each(GETS)('%s answers HEAD no more freely', async (route) => {
   const get = await knock(route, 'anonymous');
-  const head = await knock(route, 'anonymous', 'HEAD');
+  const head = await knock(route, 'anonymous', { method: 'HEAD' });
 
   expect([head.response.statusCode, head.response.body]).toEqual([get.response.statusCode, '']);
 });
@@ -232,8 +207,11 @@ describe('a session shows what concerns a payer', () => {
     ['merchant token', false],
     ['other merchant token', false],
     ['revoked token', false],
+    ['ended sign-in', false],
+    ['operator', false],
     ['frame of this session', true],
     ['frame of another session', false],
+    ['frame of another invitation', false],
   ])('to %s: %s', async (caller, isShown) => {
     const { response } = await knock('GET /api/pay/:id', caller);
 

@@ -1,6 +1,6 @@
 /** The documents a browser opens: their headers (design: the header table) and what travels in them. */
 import { describe, expect, test } from 'vitest';
-import { startApi, useApi } from '../support/api.ts';
+import { useApi } from '../support/api.ts';
 import { payScene } from '../support/pay-scene.ts';
 import { newMerchant, newPaySession } from '../support/people.ts';
 
@@ -151,18 +151,6 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
       Object.keys(rest).sort();
     expect([head.statusCode, head.body]).toEqual([status, '']);
     expect(known(head)).toEqual(known(get));
-  });
-});
-
-describe('every document in production', () => {
-  test('is asked for by https from then on', async () => {
-    const live = await startApi({ mode: 'production' }, api().database);
-
-    for (const url of ['/', await frame(), await signInWindow()]) {
-      const { headers } = await live.http.inject(url);
-      expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
-    }
-    await live.http.close();
   });
 });
 

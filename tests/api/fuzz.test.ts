@@ -1,59 +1,11 @@
-/**
- * Whatever is asked of any call of the API, by whomever: it answers as its contract says.
- * `FUZZ_RUNS` requests per call, from `FUZZ_SEED`; a failure shows the smallest request found.
- */
-import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+/** Anything at all, asked of the calls that do something; and what would be found fault with. */
+import { describe, expect, test } from 'vitest';
 import { endpoints } from '../support/contracts.ts';
-import { wrongWith } from '../support/fuzz/claims.ts';
-import { asCurl } from '../support/fuzz/curl.ts';
-import { isSuited, requestsOf } from '../support/fuzz/requests.ts';
-import { newWorld, type World } from '../support/fuzz/world.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+import { fuzz } from '../support/fuzz/campaign.ts';
+import { wrongInLog, wrongWith } from '../support/fuzz/claims.ts';
+import { PASSWORD } from '../support/people.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
-const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
-
-// Cards can be bought with, so that those calls are reached too.
-const { api } = await purchaseScene();
-let world: World;
-beforeAll(async () => {
-  world = await newWorld(api());
-});
-
-/** How often each call was answered with each status. */
-const answers = new Map<string, Map<number, number>>();
-afterAll(() => {
-  if (!process.env.FUZZ_RUNS) return;
-  for (const [call, counts] of answers)
-    console.log(call, JSON.stringify(Object.fromEntries(counts)));
-});
-
-const calls = endpoints.map(
-  (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
-);
-
-test.each(calls)('%s answers anything as its contract says', async (call, endpoint) => {
-  const counts = new Map<number, number>();
-  answers.set(call, counts);
-  await fc.assert(
-    fc.asyncProperty(requestsOf(endpoint), async (request) => {
-      const answer = await world.send(request);
-      const { statusCode } = answer;
-      counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
-      if (statusCode === 401 && isSuited(endpoint, request)) world.renewNext();
-      const wrong = wrongWith(endpoint, answer);
-      if (wrong) throw new Error(`${wrong}\n${asCurl(request)}`);
-    }),
-    { numRuns: RUNS, seed: SEED },
-  );
-});
-
-test('what is sent is not merely refused: most calls succeed with some of it', () => {
-  const reached = calls.filter(([call, { status }]) => answers.get(call)?.has(status));
-
-  expect(reached.length / calls.length).toBeGreaterThan(0.75);
-});
+await fuzz(({ method }) => method !== 'GET');
 
 describe('an answer is found fault with', () => {
   const call = endpoints.find(({ path }) => path === '/links');
@@ -71,6 +23,14 @@ describe('an answer is found fault with', () => {
     ['not when it is as declared', 200, { links: [] }, undefined],
     ['nor when it is a declared refusal', 401, refusal({}), undefined],
     ['that lacks a field', 200, {}, 'outside its schema'],
+    ['that tells more', 200, { links: [], secret: 1 }, 'says more than its schema'],
+    ['a refusal that tells more', 401, refusal({ stack: 'x' }), 'says more than the envelope'],
+    [
+      'that does not say when to come again',
+      429,
+      refusal({ statusCode: 429, code: 'rate_limited' }),
+      '429 without when',
+    ],
     ['of another success', 201, { links: [] }, '201 is not declared'],
     [
       'nobody foresaw',
@@ -104,5 +64,16 @@ describe('an answer is found fault with', () => {
     const wrong = wrongWith(call, { statusCode, headers, body: JSON.stringify(body) });
 
     expect(wrong?.slice(0, fault?.length)).toBe(fault);
+  });
+});
+
+describe('a log is found fault with', () => {
+  test.each([
+    ['a password', { msg: `typed ${PASSWORD}` }, 'logs a secret'],
+    ['a token of the API', { token: `salus_test_${'0'.repeat(72)}` }, 'logs a secret'],
+    ['an error', { level: 50, msg: 'request failed' }, 'logs an error'],
+    ['what broke', { level: 50, err: { code: 'internal_error' } }, 'logs an error'],
+  ])('that holds %s', (_, line, fault) => {
+    expect(wrongInLog([JSON.stringify(line)])?.slice(0, fault.length)).toBe(fault);
   });
 });

@@ -35,6 +35,7 @@ test('every request has one line with its id, route and status', async () => {
   expect(linesOf(response.headers['x-request-id'])).toMatchObject([
     { msg: 'request', method: 'GET', route: '/api/pay/:id', status: response.statusCode },
   ]);
+  expect(api().logged.join('')).not.toContain('in-the-address');
 });
 
 test('a failure nobody foresaw is written down under its request id, without its values', async () => {
@@ -50,10 +51,12 @@ test('a failure nobody foresaw is written down under its request id, without its
   expect(JSON.stringify(failure)).not.toContain('params: EUR');
 });
 
-test('a refusal that was foreseen is not written down as a failure', async () => {
+test('a refusal that was foreseen is written down by its code, not as a failure', async () => {
   const response = await signInWith(api(), 'nobody@salus.test');
 
-  expect(linesOf(response.json().requestId).map(({ msg }) => msg)).toEqual(['request']);
+  expect(linesOf(response.json().requestId)).toMatchObject([
+    { msg: 'request', route: '/api/auth/local', status: 400, code: 'credentials_invalid' },
+  ]);
 });
 
 describe('the lines of a whole payment', () => {

@@ -16,8 +16,9 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 import { eventFor } from '../support/webhook-scene.ts';
 
 const TOKEN = 'a-token-that-is-long-enough-for-it';
+const NEXT = 'a-token-that-follows-the-one-before';
 const receiver = await startWebhookReceiver();
-const api = useApi({ metricsToken: TOKEN, webhookAllow: [receiver.address] });
+const api = useApi({ metricsTokens: [TOKEN, NEXT], webhookAllow: [receiver.address] });
 afterAll(() => receiver.close());
 afterEach(() => void vi.useRealTimers());
 
@@ -64,16 +65,17 @@ describe('who may read', () => {
     expect(answer.body).not.toContain('salus_');
   });
 
-  test('who shows the token, in the format that is scraped, and no cache keeps it', async () => {
+  test('who shows the token or the next one, in the format that is scraped, and no cache keeps it', async () => {
     const answer = await scrape();
 
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await scrape(api(), `Bearer ${NEXT}`)).statusCode).toBe(200);
   });
 
   test('nobody where no token is set, whatever is shown', async () => {
-    const closed = await startApi({ metricsToken: null }, api().database);
+    const closed = await startApi({ metricsTokens: [] }, api().database);
 
     const answers = [await scrape(closed), await scrape(closed, 'Bearer null')];
     await closed.http.close();
@@ -223,7 +225,7 @@ test('no label says who, what or where: patterns and codes alone', async () => {
 
 test('without its database a process still says how it is', async () => {
   const database = await openTestDatabase(1);
-  const cutOff = await startApi({ metricsToken: TOKEN }, database);
+  const cutOff = await startApi({ metricsTokens: [TOKEN] }, database);
   const before = await figures(cutOff);
   await database.close();
 

@@ -4,9 +4,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { checkInvariants } from '../../server/ledger/check-invariants.ts';
 import { ALERT_KINDS } from '../../server/ops/alert-commands.ts';
 import { useApi } from '../support/api.ts';
 import { ops } from '../support/ops.ts';
+import { newMember } from '../support/people.ts';
 
 const api = useApi();
 const ROOT = join(import.meta.dirname, '../..');
@@ -44,4 +46,28 @@ test('every kind there is has its words, and what to do about it is written down
 
   expect([...new Set(raised)].sort()).toEqual(Object.keys(ALERT_KINDS).sort());
   for (const kind of raised) expect(docs).toContain(`| \`${kind}\` |`);
+});
+
+test('a breach that the hourly check finds is told of once, and another one again', async () => {
+  const [one, other] = [await newMember(api()), await newMember(api())];
+  const shift = ({ cash }: typeof one, by: string) =>
+    api().database.owner.execute(
+      `update ledger.account set balance = balance ${by} where id = ${cash}`,
+    );
+  const told = async () =>
+    (await ops(api(), 'alerts')).output.split('\n').filter((line) => line.includes('I3'));
+
+  await checkInvariants(api().db);
+  expect(await told()).toEqual([]);
+  await shift(one, '+ 1');
+  for (let hour = 0; hour < 3; hour++) await checkInvariants(api().db);
+  expect(await told()).toEqual([
+    expect.stringMatching(`invariant_broken .+ I3 member:${one.id}:cash\\)$`),
+  ]);
+  await shift(one, '- 1');
+  await shift(other, '+ 1');
+  await checkInvariants(api().db);
+  await shift(other, '- 1');
+
+  expect(await told()).toHaveLength(2);
 });

@@ -73,6 +73,8 @@ describe('help', () => {
 /** What each command needs; whoever adds one says here how it refuses. */
 const NEEDED: Record<string, string[]> = {
   'db:migrate': [],
+  'db:backup': ['folder'],
+  'secrets:reseal': [],
   'ledger:verify': [],
   config: [],
   audit: [],
@@ -89,6 +91,7 @@ const NEEDED: Record<string, string[]> = {
   'member:create': ['email', 'password'],
   freeze: ['email', 'reason'],
   unfreeze: ['email', 'reason'],
+  'member:sign-out': ['email', 'reason'],
   'members:reset-second-factor': ['email', 'reason'],
   'admin:grant': ['email'],
   'admin:revoke': ['email'],

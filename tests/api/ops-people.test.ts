@@ -137,3 +137,14 @@ describe('members', () => {
     expect(output.split('\n')).toContainEqual(expect.stringMatching(words));
   });
 });
+
+test('member:sign-out ends every sign-in of one member, and of nobody else', async () => {
+  const [someone, other] = [await newMember(api()), await newMember(api())];
+  const { jwt } = (await signInWith(api(), someone.email)).json();
+  const status = async (token: string) => (await api().call(readMe, { token })).statusCode;
+
+  const { output } = await run('member:sign-out', '--email', someone.email, '--reason', 'stolen');
+
+  expect(output).toBe(`${someone.email} is signed out everywhere`);
+  expect(await Promise.all([jwt, someone.token, other.token].map(status))).toEqual([401, 401, 200]);
+});

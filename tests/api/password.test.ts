@@ -152,11 +152,14 @@ describe('the new password', () => {
     ]);
   });
 
-  test('must be long enough, and the code stays good', async () => {
+  test('must be long enough and not known to everybody, and the code stays good', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);
 
     expect((await reset(code, 'too short')).statusCode).toBe(422);
+    expect((await reset(code, 'Salus-2026-2026!')).json().errors).toEqual([
+      { path: 'password', message: 'Too easy to guess.' },
+    ]);
     expect((await reset(code)).statusCode).toBe(200);
   });
 });

@@ -5,7 +5,7 @@ import { updateMe } from '#shared/profile/contract.ts';
 import { useApi } from '../support/api.ts';
 import { mailsTo, templatesTo } from '../support/mails.ts';
 import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people.ts';
-import { signInWith } from '../support/sign-in.ts';
+import { keepLocked, signInWith } from '../support/sign-in.ts';
 
 const api = useApi();
 const OTHER = 'another long password';
@@ -104,9 +104,10 @@ describe('the present password', () => {
 
   test('can be guessed no more often here than at the sign-in', async () => {
     const someone = await newMember(api());
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 5; i++) {
       await change(someone, { password: OTHER, currentPassword: 'not it' });
     }
+    await keepLocked(api());
 
     const here = await change(someone, { password: OTHER, currentPassword: PASSWORD });
     const there = await signInWith(api(), someone.email);
@@ -128,6 +129,18 @@ describe('a new password', () => {
     expect((await api().call(readMe, { token: someone.token })).statusCode).toBe(200);
     expect((await signInWith(api(), someone.email, OTHER)).statusCode).toBe(200);
     expect(await templatesTo(api(), someone.email)).toEqual(['password-changed']);
+  });
+
+  test('is none that everybody tries, nor one’s own address', async () => {
+    const someone = await newMember(api());
+
+    for (const password of ['qwerty123456', `${someone.email} 2026`]) {
+      const response = await change(someone, { password, currentPassword: PASSWORD });
+      expect([response.statusCode, response.json().errors]).toEqual([
+        422,
+        [{ path: 'password', message: 'Too easy to guess.' }],
+      ]);
+    }
   });
 });
 

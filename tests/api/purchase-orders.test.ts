@@ -97,6 +97,14 @@ describe('an order', () => {
     expect(await countOf(id)).toBe(0);
   });
 
+  test('is refused for a quote that no database can look for', async () => {
+    const { token } = await newMember(api());
+
+    const answer = await order(api(), token, { quote: 'a\0b' });
+
+    expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'quote']);
+  });
+
   test('at somebody else’s price, or one whose time is over, is refused', async () => {
     const [buyer, other] = [await newMember(api()), await newMember(api())];
     const { id: quote } = (

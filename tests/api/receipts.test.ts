@@ -78,7 +78,7 @@ describe('a signed receipt', () => {
 
   test('never keeps a payment from being one', async () => {
     const broken = await startApi(
-      { secrets: { jwt: api().config.secrets.jwt, encryption: new Uint8Array(32).fill(9) } },
+      { secrets: { jwt: api().config.secrets.jwt, encryption: [new Uint8Array(32).fill(9)] } },
       api().database,
     );
     await paid();

@@ -77,6 +77,13 @@ describe('registering', () => {
     ['no e-mail', { email: '' }, 'email', 'Please enter your email'],
     ['no password', { password: '' }, 'password', 'Please enter a password'],
     ['a short password', { password: 'x'.repeat(11) }, 'password', 'At least 12 characters.'],
+    ['a known password', { password: '1qaz2wsx3edc' }, 'password', 'Too easy to guess.'],
+    [
+      'a password of one’s own name',
+      { name: 'Anna', surname: 'Berger', password: 'anna.berger1987' },
+      'password',
+      'Too easy to guess.',
+    ],
     [
       'privacy not accepted',
       { acceptances: { privacy: false, conditions: true } },

@@ -8,7 +8,7 @@ import { useApi } from '../support/api.ts';
 import { linkTo, mailsTo } from '../support/mails.ts';
 import { newMember } from '../support/people.ts';
 import { setUpAuthenticator } from '../support/second-factor.ts';
-import { cookieOf, refreshWith, signInWith } from '../support/sign-in.ts';
+import { cookieOf, keepLocked, refreshWith, signInWith } from '../support/sign-in.ts';
 
 const api = useApi();
 
@@ -182,12 +182,12 @@ describe('wrong codes', () => {
   test('are limited per account, over all its tickets', async () => {
     const ana = await newCarefulMember();
 
-    const answers = [];
-    for (let i = 0; i < 8; i++) {
-      answers.push(await finish(await ticketOf(ana.email), '000000'));
+    for (let i = 0; i < 5; i++) {
+      expect(refusal(await finish(await ticketOf(ana.email), '000000'))).toEqual(INVALID);
     }
+    await keepLocked(api());
 
-    expect(refusal(answers.at(-1) ?? answers[0] ?? (await finish('', '')))).toEqual([
+    expect(refusal(await finish(await ticketOf(ana.email), '000000'))).toEqual([
       429,
       'rate_limited',
     ]);

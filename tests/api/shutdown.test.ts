@@ -1,7 +1,8 @@
 /** Stopping the server loses nothing that is under way. */
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../server/log.ts';
 import { PortTakenError, type Server, startServer } from '../../server/main.ts';
 import { addRate } from '../../server/token/rates.ts';
@@ -137,5 +138,19 @@ test('a port that is taken is named, and whoever has it goes on', async () => {
 
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   await server.stop();
+  await database.close();
+});
+
+test('what the last requests have changed is told before it has closed', async () => {
+  const { http, live, database } = await startApi();
+  let isTold = false;
+  vi.spyOn(live, 'told').mockImplementation(async () => {
+    await setImmediate();
+    isTold = true;
+  });
+
+  await http.close();
+
+  expect(isTold).toBe(true);
   await database.close();
 });

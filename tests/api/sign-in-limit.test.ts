@@ -6,7 +6,7 @@ import { readMe } from '#shared/auth/contract.ts';
 import { rowsOf } from '../../server/db/database.ts';
 import { startApi, useApi } from '../support/api.ts';
 import { newMember } from '../support/people.ts';
-import { signInWith } from '../support/sign-in.ts';
+import { keepLocked, signInWith } from '../support/sign-in.ts';
 
 const api = useApi();
 const WRONG = 'not the password';
@@ -54,6 +54,7 @@ describe('the limit of an account', () => {
       email.replace(name, name.toUpperCase()),
     ];
     for (const spelling of [...spellings, email]) await signInWith(api(), spelling, WRONG);
+    await keepLocked(api());
 
     const answer = await signInWith(api(), email);
 

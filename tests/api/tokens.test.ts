@@ -13,7 +13,7 @@ const api = useApi();
 const secret = () => api().config.secrets.jwt;
 const asMe = (token: string) => api().call(readMe, { token });
 
-function signed(claims: JWTPayload, { alg = 'HS256', key = secret(), ends = '15m' } = {}) {
+function signed(claims: JWTPayload, { alg = 'HS256', key = secret()[0], ends = '15m' } = {}) {
   return new SignJWT(claims)
     .setProtectedHeader({ alg })
     .setIssuedAt()

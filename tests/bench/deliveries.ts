@@ -190,7 +190,7 @@ async function measure(name: string, database: Database): Promise<boolean> {
   const config = sandboxConfig(
     {},
     {
-      secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+      secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
       webhookAllow: [taking.address, dead.address],
     },
   );

@@ -58,7 +58,7 @@ async function measure(db: Db): Promise<void> {
   };
   const config = sandboxConfig(
     {},
-    { secrets: { jwt: new Uint8Array(32), encryption: new Uint8Array(32) }, webhookAllow: [] },
+    { secrets: { jwt: [new Uint8Array(32)], encryption: [new Uint8Array(32)] }, webhookAllow: [] },
   );
   const chain = openChain(settings);
   await askNode(rpcUrl, 'anvil_mine', '0x2');

@@ -1,7 +1,7 @@
 /** Linking an account to a merchant, from its invitation to the end of the link. */
 import type { Page } from 'playwright/test';
 import { expectClean } from './support/axe.ts';
-import { frameOf, heard, linkTag, openHostPage } from './support/host-page.ts';
+import { frameOf, heard, linkTag, openHostPage, untilScriptRan } from './support/host-page.ts';
 import { newInvitation, readLink } from './support/invitations.ts';
 import { type Member, makeKnown, newMember } from './support/people.ts';
 import { openSignIn } from './support/sign-in-window.ts';
@@ -105,6 +105,7 @@ test('a link in a shop opens a dialog, whose invitation can be turned down', asy
   const script = `<script async src="${world().url}/widget/v1.js"></script>`;
   const link = `<a href="${world().url}/link/${id}" data-salus>Bring your membership</a>`;
   await openHostPage(page, { body: `${link}${script}` });
+  await untilScriptRan(page);
   await page.getByRole('link', { name: 'Bring your membership' }).click();
   const dialog = page.getByRole('dialog', { name: 'Secure account linking with Salus' });
   await expect(dialog).toBeVisible();

@@ -3,7 +3,7 @@
  * `npm run test:long -- mounts`.
  */
 import type { Page } from 'playwright/test';
-import { openHostPage } from './support/host-page.ts';
+import { openHostPage, untilScriptRan } from './support/host-page.ts';
 import { newPayment } from './support/payments.ts';
 import { expect, test } from './support/test.ts';
 import { world } from './support/world.ts';
@@ -54,7 +54,7 @@ const open = async (page: Page) => {
     head: `<script async src="${world().url}/widget/v1.js"></script>`,
     body: '<div id="till"></div>',
   });
-  await page.waitForFunction(() => 'Salus' in window);
+  await untilScriptRan(page);
   // The test's own list of events would grow.
   await page.evaluate(() => {
     globalThis.salusHeard = { push() {} } as unknown as [];

@@ -1,7 +1,14 @@
 /** All the ways to a payment that are not a plain tag, and the modes they may ask for. */
 import type { Page } from 'playwright/test';
 import { signInAsKnown } from './support/checkout.ts';
-import { frameOf, heard, heardNames, openHostPage, tag } from './support/host-page.ts';
+import {
+  frameOf,
+  heard,
+  heardNames,
+  openHostPage,
+  tag,
+  untilScriptRan,
+} from './support/host-page.ts';
 import { paymentIn } from './support/payment.ts';
 import { newPayment } from './support/payments.ts';
 import { newMember } from './support/people.ts';
@@ -36,6 +43,7 @@ test('a plain link opens the payment over the page, is warm before, and gets the
 }) => {
   const id = await newPayment();
   await openHostPage(page, { head: script(), body: linkTo(id) });
+  await untilScriptRan(page);
   const link = page.getByRole('link', { name: 'Buy the lamp' });
   const warm = page.waitForResponse((response) => response.url().includes(`/embed/pay/${id}`));
   await link.focus();
@@ -64,6 +72,7 @@ test('a link is left alone by whoever wants a new tab, and works without our scr
 }) => {
   const id = await newPayment();
   await openHostPage(page, { head: script(), body: linkTo(id) });
+  await untilScriptRan(page);
   const opening = context.waitForEvent('page');
   await page.getByRole('link').click({ modifiers: ['ControlOrMeta'] });
   await expect(paymentIn(await opening).signIn).toBeVisible();
@@ -145,7 +154,7 @@ test('the element is there before the script, hides what stood in it, and takes 
 test('Salus.open opens and closes, whatever the page has done to objects', async ({ page }) => {
   const id = await newPayment();
   await openHostPage(page, { head: script(), body: '<div id="Salus"></div>' });
-  await page.waitForFunction(() => typeof globalThis.Salus.open === 'function');
+  await untilScriptRan(page);
   await page.evaluate(() => {
     Object.assign(Object.prototype, { mode: 'redirect', sessionUrl: '/evil', target: 'main' });
   });

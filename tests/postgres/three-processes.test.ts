@@ -1,6 +1,7 @@
 /** What three processes share: limits of accounts, deliveries, live events and the schedule. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { signIn } from '#shared/auth/contract.ts';
 import { confirmPayment } from '#shared/pay/contract.ts';
 import { exportMe } from '#shared/profile/contract.ts';
 import { type Db, rowsOf } from '../../server/db/database.ts';
@@ -24,6 +25,20 @@ test('a limit of an account is exact, wherever its calls arrive', async () => {
 
   expect(codes.filter((code) => code === 200)).toHaveLength(10);
   expect(codes.filter((code) => code === 429)).toHaveLength(20);
+});
+
+test('so is the patience with wrong passwords: three processes have no more of it than one', async () => {
+  const { api, ask } = standing();
+  const { email } = await newMember(api);
+  const body = { identifier: email, password: 'not the password' };
+
+  const calls = Array.from({ length: 30 }, () => ask(signIn, { body }));
+  const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+
+  // Five, and one for each second, then two, then four that the thirty take.
+  const looked = codes.filter((code) => code !== 429).length;
+  expect(looked).toBeGreaterThanOrEqual(5);
+  expect(looked).toBeLessThan(10);
 });
 
 test('every event is delivered once, though three couriers look for it', async () => {

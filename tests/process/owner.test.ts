@@ -123,6 +123,24 @@ describe('beside a running one', () => {
     expect(said.match(/sandbox:deposit/g)).toHaveLength(1);
   });
 
+  test('it is backed up as it runs, and a start on the copy has every payment', async () => {
+    const payment = await pay(place);
+    const copy = `${place.folder}-copy`;
+
+    const made = await ops(place.env, 'db:backup', '--folder', copy);
+    const restored = await placeAt(copy);
+    const second = start(restored);
+    await second.says(RUNNING);
+    const status = await statusOf(restored, payment);
+    await pay(restored);
+    second.interrupt('SIGINT');
+    await second.ended;
+    await rm(copy, { recursive: true });
+
+    expect(made).toEqual({ code: 0, said: expect.stringContaining(copy) });
+    expect(status).toBe('paid');
+  });
+
   test('words that are no command do not end it', async () => {
     for (const words of ['hello\n', '{"pid":1}\n', '[1]\n']) {
       const socket = createConnection(join(place.folder, 'ops.sock'));

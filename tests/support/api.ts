@@ -55,7 +55,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       LIMIT_ACCOUNT_PER_ADDRESS: '1000000',
     },
     {
-      secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+      secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
       webhookAllow: [],
     },
   );

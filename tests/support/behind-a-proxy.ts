@@ -91,7 +91,7 @@ export async function payThrough(
 }
 
 /** Until nothing is left to be sent. */
-export async function untilAllDelivered({ db }: TestApi): Promise<void> {
+export async function untilAllDelivered({ db }: Pick<TestApi, 'db'>): Promise<void> {
   for (;;) {
     const [row] = await rowsOf<{ waiting: boolean }>(
       db,

@@ -1,6 +1,6 @@
 /** Everyone who may knock, each with a credential of their own. */
-import { issueToken } from '../../server/auth/jwt.ts';
-import { openSession } from '../../server/auth/sessions.ts';
+import { type FrameClaims, issueToken } from '../../server/auth/jwt.ts';
+import { endSession, openSession } from '../../server/auth/sessions.ts';
 import { newId } from '../../server/ids.ts';
 import { createApiToken } from '../../server/merchant/api-token.ts';
 import type { TestApi } from './api.ts';
@@ -12,11 +12,16 @@ export const CALLERS = [
   'member',
   'other member',
   'business',
+  'other business',
   'merchant token',
   'other merchant token',
   'revoked token',
+  'ended sign-in',
+  'operator',
   'frame of this session',
   'frame of another session',
+  'frame of this invitation',
+  'frame of another invitation',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -43,18 +48,21 @@ export async function newCast(api: TestApi): Promise<Cast> {
   };
 }
 
-/** The credential of `caller`, of a sign-in nothing else uses, so that ending it harms nobody. */
+/**
+ * The credential of `caller`, of a sign-in nothing else uses, so that ending it harms nobody.
+ * @param subject the pay session, or the invitation, that is asked for
+ */
 export async function credentialOf(
   api: TestApi,
   { member, other, merchant, otherMerchant, revokedToken }: Cast,
   caller: Caller,
-  session: string,
+  subject: string,
 ): Promise<string | undefined> {
-  async function signedIn({ id }: TestMember, frameOf?: string): Promise<string> {
+  async function signedIn({ id }: TestMember, frame?: FrameClaims): Promise<string> {
     const { sid } = await openSession(api.db, id);
-    const frame = frameOf ? { frame: { session: frameOf, ceiling: tokens('1000') } } : {};
-    return (await issueToken(api.config.secrets.jwt, { sid, ...frame })).jwt;
+    return (await issueToken(api.config.secrets.jwt, { sid, ...(frame ? { frame } : {}) })).jwt;
   }
+  const paying = (session: string) => signedIn(member, { session, ceiling: tokens('1000') });
   switch (caller) {
     case 'anonymous':
       return undefined;
@@ -68,11 +76,25 @@ export async function credentialOf(
       return merchant.apiToken;
     case 'other merchant token':
       return otherMerchant.apiToken;
+    case 'other business':
+      return signedIn(otherMerchant);
     case 'revoked token':
       return revokedToken;
+    case 'ended sign-in': {
+      const { sid } = await openSession(api.db, member.id);
+      await endSession(api.db, sid);
+      return (await issueToken(api.config.secrets.jwt, { sid })).jwt;
+    }
+    case 'operator':
+      // All that an operator holds which is sent over HTTP: commands are given on the machine itself.
+      return api.config.metricsTokens[0] ?? 'nobody-has-been-given-one';
     case 'frame of this session':
-      return signedIn(member, session);
+      return paying(subject);
     case 'frame of another session':
-      return signedIn(member, newId('pay'));
+      return paying(newId('pay'));
+    case 'frame of this invitation':
+      return signedIn(member, { link: subject });
+    case 'frame of another invitation':
+      return signedIn(member, { link: newId('lnk') });
   }
 }

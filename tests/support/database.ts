@@ -19,10 +19,13 @@ export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
     const database = await openPglite('memory://', tarball);
     return { ...database, owner: database };
   }
+  const asAdmin = async (statement: string) => {
+    const admin = openPostgres(source.replace('/template', '/postgres'), 1);
+    await admin.execute(statement);
+    await admin.close();
+  };
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = openPostgres(source.replace('/template', '/postgres'), 1);
-  await admin.execute(`create database ${name} template template`);
-  await admin.close();
+  await asAdmin(`create database ${name} template template strategy file_copy`);
   const url = new URL(source);
   url.pathname = `/${name}`;
   const owner = openPostgres(url.href, 2);
@@ -35,6 +38,7 @@ export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
     url: url.href,
     async close() {
       await Promise.all([database.close(), owner.close()]);
+      await asAdmin(`drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -4,3 +4,6 @@ export function killsAt<S>(steps: readonly S[], isWorst: (step: S) => boolean): 
   if (KILLS === undefined) return steps.filter(isWorst);
   return steps.flatMap((step) => Array<S>(Number(KILLS)).fill(step));
 }
+
+/** For `test.each`: as often as KILLS says, once without it. */
+export const EACH_KILL = Array.from({ length: Number(process.env.KILLS ?? 1) }, (_, i) => i + 1);

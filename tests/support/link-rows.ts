@@ -14,7 +14,6 @@ const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-/** The frames are those of payments here: `link-frame.test.ts` has those of invitations. */
 export function linkRows(api: () => TestApi, cast: () => Cast) {
   /** An invitation of the merchant's to whoever opens it. */
   const invitation = async () => (await newLinkSession(api(), cast().merchant)).id;
@@ -37,12 +36,14 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
         return { code: (await issueFrameCode(api().db, grant)).code, verifier };
       },
     },
-    // A business may not link itself.
+    // A business may not link itself, and the frame's member is linked by now.
     'POST /api/link/:id/accept': {
       statuses: '401  200  200  409  401  401  401  403  403',
+      otherBusiness: 200,
+      invitationFrame: 409,
       id: invitation,
     },
-    'POST /api/link/:id/deny': { statuses: MEMBERS, id: invitation },
+    'POST /api/link/:id/deny': { statuses: MEMBERS, invitationFrame: 200, id: invitation },
     'GET /api/links': { statuses: MEMBERS },
     'DELETE /api/links/:id': {
       statuses: '401  404  200  404  401  401  401  403  403',

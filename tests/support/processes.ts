@@ -12,6 +12,8 @@ import { run } from './programs.ts';
 /** What was answered, whether in this process or by another. */
 export interface Answer {
   statusCode: number;
+  /** Of HTTP answers. */
+  headers?: Record<string, unknown>;
   json<T>(): T;
 }
 
@@ -28,7 +30,7 @@ export interface ApiProcess {
   stop(): Promise<number | null>;
 }
 
-const NO_LIMITS = {
+export const NO_LIMITS = {
   LIMIT_PER_TOKEN: '1000000',
   LIMIT_PER_ADDRESS: '1000000',
   LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
@@ -62,10 +64,10 @@ export async function startProcess(
 
 /** The same within this process, which takes a fraction of the time: on connections of its own. */
 export async function startHere(
-  { database: { url = '' } }: TestApi,
+  { database: { url = '' } }: { database: Pick<TestApi['database'], 'url'> },
   changes: Partial<Config>,
 ): Promise<ApiProcess> {
-  const port = await freePort();
+  const port = changes.port ?? (await freePort());
   const database = openPostgres(url, 5);
   const server = await startServer({
     config: testConfig({ port, ...changes }),
@@ -106,7 +108,8 @@ export function askAt(origin: string, connections = 100): { ask: Ask; close(): P
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const text = await answer.body.text();
-      return { statusCode: answer.statusCode, json: () => JSON.parse(text) };
+      const { statusCode, headers: told } = answer;
+      return { statusCode, headers: told, json: () => JSON.parse(text) };
     },
     close: () => pool.close(),
   };

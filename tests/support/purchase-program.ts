@@ -46,7 +46,7 @@ const config = {
   ...sandboxConfig(
     {},
     {
-      secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+      secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
       webhookAllow: [],
     },
   ),

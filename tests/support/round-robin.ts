@@ -60,6 +60,11 @@ function pass(
 ): Promise<string | undefined> {
   return new Promise((done) => {
     const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
+    // Who asked has left: who answers is to know, or a stream would go on for nobody.
+    outgoing.once('close', () => {
+      done(undefined);
+      passed.destroy();
+    });
     passed.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
     passed.once('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);

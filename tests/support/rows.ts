@@ -24,3 +24,15 @@ export async function rowCounts({ database }: TestApi): Promise<Record<string, n
   );
   return row ?? {};
 }
+
+/**
+ * What differs after a call that is answered `status` if it has left behind what it may not: 401 and
+ * 403 may not write at all, not even a count. A server of several databases cannot say that of one.
+ */
+export async function traceOf(api: TestApi, status: number): Promise<Record<string, unknown>> {
+  if (status < 400) return {};
+  const { owner, url } = api.database;
+  if (url || (status !== 401 && status !== 403)) return rowCounts(api);
+  const written = sql`select pg_snapshot_xmax(pg_current_snapshot())::text as transactions`;
+  return (await rowsOf<Record<string, unknown>>(owner.db, written))[0] ?? {};
+}

@@ -11,7 +11,7 @@ const { DATABASE_URL = '', WEBHOOK_ALLOW = '' } = process.env;
 
 const config = sandboxConfig(process.env, {
   publicUrl: 'http://localhost:4000',
-  secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+  secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
   webhookAllow: WEBHOOK_ALLOW.split(',').filter(Boolean),
 });
 const stopping = untilSignal();

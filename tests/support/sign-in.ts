@@ -1,4 +1,5 @@
 /** Signing in as a browser does: with a password, and later with the cookie that came back. */
+import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { refresh, signIn } from '#shared/auth/contract.ts';
 import type { TestApi } from './api.ts';
@@ -20,4 +21,11 @@ export const cookieHeader = (value: string) => ({ cookie: `${COOKIE}=${value}` }
 /** What a page of ours does when it has no token. */
 export function refreshWith(api: TestApi, cookie: string, origin = api.config.publicUrl) {
   return api.call(refresh, { headers: { origin, ...cookieHeader(cookie) } });
+}
+
+/** What is locked now stays so: the first lock is one second, which a slow test outlasts. */
+export async function keepLocked({ database }: TestApi): Promise<void> {
+  await database.owner.db.execute(
+    sql`update sign_in_limit set locked_until = locked_until + interval '1 hour'`,
+  );
 }

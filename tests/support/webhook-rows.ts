@@ -33,15 +33,21 @@ export function webhookRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/business/webhook': { statuses: BUSINESS },
     'POST /api/business/webhook/secret/reveal': {
       statuses: BUSINESS,
+      otherBusiness: 404,
       id: withWebhook,
       body: proof,
     },
     'POST /api/business/webhook/secret': {
       statuses: BUSINESS,
+      otherBusiness: 404,
       id: withWebhook,
       body: () => ({ ...proof(), previous: 'cut' }),
     },
-    'POST /api/business/webhook/on': { statuses: BUSINESS, id: withWebhook },
+    'POST /api/business/webhook/on': {
+      statuses: BUSINESS,
+      otherBusiness: 404,
+      id: withWebhook,
+    },
     'POST /api/business/webhook/test': { statuses: BUSINESS, body: () => ({}) },
     'GET /api/business/webhook/deliveries': { statuses: BUSINESS },
     'GET /api/business/webhook/deliveries/:id': { statuses: BUSINESS, id: delivery },

@@ -28,7 +28,7 @@ const ways: Ways = {
     ...sandboxConfig(
       {},
       {
-        secrets: { jwt: new Uint8Array(32).fill(1), encryption: new Uint8Array(32).fill(2) },
+        secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
         webhookAllow: [],
       },
     ),

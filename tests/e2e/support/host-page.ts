@@ -49,6 +49,13 @@ export async function openHostPage(
   await page.goto(addressOf(origin, spec), { waitUntil: 'domcontentloaded' });
 }
 
+/** Until our script, which may come after everything else, hears what is done to links. */
+export async function untilScriptRan(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => typeof Reflect.get(Object(Reflect.get(globalThis, 'Salus')), 'open') === 'function',
+  );
+}
+
 /** Keeps the events of the page from its first moment on, before any script of it runs. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript((names) => {

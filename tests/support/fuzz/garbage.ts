@@ -1,6 +1,6 @@
 /** What is no request to anything: bodies, addresses, headers and credentials of any kind. */
 import fc from 'fast-check';
-import { textOf } from './broken.ts';
+import { anyText, textOf } from './broken.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** What Node's parser lets through. */
@@ -46,12 +46,10 @@ const CREDENTIALS = [
 
 /** What of a request may be anything at all. Neither its length, nor that it asks for a stream: that has no end. */
 export const spoilt: fc.Arbitrary<(kept: FuzzRequest) => Partial<FuzzRequest>> = fc.oneof(
-  fc
-    .oneof(fc.constantFrom(...BODIES), fc.string({ unit: 'binary', maxLength: 200 }))
-    .map((payload) => ({ headers }: FuzzRequest) => ({
-      payload,
-      headers: { ...headers, 'content-type': JSON_TYPE },
-    })),
+  fc.oneof(fc.constantFrom(...BODIES), anyText).map((payload) => ({ headers }: FuzzRequest) => ({
+    payload,
+    headers: { ...headers, 'content-type': JSON_TYPE },
+  })),
   fc
     .tuple(fc.constantFrom(...CONTENT_TYPES), fc.constantFrom('{}', 'a=b', '--x\r\n\r\n--x--'))
     .map(([type, payload]) => ({ headers }: FuzzRequest) => ({
@@ -113,7 +111,7 @@ export const spoilt: fc.Arbitrary<(kept: FuzzRequest) => Partial<FuzzRequest>> =
           '127.0.0.1, ::1',
           'a=b; a; =; refresh=%',
         ),
-        fc.string({ unit: 'binary' }).map(headerValue),
+        anyText.map(headerValue),
       ),
     )
     .map(([name, value]) => ({ headers }: FuzzRequest) => ({

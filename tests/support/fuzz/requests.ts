@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { CALLERS, type Caller } from '../callers.ts';
-import { broken, flaws, textOf, written } from './broken.ts';
+import { broken, flaws, textOf, twinOf, written } from './broken.ts';
 import { headerValue, spoilt } from './garbage.ts';
 import { valuesOf } from './values.ts';
 
@@ -33,13 +33,9 @@ const SUITED: Record<Endpoint['access'], Caller[]> = {
   optional: ['anonymous', 'member', 'frame of this session'],
   member: ['member', 'business', 'business'],
   payer: ['member', 'business', 'frame of this session'],
-  linker: ['member', 'frame of this session'],
+  linker: ['member', 'frame of this invitation'],
   merchant: ['merchant token'],
 };
-
-/** Whether the caller is one the call is for, with a credential that should be good. */
-export const isSuited = ({ access }: Endpoint, { kind, caller }: FuzzRequest) =>
-  kind !== 'garbage' && caller !== 'anonymous' && SUITED[access].includes(caller);
 
 export function requestsOf(endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
   const parts = fc.record<Parts>({
@@ -112,9 +108,10 @@ const segment = (value: unknown) => encoded(value).replace(/^\.{0,2}$/, '$&%20')
 /** Of an object, a name for each of a list's values too, as `a=1&a=2` has it. */
 function pairs(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return value === undefined ? [] : [['', value]];
-  return Object.entries(value).flatMap(([name, one]): [string, unknown][] =>
-    Array.isArray(one) ? one.map((each): [string, unknown] => [name, each]) : [[name, one]],
-  );
+  return Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    const name = twinOf(key) ?? key;
+    return Array.isArray(one) ? one.map((each): [string, unknown] => [name, each]) : [[name, one]];
+  });
 }
 
 /** What Node's parser lets through. */

@@ -1,0 +1,92 @@
+/** A server that is stopped, killed and started again in its place, and watched by its own figures. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Program, run } from '../../support/programs.ts';
+
+const METRICS_TOKEN = 'soak-soak-soak-soak-soak-soak-soak';
+
+/** Limits per address would stop a load that comes from one. */
+const NO_LIMITS = {
+  LIMIT_PER_TOKEN: '1000000',
+  LIMIT_PER_ADDRESS: '1000000',
+  LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
+  LIMIT_ACTS_PER_ADDRESS: '1000000',
+  LIMIT_ACCOUNT_PER_ADDRESS: '1000000',
+  LIMIT_STREAMS_PER_ADDRESS: '5000',
+};
+
+const START_AGAIN_MS = 1_000;
+
+export interface ServerProcess {
+  name: string;
+  port: number;
+  /** How often it was started: its memory begins anew each time. */
+  life(): number;
+  /** Its figures; undefined while it does not answer. */
+  metrics(): Promise<string | undefined>;
+  /** Gentle ends that were none: what began was not done. */
+  wrong: string[];
+  /** Gently, or at once; then again. */
+  restart(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServerPlan {
+  name: string;
+  port: number;
+  script: string;
+  env: Record<string, string>;
+  /** What it says when it serves. */
+  ready: string;
+}
+
+export async function startServerProcess(plan: ServerPlan): Promise<ServerProcess> {
+  const { name, port, script, env, ready } = plan;
+  let program: Program;
+  const wrong: string[] = [];
+  let lives = 0;
+
+  async function start(): Promise<void> {
+    // The port may be held for a moment by what came before, the database may be away.
+    for (let tries = 1; ; tries++) {
+      program = run([script], { ...NO_LIMITS, METRICS_TOKEN, PORT: String(port), ...env });
+      try {
+        await program.says(ready);
+        lives++;
+        return;
+      } catch (error) {
+        if (tries === 10) throw error;
+        console.error(`${name} did not start: ${String(error).slice(-300)}`);
+        await delay(START_AGAIN_MS);
+      }
+    }
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (signal === 'SIGKILL') program.interrupt(signal);
+    else program.signal(signal);
+    const code = await program.ended;
+    if (signal === 'SIGTERM' && code !== 0) {
+      wrong.push(`${name} ended with ${code}: ${program.said().slice(-500)}`);
+    }
+  }
+
+  await start();
+  return {
+    name,
+    port,
+    wrong,
+    life: () => lives,
+    async metrics() {
+      const answer = await fetch(`http://localhost:${port}/metrics`, {
+        headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+        signal: AbortSignal.timeout(8_000),
+      }).catch(() => undefined);
+      return answer?.ok ? answer.text().catch(() => undefined) : undefined;
+    },
+    async restart(signal) {
+      await end(signal);
+      await start();
+    },
+    stop: () => end('SIGTERM'),
+  };
+}

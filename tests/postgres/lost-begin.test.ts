@@ -1,0 +1,81 @@
+/** A connection that is lost when a transaction begins on it. */
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openPostgres } from '../../server/db/database.ts';
+import { isDatabaseUnavailable } from '../../server/db/unavailable.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const CONNECTIONS = 2;
+
+test('transactions that could not begin leave the pool as it was', async () => {
+  const standing = await openTestDatabase(1);
+  const path = await cutAtBegin(standing.url ?? '');
+  const database = openPostgres(path.url, CONNECTIONS);
+  const begin = () => database.db.transaction((tx) => tx.execute(sql`select 1`));
+
+  const refusals = [];
+  for (let times = 0; times <= CONNECTIONS; times++) refusals.push(await begin().catch(String));
+  const left = database.pool?.();
+  path.mend();
+
+  expect(refusals).toHaveLength(CONNECTIONS + 1);
+  expect(refusals.every((refusal) => typeof refusal === 'string')).toBe(true);
+  expect(left).toEqual({ in_use: 0, idle: 0, waiting: 0 });
+  expect(await begin()).toMatchObject({ rowCount: 1 });
+  // It would wait for what is never given back.
+  await database.close();
+  path.close();
+  await standing.close();
+});
+
+test('what was lost in the middle of a transaction is not used for the next', async () => {
+  const { db, owner, pool, close } = await openTestDatabase(1);
+
+  const refusal = await db
+    .transaction(async (tx) => {
+      const { rows } = await ownPid(tx);
+      await owner.execute('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await tx.execute(sql`select 1`);
+    })
+    .catch((error: unknown) => error);
+
+  expect(isDatabaseUnavailable(refusal)).toBe(true);
+  expect(pool?.().in_use).toBe(0);
+  expect((await ownPid(db)).rows).toHaveLength(1);
+  await close();
+});
+
+type Executing = Pick<Awaited<ReturnType<typeof openTestDatabase>>['db'], 'execute'>;
+
+const ownPid = (on: Executing) =>
+  on.execute(sql`select pg_backend_pid() as pid`) as unknown as Promise<{
+    rows: { pid: number }[];
+  }>;
+
+/** The way to the database: whoever says `begin` is cut off, until it is mended. */
+async function cutAtBegin(url: string) {
+  const { hostname, port } = new URL(url);
+  let isMended = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    far.pipe(near);
+    near.on('data', (said) => {
+      if (isMended || !said.includes('begin')) return void far.write(said);
+      near.resetAndDestroy();
+      far.destroy();
+    });
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.once('close', () => far.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const through = new URL(url);
+  through.port = String((server.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    mend() {
+      isMended = true;
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * kill -9 of a process while it migrates, an empty database and one in use: started again it ends
+ * migrated. KILLS says how often, for long runs.
+ */
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Point, startHoldingProxy } from '../support/kills/holding-proxy.ts';
+import { makeStale, newDatabase, schemaOf } from '../support/kills/migrations.ts';
+import { EACH_KILL } from '../support/kills.ts';
+import { type Program, runInTest } from '../support/programs.ts';
+import { chance } from '../support/seeded.ts';
+
+const dice = chance();
+const secret = () => randomBytes(32).toString('base64');
+const SETTINGS = {
+  PUBLIC_URL: 'https://pay.test',
+  JWT_SECRET: secret(),
+  ENCRYPTION_KEY: secret(),
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'Salus <no-reply@pay.example>',
+  CONTACT_MAIL: 'people@pay.example',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
+};
+
+/** `npm run db:migrate`, itself. */
+const migrating = (DATABASE_URL: string, ...flags: string[]): Program =>
+  runInTest([...flags, 'server/ops/main.ts', 'db:migrate'], { ...SETTINGS, DATABASE_URL });
+
+async function killMigrating(url: string, point: Point, ...flags: string[]): Promise<void> {
+  const proxy = await startHoldingProxy(url);
+  const held = proxy.holdAt(point);
+  const program = migrating(proxy.url, ...flags);
+  await Promise.race([held, program.says('never')]);
+  program.interrupt('SIGKILL');
+  await program.ended;
+  await proxy.close();
+}
+
+async function expectMigrates(url: string): Promise<void> {
+  const next = migrating(url);
+  if ((await next.ended) !== 0) throw new Error(next.said());
+  expect(await schemaOf(url)).toEqual(await schemaOf(await newDatabase('template')));
+}
+
+/** A script of the `count` there are, the commit of them all, or what is made after it. */
+function anyPoint(count: number): Point {
+  const when = dice.oneOf<Point['when']>(['before', 'after']);
+  return dice.oneOf<Point>([
+    { statement: /insert into migration/, nth: 1 + dice.below(count), when },
+    { statement: /insert into migration/, nth: 1 + dice.below(count), when },
+    { statement: /^Q....commit\0/s, when },
+    { statement: /pgboss/, nth: 1 + dice.below(20), when },
+    { statement: /grant usage on schema/, when },
+  ]);
+}
+
+test.each(EACH_KILL)('an empty database (%i)', async () => {
+  const url = await newDatabase();
+  await killMigrating(url, anyPoint(50));
+  await expectMigrates(url);
+});
+
+test.each(EACH_KILL)('a database in use, whose functions have changed (%i)', async () => {
+  const url = await newDatabase('template');
+  await makeStale(url);
+  await killMigrating(url, anyPoint(20));
+  await expectMigrates(url);
+});
+
+test('a weak one, each of whose statements is a commit, does not migrate any more', async () => {
+  const url = await newDatabase();
+  await killMigrating(
+    url,
+    { statement: /insert into migration/, nth: 5, when: 'before' },
+    '--import',
+    './tests/support/kills/weak/no-transaction.ts',
+  );
+  await expect(expectMigrates(url)).rejects.toThrow('already exists');
+});

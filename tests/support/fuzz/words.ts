@@ -1,0 +1,128 @@
+/** What the words of a request stand for. Each is made when it is first sent: most requests name few. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { listApiTokens } from '#shared/api-token/contract.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { quotePurchase } from '#shared/purchases/contract.ts';
+import { issueFrameCode } from '../../../server/auth/frame-code.ts';
+import { issueCode } from '../../../server/auth/mail-codes.ts';
+import { openSession } from '../../../server/auth/sessions.ts';
+import { rowsOf } from '../../../server/db/database.ts';
+import { newId } from '../../../server/ids.ts';
+import type { CallOptions, TestApi } from '../api.ts';
+import { newButton } from '../buttons.ts';
+import type { Cast } from '../callers.ts';
+import { deliveryOf } from '../deliveries.ts';
+import { newLink, newLinkSession } from '../links.ts';
+import { newEvent } from '../merchant-events.ts';
+import { storePasskey } from '../passkeys.ts';
+import { newPaySession, tokens } from '../people.ts';
+import { ordersOf } from '../purchases.ts';
+import { paidAgain, refund } from '../refunds.ts';
+import { makeEvent } from '../webhook-scene.ts';
+
+const WORD =
+  /\b(?:[a-z]{2,3}_(?:OWN|PAID|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|LINK_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL)\b/g;
+
+export interface Words {
+  /** `text` with what its words stand for. */
+  put(text: string): Promise<string>;
+  of(word: string): Promise<string>;
+}
+
+/**
+ * Nothing has been used up yet.
+ * @param signIn gives the cast new credentials: what was sent may have ended those they have
+ */
+export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>): Words {
+  const { db, config } = api;
+  const { member, other, merchant, otherMerchant } = cast;
+  const known = new Map<string, string>();
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+  async function answered(endpoint: Endpoint, options: CallOptions) {
+    const response = await api.call(endpoint, options);
+    if (response.statusCode !== endpoint.status) throw new Error(response.body);
+    return response.json();
+  }
+  const grant = async () => ({
+    challenge,
+    authSessionId: (await openSession(db, member.id)).sid,
+  });
+  const paid = async () => {
+    const made = await paidAgain(api, { merchant, payer: member });
+    known.set('txn_OWN', made.transfer);
+    known.set('pay_PAID', made.id);
+    return made;
+  };
+  const makers: Record<string, () => Promise<string>> = {
+    pay_OWN: async () => (await newPaySession(api, merchant)).id,
+    pay_PAID: async () => (await paid()).id,
+    pay_OTHER: async () => (await newPaySession(api, otherMerchant)).id,
+    txn_OWN: async () => (await paid()).transfer,
+    rfd_OWN: async () => (await refund(api, await paid())).json().id,
+    lnk_OWN: async () => (await newLinkSession(api, merchant)).id,
+    lnk_LINKED: () => linkOf(api, cast),
+    lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,
+    btn_OWN: async () => (await newButton(api, merchant)).id,
+    async tok_OWN() {
+      const { tokens } = await answered(listApiTokens, { token: merchant.token });
+      return tokens[0]?.id ?? newId('tok');
+    },
+    evt_OWN: () => newEvent(db, merchant.id),
+    async dlv_OWN() {
+      await makeEvent(api, merchant);
+      return (await deliveryOf(api, merchant.id)).id;
+    },
+    ord_OWN: () => ordersOf(api, member.id),
+    async quo_OWN() {
+      const asked = { token: member.token, body: { currency: 'EUR' } };
+      return (await answered(quotePurchase, asked)).id;
+    },
+    async FRAME_CODE() {
+      const session = await of('pay_OWN');
+      return (await issueFrameCode(db, { ...(await grant()), session, total: tokens('152') })).code;
+    },
+    async LINK_CODE() {
+      const link = await of('lnk_OWN');
+      return (await issueFrameCode(db, { ...(await grant()), link })).code;
+    },
+    RESET_CODE: () => issueCode(db, 'reset', other.id, other.email),
+    CONFIRMATION: () => issueCode(db, 'confirmation', other.id, other.email),
+    VERIFIER: async () => verifier,
+    CHALLENGE: async () => challenge,
+    SIGN_IN: async () => (await openSession(db, member.id)).sid,
+    PASSKEY: () => storePasskey(api, member.id),
+    MEMBER_EMAIL: async () => member.email,
+    PUBLIC_URL: async () => config.publicUrl,
+  };
+
+  async function of(word: string): Promise<string> {
+    const kept = known.get(word);
+    if (kept !== undefined) return kept;
+    const prefix = word.split('_')[0] ?? '';
+    const make = makers[word] ?? makers[`${prefix}_OWN`];
+    const made = make ? await make().catch(() => signIn().then(make)) : newId(prefix as 'pay');
+    known.set(word, made);
+    return made;
+  }
+
+  return {
+    of,
+    async put(text) {
+      for (const word of new Set(text.match(WORD))) await of(word);
+      return text.replace(WORD, (word) => known.get(word) ?? word);
+    },
+  };
+}
+
+/** The link between the two, made again when it has been ended. */
+async function linkOf(api: TestApi, { member, merchant }: Cast): Promise<string> {
+  const [kept] = await rowsOf<{ id: string }>(
+    api.db,
+    sql`select id from link where member_id = ${member.id} and merchant_id = ${merchant.id}
+      and revoked_at is null`,
+  );
+  return kept?.id ?? (await newLink(api, merchant, member)).id;
+}

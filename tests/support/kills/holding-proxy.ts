@@ -1,0 +1,96 @@
+/**
+ * Stands between a server and its PostgreSQL, and stops the server at a named point: a statement is held
+ * on its way, or the answer to it is. What is held is never let go, as the server is killed there;
+ * what it had open at the database then ends with it.
+ */
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../free-port.ts';
+
+export interface Point {
+  statement: RegExp;
+  /** The how manyeth that matches, from 1. */
+  nth?: number;
+  /** Held before it arrives, or once it is answered: committed, unless a transaction is open. */
+  when: 'before' | 'after';
+}
+
+export interface HoldingProxy {
+  /** The database's address by way of this. */
+  url: string;
+  /** Resolves when a server stands at the point. */
+  holdAt(point: Point): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** ReadyForQuery, by which an answer ends: its type, its length, and a byte of the transaction's state. */
+const END_OF_ANSWER = Buffer.from([0x5a, 0, 0, 0, 5]);
+const STATE_BYTES = 1;
+
+interface Armed extends Required<Point> {
+  reached(): void;
+}
+
+export async function startHoldingProxy(databaseUrl: string): Promise<HoldingProxy> {
+  const target = new URL(databaseUrl);
+  const port = await freePort();
+  const sockets = new Set<Socket>();
+  let armed: Armed | undefined;
+
+  /** @returns the point, when this is where it is */
+  function pointIn(bytes: Buffer): Armed | undefined {
+    if (!armed?.statement.test(bytes.toString('latin1'))) return undefined;
+    armed.nth--;
+    if (armed.nth > 0) return undefined;
+    const point = armed;
+    armed = undefined;
+    return point;
+  }
+
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    let point: Armed | undefined;
+    let answer = Buffer.alloc(0);
+    client.on('data', (bytes) => {
+      point ??= pointIn(bytes);
+      if (point?.when === 'before') point.reached();
+      else database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (!point) return void client.write(bytes);
+      answer = Buffer.concat([answer, bytes]);
+      if (isWhole(answer)) point.reached();
+    });
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay();
+      one.on('error', () => {});
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    holdAt: (point) =>
+      new Promise((reached) => {
+        armed = { nth: 1, ...point, reached };
+      }),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+const isWhole = (answer: Buffer) =>
+  answer.length > END_OF_ANSWER.length &&
+  answer.subarray(-END_OF_ANSWER.length - STATE_BYTES, -STATE_BYTES).equals(END_OF_ANSWER);

@@ -1,0 +1,140 @@
+/**
+ * Shoppers who pay one session after the other and insist: what is not answered they ask again, by the
+ * same key and the same session, until it is. What they were answered is what must be true ever after.
+ */
+import type { CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import { createPaySession } from '#shared/merchant/contract.ts';
+import { confirmPayment } from '#shared/pay/contract.ts';
+import type { CallOptions } from '../api.ts';
+import { atOnce } from '../at-once.ts';
+import { type Answer, askAt } from '../processes.ts';
+
+const AGAIN_AFTER_MS = 50;
+/** Of a server that starts, and of a key whose first request is still open at the database. */
+const ASK_AGAIN = ['unavailable', 'idempotency_in_progress'];
+
+export interface Shopping {
+  origin: string;
+  shoppers: number;
+  merchantToken: string;
+  payerToken(): Promise<string>;
+  /** What each session costs: its price in EUR, and its total in tokens. */
+  price: { amount: string; total: string };
+}
+
+export interface Load {
+  /** Sessions that were answered as paid, each with its transaction. */
+  answered: Map<string, string>;
+  /** Answers that nobody should get, whatever is killed. */
+  problems: string[];
+  /** Resolves after so many more payments were answered. */
+  more(count: number): Promise<void>;
+  /** Asks again, while nobody else does, for what was answered since the last time: the answer must be the same. */
+  recheck(): Promise<void>;
+  /** Begins nothing more, ends what has been begun, and rechecks; the server must be up. */
+  stop(): Promise<void>;
+}
+
+export function startLoad(shopping: Shopping): Load {
+  const { origin, shoppers, merchantToken, payerToken, price } = shopping;
+  const { ask, close } = askAt(origin, shoppers + 1);
+  const answered = new Map<string, string>();
+  const problems: string[] = [];
+  let unchecked: string[] = [];
+  let waiting: { left: number; done(): void }[] = [];
+  let isOver = false;
+  /** Nobody begins anything before it opens. */
+  let gate = Promise.resolve();
+
+  async function insist(endpoint: Endpoint, options: CallOptions): Promise<Answer> {
+    for (;;) {
+      const answer = await ask(endpoint, options).catch(() => undefined);
+      if (answer && !mayAskAgain(answer)) return answer;
+      await new Promise((next) => setTimeout(next, AGAIN_AFTER_MS));
+    }
+  }
+
+  async function pay(id: string): Promise<string | undefined> {
+    const token = await payerToken();
+    const answer = await insist(confirmPayment, {
+      params: { id },
+      token,
+      body: { total: price.total },
+    });
+    if (answer.statusCode === 200) return transactionOf(answer);
+    problems.push(`${id} was answered ${answer.statusCode} ${JSON.stringify(answer.json())}`);
+    return undefined;
+  }
+
+  async function shop(name: number): Promise<void> {
+    for (let order = 0; ; order++) {
+      await gate;
+      if (isOver) return;
+      const reference = `${name}-${order}`;
+      const made = await insist(createPaySession, {
+        token: merchantToken,
+        headers: { 'idempotency-key': reference },
+        body: { amount: price.amount, currency: 'EUR', reference },
+      });
+      if (made.statusCode !== 201) {
+        problems.push(
+          `${reference} was answered ${made.statusCode} ${JSON.stringify(made.json())}`,
+        );
+        return;
+      }
+      const { id } = made.json<{ id: string }>();
+      const transaction = await pay(id);
+      if (transaction === undefined) return;
+      answered.set(id, transaction);
+      unchecked.push(id);
+      for (const one of waiting) if (--one.left === 0) one.done();
+      waiting = waiting.filter(({ left }) => left > 0);
+    }
+  }
+
+  const underWay = Array.from({ length: shoppers }, (_, name) => shop(name));
+  // Nobody pays any more: what is waited for does not come.
+  const allOver = Promise.all(underWay).then(() => {
+    isOver = true;
+    for (const { done } of waiting) done();
+  });
+  async function recheck(): Promise<void> {
+    let goOn = () => {};
+    gate = new Promise((done) => {
+      goOn = done;
+    });
+    const ids = unchecked;
+    unchecked = [];
+    await atOnce(ids, shoppers, async (id) => {
+      const now = await pay(id);
+      if (now !== answered.get(id)) problems.push(`${id} is ${now}, was ${answered.get(id)}`);
+    });
+    goOn();
+  }
+
+  return {
+    answered,
+    problems,
+    more: (count) =>
+      new Promise((done) => {
+        if (isOver) done();
+        else waiting.push({ left: count, done });
+      }),
+    recheck,
+    async stop() {
+      isOver = true;
+      await allOver;
+      await recheck();
+      await close();
+    },
+  };
+}
+
+/** Of an answered confirmation. */
+export function transactionOf(answer: Answer): string {
+  return answer.json<CallOutput<typeof confirmPayment>>().receipt.transactionId;
+}
+
+function mayAskAgain(answer: Answer): boolean {
+  return answer.statusCode >= 400 && ASK_AGAIN.includes(answer.json<{ code: string }>().code);
+}
