@@ -5,10 +5,10 @@ import { type Proof, prove } from '../auth/prove.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { apiToken, merchant } from '../db/schema.ts';
-import { unseal } from '../events/secret-box.ts';
 import { countAct } from '../http/act-limit.ts';
 import { Problem } from '../http/problem.ts';
 import { createApiToken, isLive, prefixOf } from '../merchant/api-token.ts';
+import { unseal } from '../sealed/secret-box.ts';
 import { tellTokenMade, tellTokenRevoked } from './letters.ts';
 
 /** Those that are good now, newest first. @throws Problem not_found for a member who is no business */

@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { preparedRows } from '../db/prepared-rows.ts';
+import { unseal } from '../sealed/secret-box.ts';
 import { tellWebhookOff } from './off-letter.ts';
 import { nextDelay } from './retry-delays.ts';
-import { unseal } from './secret-box.ts';
 import { type Attempt, send } from './send.ts';
 
 const CLAIM_SECONDS = 60;

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { webhookEndpoint } from '../db/schema.ts';
 import { newId } from '../ids.ts';
-import { seal } from './secret-box.ts';
+import { seal } from '../sealed/secret-box.ts';
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { mail } from '../db/schema.ts';
-import { seal, unseal } from '../events/secret-box.ts';
 import { newId } from '../ids.ts';
+import { seal, unseal } from '../sealed/secret-box.ts';
 import type { LetterName, LetterValues, TransferLetterName } from './letter-values.ts';
 
 export interface Outgoing<Name extends LetterName = LetterName> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { recordingDb } from '../../tests/support/recording-db.ts';
-import { unseal } from '../events/secret-box.ts';
+import { unseal } from '../sealed/secret-box.ts';
 import { createApiToken, findMerchantByToken } from './api-token.ts';
 
 const MERCHANT = 'usr_0123456789abcdefghjkmnpqrs';

@@ -9,8 +9,8 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { apiToken, merchant } from '../db/schema.ts';
-import { seal } from '../events/secret-box.ts';
 import { newId } from '../ids.ts';
+import { seal } from '../sealed/secret-box.ts';
 
 export interface MerchantCaller {
   id: string;

@@ -5,7 +5,7 @@ import { RECEIPT_ALGORITHM } from '#shared/receipts/contract.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { receiptKey } from '../db/receipt-tables.ts';
-import { seal, unseal } from '../events/secret-box.ts';
+import { seal, unseal } from '../sealed/secret-box.ts';
 
 type Secrets = Pick<Config, 'secrets'>;
 

@@ -6,12 +6,12 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { member, merchant, merchantOrigin, webhookEndpoint } from '../db/schema.ts';
 import { createEndpoint } from '../events/endpoints.ts';
-import { unseal } from '../events/secret-box.ts';
 import { newId } from '../ids.ts';
 import { openAccount, postTransfer } from '../ledger/accounts.ts';
 import { openTreasury } from '../ledger/treasury.ts';
 import { createMember, makeBusiness } from '../members/create.ts';
 import { createApiToken, findMerchantByToken } from '../merchant/api-token.ts';
+import { unseal } from '../sealed/secret-box.ts';
 import { addRate, currentRate } from '../token/rates.ts';
 
 export const SAMPLE_PASSWORD = 'calm-water-42';

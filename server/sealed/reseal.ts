@@ -1,9 +1,9 @@
 /** Seals again, with the first ENCRYPTION_KEY, what another of them has sealed. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
-import { seal, unseal, unsealByFirst } from '../events/secret-box.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { SEALED, type SealedColumn } from './columns.ts';
+import { seal, unseal, unsealByFirst } from './secret-box.ts';
 
 const AT_ONCE = 500;
 

@@ -6,8 +6,8 @@ import { type Proof, prove } from '../auth/prove.ts';
 import type { Config } from '../config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { newSecret } from '../events/endpoints.ts';
-import { seal, unseal } from '../events/secret-box.ts';
 import { Problem } from '../http/problem.ts';
+import { seal, unseal } from '../sealed/secret-box.ts';
 import { findWebhook } from './status.ts';
 
 interface Row {

@@ -11,8 +11,8 @@ import {
 import { cancelPayment, confirmPayment } from '#shared/pay/contract.ts';
 import { webhookEndpoint } from '../../server/db/schema.ts';
 import { createEndpoint } from '../../server/events/endpoints.ts';
-import { seal } from '../../server/events/secret-box.ts';
 import { expirePaySessions } from '../../server/pay/pay-session.ts';
+import { seal } from '../../server/sealed/secret-box.ts';
 import { useApi } from '../support/api.ts';
 import { attemptsOf, deliveriesOf, deliveryOf } from '../support/deliveries.ts';
 import { TOTAL } from '../support/pay-scene.ts';
