@@ -230,7 +230,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const sources = await fingerprint(builder.config.root);
+      const sources = fingerprint(builder.config.root);
       for (const name of OUTPUTS) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);

@@ -1,17 +1,24 @@
 /**
- * Loaded before a program. For each file Node resolves it reads the package's whole `exports`, which for
- * Drizzle are 130 kB and a hundred files: a third of what a start costs. Between its own files
- * there is nothing to look up.
+ * Loaded before a program. For each import Node reads the package's whole `exports`, which for Drizzle
+ * are 130 kB: a third of what a start costs. Between a package's own files there is nothing to look up,
+ * and a name is the same one for all files of ours.
  */
 import { registerHooks } from 'node:module';
 
 const PACKAGE = '/node_modules/drizzle-orm/';
+const found = new Map();
 
 registerHooks({
   resolve(specifier, context, next) {
-    const { parentURL = '' } = context;
-    const isOwn = parentURL.includes(PACKAGE) && parentURL.endsWith('.js');
-    if (!isOwn || !/^\.\.?\/.*\.js$/.test(specifier)) return next(specifier, context);
-    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    const { parentURL = '', conditions } = context;
+    const isRelative = /^\.\.?\//.test(specifier);
+    if (isRelative && specifier.endsWith('.js') && parentURL.includes(PACKAGE)) {
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    }
+    if (isRelative || parentURL.includes('/node_modules/')) return next(specifier, context);
+    const key = `${specifier} ${conditions}`;
+    const known = found.get(key) ?? next(specifier, context);
+    found.set(key, known);
+    return { ...known, shortCircuit: true };
   },
 });

@@ -1,12 +1,11 @@
 /** One database, two drivers: PGlite in this process, or a PostgreSQL server. */
-import { PGlite } from '@electric-sql/pglite';
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
 import { madeWhole } from './made-whole.ts';
+import { createPglite, drizzleOf } from './pglite.ts';
 import { pooledTransactions } from './pooled-transactions.ts';
 import { openPool } from './postgres-pool.ts';
 
@@ -37,7 +36,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Both drivers hand these over as text; Drizzle's columns read them. */
+/** Handed over as text; Drizzle's columns read them. */
 const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: 1184 };
 const asText = (value: string) => value;
 
@@ -45,22 +44,14 @@ const IN_MEMORY = 'memory://';
 
 /** @param source a folder for PGlite (`memory://` for none), or the tarball of one to start from. */
 export async function openPglite(folder: string, seed?: Blob): Promise<Database> {
-  const open = () =>
-    PGlite.create({
-      dataDir: folder,
-      ...(seed ? { loadDataDir: seed } : {}),
-      parsers: Object.fromEntries(Object.values(AS_TEXT).map((oid) => [oid, asText])),
-    });
+  const open = () => createPglite(folder, seed);
   const client = await (folder.startsWith(IN_MEMORY) ? open() : madeWhole(folder, open));
-  const db = drizzlePglite(client) as unknown as Db;
+  const db = drizzleOf(client);
   return {
     db,
     exclusively: (work) =>
       client.transaction((tx) =>
-        work(
-          async (script) => void (await tx.exec(script)),
-          drizzlePglite(tx as unknown as PGlite) as unknown as Db,
-        ),
+        work(async (script) => void (await tx.exec(script)), drizzleOf(tx)),
       ),
     async execute(text, values = []) {
       if (values.length > 0) return client.query(text, values);

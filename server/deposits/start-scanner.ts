@@ -68,7 +68,8 @@ export function startScanner(
     }
   }
 
-  const worker = keepDoing(work, log, 'deposits failed', settings.pollSeconds * 1_000);
+  const pace = { lookEvery: settings.pollSeconds * 1_000 };
+  const worker = keepDoing(work, log, 'deposits failed', pace);
   return {
     wake: worker.wake,
     async stop() {

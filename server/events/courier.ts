@@ -9,6 +9,8 @@ export type Courier = Worker;
 
 /** What fails is left alone for so long, however much waits for it. */
 const REST_MS = 1_000;
+/** Between looks: under load, what several payments have left is claimed at once. */
+const GATHER_MS = 20;
 
 /**
  * Keeps deliveries going as long as the process lives. The place of one that is done is given to
@@ -65,6 +67,7 @@ export function startCourier(
     },
     log,
     'deliveries failed',
+    { rest: GATHER_MS },
   );
   return courier;
 }

@@ -28,21 +28,17 @@ const FUNDED = 'treasury:sandbox';
 /** A chain left behind by a start that was killed ends within that. */
 const LEAVE_MS = 3_000;
 
-export interface SandboxChain {
-  settings: ChainSettings;
+/** An Ethereum node where the chain was left, or with a new one. */
+export interface SandboxNode {
+  rpcUrl: string;
+  home: string;
+  stateFile: string;
+  wallet: Wallet;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the chain where it was left, or a new one with the token on it, and brings the books to
- * what custody holds.
- * @param folder the data folder
- * @throws PortTakenError; ConfigError when chain and books do not belong together
- */
-export async function startSandboxChain(
-  db: Db,
-  { folder, port }: { folder: string; port: number },
-): Promise<SandboxChain> {
+/** Asks nothing of the books: they may be opened meanwhile. @throws PortTakenError; ConfigError when its state is lost */
+export async function startSandboxNode(folder: string, port: number): Promise<SandboxNode> {
   const home = join(folder, 'chain');
   const wallet = await readWallet(home);
   const stateFile = join(home, 'state.json');
@@ -52,37 +48,38 @@ export async function startSandboxChain(
   );
   if (wallet.token && !isKept) throw lost(`${stateFile} is missing`);
   await untilFree(port);
-  const anvil = await startAnvil({ port, ...(isKept ? { stateFile } : {}) });
-  try {
-    const { rpcUrl } = anvil;
-    // Anvil can tell balances only of blocks from the loaded one on: now the final one is that.
-    if (isKept) await askNode(rpcUrl, 'anvil_mine', `0x${UNTIL_FINAL.toString(16)}`);
-    const token = wallet.token ?? (await firstToken(db, rpcUrl, wallet, home, stateFile));
-    const { depositXpub, custody } = wallet;
-    const settings: ChainSettings = {
-      rpcUrl,
-      chainId: ANVIL_CHAIN_ID,
-      network: 'Sandbox chain',
-      token,
-      confirmations: 'finalized',
-      depositXpub,
-      custody,
-      minimumDeposit: TOKEN / 100n,
-      pollSeconds: 1,
-    };
-    await match(db, settings);
-    const blocks = startBlockMaker(rpcUrl, stateFile);
-    return {
-      settings,
-      async stop() {
-        await blocks.stop();
-        await anvil.stop();
-      },
-    };
-  } catch (error) {
-    await anvil.stop();
-    throw error;
-  }
+  const { rpcUrl, stop } = await startAnvil({ port, ...(isKept ? { stateFile } : {}) });
+  // Anvil can tell balances only of blocks from the loaded one on: now the final one is that.
+  if (isKept) await askNode(rpcUrl, 'anvil_mine', `0x${UNTIL_FINAL.toString(16)}`);
+  return { rpcUrl, home, stateFile, wallet, stop };
+}
+
+export interface SandboxChain {
+  settings: ChainSettings;
+  /** Of its blocks; the node goes on. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Brings the books to what custody holds, with the token on the chain, and lets blocks come.
+ * @throws ConfigError when chain and books do not belong together
+ */
+export async function openSandboxChain(db: Db, node: SandboxNode): Promise<SandboxChain> {
+  const { rpcUrl, wallet, stateFile } = node;
+  const { depositXpub, custody } = wallet;
+  const settings: ChainSettings = {
+    rpcUrl,
+    chainId: ANVIL_CHAIN_ID,
+    network: 'Sandbox chain',
+    token: wallet.token ?? (await firstToken(db, node)),
+    confirmations: 'finalized',
+    depositXpub,
+    custody,
+    minimumDeposit: TOKEN / 100n,
+    pollSeconds: 1,
+  };
+  await match(db, settings);
+  return { settings, stop: startBlockMaker(rpcUrl, stateFile).stop };
 }
 
 async function untilFree(port: number): Promise<void> {
@@ -96,10 +93,7 @@ async function untilFree(port: number): Promise<void> {
 /** Kept only when all of it is there: a start that was cut off here begins it again. */
 async function firstToken(
   db: Db,
-  rpcUrl: string,
-  wallet: Wallet,
-  home: string,
-  stateFile: string,
+  { rpcUrl, wallet, home, stateFile }: SandboxNode,
 ): Promise<string> {
   // In a folder from before there was a chain, members may have more than the usual.
   const owed = -(await readBalance(db, await openCustody(db)));

@@ -5,8 +5,6 @@ import type { ChainSettings } from '../chain/settings.ts';
 import { isAnswered } from '../chain/signer/listen.ts';
 
 export interface SandboxSigner {
-  /** Where it answers. */
-  socket: string;
   stop(): Promise<void>;
 }
 
@@ -19,13 +17,16 @@ const LIMITS = {
   SIGNER_LIMIT_FLOAT: '100000000',
 };
 
+/** Where it answers. */
+export const signerSocket = (folder: string): string => join(resolve(folder), 'signer.sock');
+
 /** Starts the signer as the process of its own that it is in production, with the sandbox's keys. */
 export async function startSandboxSigner(
   folder: string,
   { chainId, token }: Pick<ChainSettings, 'chainId' | 'token'>,
 ): Promise<SandboxSigner> {
   const home = join(resolve(folder), 'chain');
-  const socket = join(resolve(folder), 'signer.sock');
+  const socket = signerSocket(folder);
   const deadline = performance.now() + LEAVE_MS;
   while ((await isAnswered(socket)) && performance.now() < deadline) {
     await new Promise((next) => setTimeout(next, 50));
@@ -34,6 +35,7 @@ export async function startSandboxSigner(
   const signer = spawn(process.execPath, [program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...LIMITS,
       CHAIN_ID: String(chainId),
       TOKEN_ADDRESS: token,
@@ -49,7 +51,6 @@ export async function startSandboxSigner(
   await Promise.race([untilAnswered(socket), failed]);
   failed.catch(() => {});
   return {
-    socket,
     async stop() {
       signer.kill('SIGTERM');
       await ended;

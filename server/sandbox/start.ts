@@ -15,14 +15,14 @@ import { prepareDatabase } from '../prepare-database.ts';
 import { buildIfStale } from './build.ts';
 import { sandboxCardKeys, sandboxCards } from './cards/keys.ts';
 import { startCardNetwork } from './cards/network.ts';
-import { startSandboxChain } from './chain.ts';
+import { openSandboxChain, startSandboxNode } from './chain.ts';
 import { startMailbox } from './mailbox.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
 import { resetIfAsked } from './reset.ts';
 import { sandboxSecrets } from './secrets.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
 import { answers, startShop } from './shop.ts';
-import { startSandboxSigner } from './signer.ts';
+import { signerSocket, startSandboxSigner } from './signer.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const { env } = process;
@@ -31,6 +31,14 @@ const step = (text: string) => process.stdout.write(`  ${text}\n`);
 
 /** What has been started, undone in reverse whether all of it came up or not. */
 const undo: (() => Promise<unknown>)[] = [];
+
+/** Comes up beside what need not wait for it, and is undone even if that is over before. */
+function beside<T>(starting: Promise<T>, stop: (started: T) => Promise<unknown>): Promise<T> {
+  // Whoever asks for it hears of it.
+  starting.catch(() => {});
+  undo.push(() => starting.then(stop, () => undefined));
+  return starting;
+}
 
 async function main(): Promise<void> {
   let isLeft = false;
@@ -80,26 +88,25 @@ async function start(): Promise<void> {
   if (await answers(mailPort)) throw new PortTakenError('MAIL_PORT', mailPort);
   if (await answers(cardPort)) throw new PortTakenError('CARD_PORT', cardPort);
 
-  step(
-    (await buildIfStale(ROOT)) ? 'built the pages and the widget' : 'pages and widget are built',
-  );
+  const building = beside(buildIfStale(ROOT), async () => undefined);
+  const node = beside(startSandboxNode(folder, rpcPort), ({ stop }) => stop());
   const { DATABASE_URL: url } = env;
   const database = url ? openPostgres(url) : await openPglite(join(folder, 'pglite'));
   undo.push(database.close);
   const applied = await prepareDatabase(database, url !== undefined);
+  step((await building) ? 'built the pages and the widget' : 'pages and widget are built');
   step(
     applied.length > 0
       ? `migrated the database (${applied.length} scripts)`
       : 'database is current',
   );
   await claimMode(database.db, config);
-  const chain = await startSandboxChain(database.db, { folder, port: rpcPort });
+  const chain = await openSandboxChain(database.db, await node);
   undo.push(chain.stop);
   config.chain = chain.settings;
-  const signer = await startSandboxSigner(folder, chain.settings);
-  undo.push(signer.stop);
-  config.withdrawals.signerSocket = signer.socket;
-  step('the chain runs, and the signer beside it');
+  config.withdrawals.signerSocket = signerSocket(folder);
+  const signing = beside(startSandboxSigner(folder, chain.settings), ({ stop }) => stop());
+  step('the chain runs');
   const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
   const before = await readManifest(folder);
   const token = await merchantToken(database.db, config, merchantId, before?.merchant.token);
@@ -149,6 +156,7 @@ async function start(): Promise<void> {
     webhookSecret,
   });
   undo.push(shop.stop);
+  await signing;
 
   const { rpcUrl, chainId } = chain.settings;
   const signIns = PEOPLE.map(({ email, shows }) => ({ email, password: SAMPLE_PASSWORD, shows }));

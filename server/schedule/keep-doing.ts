@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 export interface Worker {
@@ -5,6 +6,14 @@ export interface Worker {
   wake(): void;
   /** Stops looking, gives what is under way a moment, then cuts it off. */
   stop(): Promise<void>;
+}
+
+/** In milliseconds. */
+export interface Pace {
+  /** When nobody wakes it; a second. */
+  lookEvery?: number;
+  /** After each round, in which what is woken for is gathered; none. */
+  rest?: number;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -20,7 +29,7 @@ export function keepDoing(
   work: (cut: AbortSignal, aside: (task: Promise<unknown>) => void) => Promise<number>,
   log: FastifyBaseLogger,
   complaint: string,
-  lookEveryMs = LOOK_EVERY_MS,
+  { lookEvery = LOOK_EVERY_MS, rest = 0 }: Pace = {},
 ): Worker {
   const cut = new AbortController();
   let stopped = false;
@@ -33,6 +42,7 @@ export function keepDoing(
     while (!stopped) {
       woken = false;
       const done = await work(cut.signal, aside).catch(complain);
+      if (rest > 0 && !stopped) await sleep(rest);
       if (done === 0 && !woken && !stopped) await pause();
     }
     await Promise.all(tasks);
@@ -58,7 +68,7 @@ export function keepDoing(
 
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, lookEveryMs);
+      const timer = setTimeout(resolve, lookEvery);
       rouse = () => {
         clearTimeout(timer);
         resolve();

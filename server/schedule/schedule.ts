@@ -77,12 +77,17 @@ export async function installSchedule(database: Database): Promise<void> {
   const boss = bossOf(database, true);
   boss.on('error', () => {});
   await boss.start();
+  const kept = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { name, cron } of JOBS) {
+    if (kept.get(name) === cron) continue;
     await boss.createQueue(name, { retryLimit: 0 });
     await boss.schedule(name, cron);
   }
   await boss.stop({ graceful: false });
 }
+
+/** Seconds between looks for what is due: what comes seldom may wait a little, and seventeen looks are a burst. */
+const lookEvery = (cron: string): number => (cron.startsWith('*') ? 5 : 30);
 
 export async function startSchedule(
   database: Database,
@@ -93,8 +98,8 @@ export async function startSchedule(
   const boss = bossOf(database, false);
   boss.on('error', (error) => log.error({ err: error }, 'schedule failed'));
   await boss.start();
-  for (const { name, run } of JOBS) {
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+  for (const { name, cron, run } of JOBS) {
+    await boss.work(name, { pollingIntervalSeconds: lookEvery(cron) }, async () => {
       await run(database.db, config);
       afterEach();
     });

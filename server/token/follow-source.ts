@@ -75,7 +75,7 @@ export function followRates(db: Db, config: Settings, log: FastifyBaseLogger): W
     },
     log,
     'following prices failed',
-    every,
+    { lookEvery: every },
   );
   return {
     wake: worker.wake,
