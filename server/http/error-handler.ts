@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { plainMessage } from '../error-message.ts';
 import { Problem, problemBody, secondsToWait } from './problem.ts';
 
 /**
@@ -11,7 +12,12 @@ export const errorHandler =
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = problemOf(error);
     request.refusal = problem.code;
-    if (problem.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (isDatabaseUnavailable(error)) {
+      // Foreseen, and many at once: its place in the program tells an operator nothing.
+      request.log.warn({ reason: reasonOf(error) }, 'the database cannot answer');
+    } else if (problem !== error && problem.statusCode >= 500) {
+      request.log.error({ err: error }, 'request failed');
+    }
     const retryAfter = secondsToWait(problem);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply
@@ -20,6 +26,13 @@ export const errorHandler =
       .serializer(JSON.stringify)
       .send(problemBody(problem, request.id, publicUrl));
   };
+
+/** Of the cause: a failed query's own message repeats what people typed. */
+function reasonOf(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const { code } = cause as { code?: unknown };
+  return plainMessage(cause) || String(code);
+}
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error;

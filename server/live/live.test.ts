@@ -34,6 +34,7 @@ function scene({ broken = false } = {}) {
     listen,
     stop,
     notify: (change: object) => heard(JSON.stringify(change)),
+    hear: (payload: string) => heard(payload),
     async answer(rows: unknown[]) {
       await vi.waitFor(() => expect(answers).not.toEqual([]));
       answers.shift()?.(rows);
@@ -77,13 +78,28 @@ test('what is notified while it opens is told, and the older answer after it is 
   await vi.waitFor(() => expect(live.following()).toBe(1));
   await Promise.resolve();
 
-  notify({ id: 'pay_1', status: 'paid', version: 2 });
+  notify({ id: 'pay_1', merchant: 'usr_1', status: 'paid', version: 2 });
   await answer([PENDING]);
   await opening;
 
   expect(follower.tell.mock.calls).toEqual([[{ status: 'paid', version: 2 }]]);
   expect(follower.end).toHaveBeenCalled();
 });
+
+test.each(['', 'garbage', 'null', '{"id":"pay_1"}', '{"id":"pay_1","merchant":1,"status":"paid"}'])(
+  'what somebody else notifies is not heard: %s',
+  async (payload) => {
+    const { live, follower, answer, hear } = scene();
+    const opening = live.follow(of, follower);
+    await answer([PENDING]);
+    await opening;
+    const before = follower.tell.mock.calls.length;
+
+    expect(() => hear(payload)).not.toThrow();
+
+    expect(follower.tell).toHaveBeenCalledTimes(before);
+  },
+);
 
 test('a change that cannot be told harms nobody', async () => {
   const { live, log } = scene({ broken: true });

@@ -10,7 +10,7 @@ import type { LiveStatus } from '#shared/live/contract.ts';
 import type { Database } from '../db/database.ts';
 import { Problem } from '../http/problem.ts';
 import { createPlaces, type StreamLimits } from './places.ts';
-import { CHANNEL, type Change, type Happening, readStatuses } from './status.ts';
+import { CHANNEL, type Change, type Happening, notified, readStatuses } from './status.ts';
 import { createTeller } from './teller.ts';
 
 export interface Follower {
@@ -80,12 +80,13 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
   async function listen(): Promise<void> {
     if (!listening && !closed) {
       stopBeating = every(HEARTBEAT_MS, beat);
-      listening = database.listen(CHANNEL, (payload) => hear(JSON.parse(payload)), missed);
+      listening = database.listen(CHANNEL, (payload) => hear(notified(payload)), missed);
     }
     await listening;
   }
 
-  function hear(change: Change | Happening): void {
+  function hear(change: Change | Happening | undefined): void {
+    if (!change) return;
     if ('id' in change) tell(change);
     for (const happens of attending.get(change.merchant) ?? []) happens();
   }

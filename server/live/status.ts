@@ -1,17 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LiveStatus } from '#shared/live/contract.ts';
+import * as z from 'zod/mini';
+import { LiveStatus } from '#shared/live/contract.ts';
 import { arrayOf, type Db, rowsOf } from '../db/database.ts';
 
 export const CHANNEL = 'pay_session';
 
+const merchant = z.string();
+
 /** A session's status, and whose it is, as they are notified on that channel. */
-export interface Change extends LiveStatus {
-  id: string;
-  merchant: string;
-}
+const Change = z.object({ ...LiveStatus.shape, id: z.string(), merchant });
+export type Change = z.output<typeof Change>;
 
 /** Something has happened to a merchant that is no session's status. */
-export type Happening = Pick<Change, 'merchant'>;
+const Happening = z.object({ merchant });
+export type Happening = z.output<typeof Happening>;
+
+const Notified = z.union([Change, Happening]);
+
+/** @returns undefined when it was not us: whoever has a login may notify */
+export function notified(payload: string): Change | Happening | undefined {
+  try {
+    return Notified.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}
 
 /** The statuses as they are now; ids that are no session's are left out. */
 export function readStatuses(db: Db, ids: readonly string[]): Promise<Change[]> {

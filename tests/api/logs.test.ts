@@ -5,6 +5,7 @@ import { createPaySession } from '#shared/merchant/contract.ts';
 import { authorizePayment, confirmPayment, redeemCode } from '#shared/pay/contract.ts';
 import { readRateHistory } from '#shared/token/contract.ts';
 import { startApi, useApi } from '../support/api.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { TOTAL } from '../support/pay-scene.ts';
 import { newMember, newMerchant, newPaySession, PASSWORD } from '../support/people.ts';
 import { cookieOf, refreshWith, signInWith } from '../support/sign-in.ts';
@@ -22,6 +23,7 @@ interface Line {
   route?: string;
   status?: number;
   err?: { message: string };
+  reason?: string;
 }
 
 const lines = (): Line[] => api().logged.map((line) => JSON.parse(line));
@@ -49,6 +51,21 @@ test('a failure nobody foresaw is written down under its request id, without its
   expect(failure).toMatchObject({ level: 50, msg: 'request failed' });
   expect(failure?.err?.message).toContain('token_rate');
   expect(JSON.stringify(failure)).not.toContain('params: EUR');
+});
+
+test('a database that cannot be asked is a line without a stack, however many wait for it', async () => {
+  const database = await openTestDatabase(1);
+  const cutOff = await startApi({}, database);
+  await database.close();
+
+  const response = await cutOff.call(readRateHistory, { query: { currency: 'EUR' } });
+  await cutOff.http.close();
+
+  const said = cutOff.logged.map((line): Line => JSON.parse(line));
+  const [warning, ...more] = said.filter(({ msg }) => msg !== 'request');
+  expect(response.statusCode).toBe(503);
+  expect(warning).toMatchObject({ level: 40, msg: 'the database cannot answer' });
+  expect([warning?.reason === '', warning?.err, more]).toEqual([false, undefined, []]);
 });
 
 test('a refusal that was foreseen is written down by its code, not as a failure', async () => {
