@@ -1,5 +1,5 @@
 /** Bearer tokens (RFC 7519), HS256, good for 15 minutes. */
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { KeyRing } from '../key-ring.ts';
 
 export const TOKEN_MINUTES = 15;
@@ -25,8 +25,22 @@ export async function issueToken(
     .setAudience(frame ? 'frame' : 'member')
     .setIssuedAt()
     .setExpirationTime(expiresAt)
-    .sign(secret);
+    .sign(await keyOf(secret));
   return { jwt, expiresAt };
+}
+
+const imported = new WeakMap<Uint8Array, Promise<CryptoKey>>();
+
+/** Of bytes jose makes a key for each token, which takes as long as verifying it. */
+function keyOf(secret: Uint8Array): Promise<CryptoKey> {
+  const known =
+    imported.get(secret) ??
+    crypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+      'verify',
+    ]);
+  imported.set(secret, known);
+  return known;
 }
 
 function payloadOf(frame: FrameClaims) {
@@ -47,7 +61,7 @@ export async function verifyToken(secrets: KeyRing, token: string): Promise<Clai
 async function payloadFor(secrets: KeyRing, token: string): Promise<JWTPayload | undefined> {
   for (const secret of secrets) {
     try {
-      const { payload } = await jwtVerify(token, secret, {
+      const { payload } = await jwtVerify(token, await keyOf(secret), {
         algorithms: ['HS256'],
         audience: ['member', 'frame'],
         // A token without an end would never have one.
