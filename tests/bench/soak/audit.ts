@@ -13,6 +13,8 @@ export interface Audit {
   doubled: number;
   /** Events an endpoint that lives has not taken. */
   unsent: number;
+  /** What states those are in, how often each. */
+  unsentStates: unknown[];
   /** Of them, those its receiver knows nothing of though they are marked as delivered. */
   unheard: number;
   /** Events that came again: at least once is promised. */
@@ -69,6 +71,7 @@ export async function audit(
     ...{ payments: 0, events: 0, unended: 0, doubled: 0, ...counts },
     lost: await lost(db, book),
     unsent: await unsent(db, people),
+    unsentStates: await unsentStates(db, people),
     unheard: sum(heard.map(({ unheard }) => unheard)),
     heardTwice: sum(heard.map(({ twice }) => twice)),
   };
@@ -108,6 +111,19 @@ async function unsent(db: Db, people: People): Promise<number> {
       where ${LIVING(people)} and d.status <> 'delivered'`,
   );
   return count;
+}
+
+async function unsentStates(db: Db, people: People): Promise<unknown[]> {
+  return await rowsOf(
+    db,
+    sql`select w.url, w.enabled, w.off_reason, w.failing_since, d.status, d.attempts,
+        round(extract(epoch from d.next_attempt_at - now()))::int as due_in_seconds,
+        (select a.problem from delivery_attempt a where a.delivery_id = d.id
+          order by a.attempt desc limit 1) as last_problem, count(*)::int as count
+      from delivery d join webhook_endpoint w on w.id = d.endpoint_id
+      where ${LIVING(people)} and d.status <> 'delivered'
+      group by 1, 2, 3, 4, 5, 6, 7, 8 order by count desc limit 20`,
+  );
 }
 
 /** What is marked as delivered there, against what came. */

@@ -6,6 +6,9 @@ import type { Load } from './paying-load.ts';
 /** Answers after which it may be killed, and what is added so that no kill follows right upon an answer. */
 const MOST_ANSWERS = 30;
 const MOST_MS = 20;
+/** The whole ledger is looked at after each of the first kills, then, as it grows, after one in so many. */
+const LOOKED_AT_EACH = 100;
+const LOOKED_AT_ONE_OF = 20;
 /** One kill of so many comes while the server still starts. */
 const WHILE_STARTING_OF = 8;
 
@@ -54,8 +57,9 @@ export async function killAtRandom({
       if (ready === undefined) throw new Error(`it did not start again:\n${server.said()}`);
       figures.ready.push(ready);
       await load.recheck();
-      figures.wrong.push(...(await look()));
-      if (figures.kills === times) return { figures, last: server };
+      const isLast = figures.kills === times;
+      if (isLast || isLookedAt(figures.kills)) figures.wrong.push(...(await look()));
+      if (isLast) return { figures, last: server };
       await load.more(1 + dice.below(mostAnswers));
       await soon(MOST_MS);
     }
@@ -64,6 +68,9 @@ export async function killAtRandom({
     server = await start();
   }
 }
+
+const isLookedAt = (kills: number): boolean =>
+  kills < LOOKED_AT_EACH || kills % LOOKED_AT_ONE_OF === 0;
 
 /** In milliseconds, of all starts that got there. */
 export function summary(ready: number[]) {
