@@ -22,7 +22,7 @@ export async function writeHistory(database: Database, postings: number): Promis
         p.id as payer, s.id as shop, p.cash_account as payer_cash, s.cash_account as shop_cash,
         now() - (${payments} - n) * (interval '2 years' / ${Math.max(1, payments)}) as at
       from generate_series(0, ${payments - 1}) n
-      join member p on p.id = ${inSql.payer('n')}
+      join member p on p.id = ${inSql.regular('n')}
       join member s on s.id = ${inSql.shop('n')}
       order by n`);
     await run(`insert into ledger.transfer (id, kind, business_key, note, created_at)

@@ -5,7 +5,7 @@ import { writeHistory } from './big-history.ts';
 import { confirmsOf } from './confirms.ts';
 import { closedLoop, requestOf } from './http-load.ts';
 import { type Options, scaled } from './options.ts';
-import { makePeople, makeSessions, tokensOf } from './people.ts';
+import { makePeople, makeSessions, REGULARS, tokensOf } from './people.ts';
 import type { BenchPostgres } from './postgres.ts';
 import { serveProduction } from './programs.ts';
 import { type Turns, takeTurns } from './turns.ts';
@@ -74,9 +74,12 @@ export async function measureSizes(
             name: `history ${count}`,
             async run() {
               const tokens = await tokensOf(server.secrets);
-              const pages = tokens
-                .slice(0, scaled(PAGES, options))
-                .map((token) => requestOf({ path: '/api/wallet/transactions?limit=20', token }));
+              const pages = Array.from({ length: scaled(PAGES, options) }, (_, page) =>
+                requestOf({
+                  path: '/api/wallet/transactions?limit=20',
+                  token: tokens[page % REGULARS],
+                }),
+              );
               return closedLoop(server.port, 1, pages);
             },
           },

@@ -9,6 +9,8 @@ import type { KeyRing } from '../../../server/key-ring.ts';
 
 const PAYERS = 2000;
 const SHOPS = 200;
+/** Payers who paid before: few enough that each has a page full in the smallest ledger, too. */
+export const REGULARS = 200;
 /** Of each payment: 4.00 EUR at 0.25 EUR a token, less five per cent. */
 export const TOTAL = '15.2';
 export const TOTAL_UNITS = '15200000000000000000';
@@ -30,6 +32,7 @@ export const inSql = {
     `'${prefix}_' || left(md5('${word}' || ${n}), 26)`,
   session: (n: string) => inSql.id('pay', 'session', n),
   payer: (n: string) => inSql.id('usr', 'payer', `${n} % ${PAYERS}`),
+  regular: (n: string) => inSql.id('usr', 'payer', `${n} % ${REGULARS}`),
   shop: (n: string) => inSql.id('usr', 'shop', `${n} % ${SHOPS}`),
 };
 
