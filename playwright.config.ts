@@ -42,7 +42,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than two cores: a test waits for its page a third of the time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

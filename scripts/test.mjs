@@ -36,7 +36,7 @@ const programs = stage('program tests', VITEST, 'run', '--project=process');
 const chain = stage('chain tests', VITEST, 'run', '--project=chain');
 
 /** One line after the other; the lanes of a line at once, because the first leaves room. */
-const stages = [[[checks]], [[build]], [[size]], [[tests]], [[inBrowser], [programs, chain]]];
+const stages = [[[checks]], [[build]], [[size]], [[tests], [programs, chain]], [[inBrowser]]];
 
 /** Runs a stage under the pinned Node; what is `held` back is shown when it has ended. */
 async function run({ name, args }, { held, env }) {
