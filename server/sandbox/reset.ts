@@ -15,7 +15,7 @@ export const KEPT = [
 
 export const askForReset = (folder: string): Promise<void> => writeFile(join(folder, MARK), '');
 
-/** @returns whether there was anything to do */
+/** @returns whether it had been asked for, and all that was kept is gone */
 export async function resetIfAsked(folder: string): Promise<boolean> {
   const mark = join(folder, MARK);
   const isAsked = await access(mark).then(
