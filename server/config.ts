@@ -17,6 +17,7 @@ import { type MailSettings, mailSettings, SANDBOX_MAIL } from './mail/settings.t
 import { metricsTokens } from './metrics/settings.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases/settings.ts';
 import { levelThresholds } from './staking/settings.ts';
+import { StartError } from './start-error.ts';
 import { type RateSettings, rateSettings } from './token/settings.ts';
 import { type WithdrawalSettings, withdrawalSettings } from './withdrawals/settings.ts';
 
@@ -76,7 +77,7 @@ export interface Config {
   webhookAllow: string[];
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 type Environment = Record<string, string | undefined>;
 

@@ -12,6 +12,7 @@ import { startPostman } from './mail/postman.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startSweeper } from './purchases/sweeper.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { PortTakenError } from './start-error.ts';
 import { followRates } from './token/follow-source.ts';
 
 export interface Server {
@@ -31,12 +32,6 @@ export interface ServerParts {
   /** `localhost` listens on both loopbacks. */
   host: string;
   extend?: (http: FastifyInstance) => void;
-}
-
-export class PortTakenError extends Error {
-  constructor(variable: string, port: number) {
-    super(`Port ${port} is taken. Set ${variable} to a free one.`);
-  }
 }
 
 export async function startServer(parts: ServerParts): Promise<Server> {
@@ -95,21 +90,4 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       ]);
     },
   };
-}
-
-/** Ctrl-C comes twice: from the terminal, and from npm or a script that passes it on. */
-const SAME_KEY_PRESS_MS = 2_000;
-
-/** Resolves at the first SIGINT or SIGTERM; a further one leaves at once. */
-export function untilSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let first: number | undefined;
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(signal, () => {
-        first ??= performance.now();
-        if (performance.now() - first > SAME_KEY_PRESS_MS) process.exit(1);
-        resolve(signal);
-      });
-    }
-  });
 }

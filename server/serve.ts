@@ -9,7 +9,9 @@ import { claimMode } from './db/mode.ts';
 import { requireSameKey } from './deposits/addresses.ts';
 import { builtShells } from './documents/shells.ts';
 import { createLog } from './log.ts';
-import { PortTakenError, startServer, untilSignal } from './main.ts';
+import { startServer } from './main.ts';
+import { StartError } from './start-error.ts';
+import { untilSignal } from './until-signal.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const expected = error instanceof ConfigError || error instanceof PortTakenError;
+    const expected = error instanceof StartError;
     const text = expected ? error.message : ((error as Error).stack ?? error);
     process.stderr.write(`Not starting:\n${text}\n`);
     process.exit(1);

@@ -1,11 +1,10 @@
-/** One database, two drivers: PGlite in this process, or a PostgreSQL server. */
+/** One database, two drivers: PGlite in a thread of this process, or a PostgreSQL server. */
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { listenPostgres } from './listen.ts';
-import { madeWhole } from './made-whole.ts';
-import { createPglite, drizzleOf } from './pglite.ts';
+import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
 import { pooledTransactions } from './pooled-transactions.ts';
 import { openPool } from './postgres-pool.ts';
 
@@ -40,28 +39,39 @@ export interface Database {
 const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: 1184 };
 const asText = (value: string) => value;
 
-const IN_MEMORY = 'memory://';
+/** @param source a folder for PGlite (`memory://` for none), @param seed the tarball of one to start from */
+export const openPglite = async (source: string, seed?: Blob): Promise<Database> =>
+  pgliteDatabase(await startPglite(source, seed));
 
-/** @param source a folder for PGlite (`memory://` for none), or the tarball of one to start from. */
-export async function openPglite(folder: string, seed?: Blob): Promise<Database> {
-  const open = () => createPglite(folder, seed);
-  const client = await (folder.startsWith(IN_MEMORY) ? open() : madeWhole(folder, open));
-  const db = drizzleOf(client);
+export function pgliteDatabase(pglite: Pglite): Database {
+  const transaction: Db['transaction'] = (work, config) =>
+    pglite.alone((client) => drizzleOf(client).transaction(work, config));
   return {
-    db,
+    db: Object.assign(drizzleOf(pglite), { transaction }),
     exclusively: (work) =>
-      client.transaction((tx) =>
-        work(async (script) => void (await tx.exec(script)), drizzleOf(tx)),
-      ),
+      pglite.alone(async (client) => {
+        await client.exec('begin');
+        try {
+          await work(async (script) => void (await client.exec(script)), drizzleOf(client));
+          await client.exec('commit');
+        } catch (error) {
+          await client.exec('rollback').catch(() => {});
+          throw error;
+        }
+      }),
     async execute(text, values = []) {
-      if (values.length > 0) return client.query(text, values);
-      return (await client.exec(text)).at(-1) ?? { rows: [] };
+      if (values.length > 0) return pglite.query(text, values);
+      return (await pglite.exec(text)).at(-1) ?? { rows: [] };
     },
-    listen: async (channel, heard) => ({ stop: await client.listen(channel, heard) }),
-    dump: () => client.dumpDataDir('none'),
-    close: () => client.close(),
+    listen: async (channel, heard) => ({ stop: await pglite.listen(channel, heard) }),
+    dump: pglite.dump,
+    close: pglite.close,
   };
 }
+
+/** By the driver of PostgreSQL, whose way of asking it understands. */
+const drizzleOf = (client: PgliteClient): Db =>
+  drizzlePg(client as unknown as pg.Client) as unknown as Db;
 
 /** @param silentMs see `openPool` */
 export function openPostgres(url: string, poolSize = 10, silentMs?: number): Database {

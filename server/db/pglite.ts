@@ -1,37 +1,120 @@
-import { PGlite, types } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import type { Db } from './database.ts';
-
-/** The arrays of numeric, timestamp, timestamptz, interval and date have no name there. */
-const ARRAYS = [1231, 1115, 1185, 1187, 1182];
-const { INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
-
 /**
- * Hands over as text what Drizzle's columns read. Drizzle would say so with each query, for which PGlite
- * copies what it knows of four hundred types: a twelfth of a payment.
- * @param folder `memory://` for none
- * @param seed the tarball of one to start from
+ * PGlite, in a thread of its own: while it works on a query, this one answers requests, and it opens while
+ * the rest of a start is read. One connection, as PGlite has one.
  */
-export async function createPglite(folder: string, seed?: Blob): Promise<PGlite> {
-  const client = await PGlite.create({
-    dataDir: folder,
-    ...(seed ? { loadDataDir: seed } : {}),
-  });
-  for (const type of [INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, ...ARRAYS]) {
-    client.parsers[type] = (value) => value;
-  }
-  return client;
+import { Worker } from 'node:worker_threads';
+import { madeWhole } from './made-whole.ts';
+import type { Notice, Opened, Question, Reply, Rows } from './pglite-thread.ts';
+
+/** Asked as Drizzle asks node-postgres. */
+export interface PgliteClient {
+  query(
+    query: string | { text: string; rowMode?: 'array' },
+    values?: readonly unknown[],
+  ): Promise<Rows>;
+  /** @returns the rows of each statement of the script */
+  exec(script: string): Promise<Rows[]>;
 }
 
-type Asked = Pick<PGlite, 'query'> & Partial<Pick<PGlite, 'transaction'>>;
+export interface Pglite extends PgliteClient {
+  /** Nobody else is answered until `work` is done. */
+  alone<T>(work: (client: PgliteClient) => Promise<T>): Promise<T>;
+  /** @returns what ends it */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /** All of it at this moment, as a tarball. */
+  dump(): Promise<Blob>;
+  close(): Promise<void>;
+}
 
-/** Of a client, or of a transaction of one. */
-export const drizzleOf = (asked: Asked): Db =>
-  drizzle(plain(asked) as unknown as PGlite) as unknown as Db;
+const THREAD = new URL('./pglite-thread.ts', import.meta.url);
+const IN_MEMORY = 'memory://';
 
-const plain = (asked: Asked): unknown => ({
-  query: (text: string, values: unknown[], { rowMode }: { rowMode: 'array' | 'object' }) =>
-    asked.query(text, values, { rowMode }),
-  transaction: (work: (tx: unknown) => Promise<unknown>) =>
-    asked.transaction?.((tx) => work(plain(tx))),
-});
+/** @param source a folder (`memory://` for none), @param seed the tarball of one to start from */
+export async function startPglite(folder: string, seed?: Blob): Promise<Pglite> {
+  const start = () => startThread({ folder, seed });
+  return folder.startsWith(IN_MEMORY) ? start() : madeWhole(folder, start);
+}
+
+async function startThread(opened: Opened): Promise<Pglite> {
+  const { ask, heardOn } = await connect(new Worker(THREAD, { workerData: opened }));
+  const client = {
+    query: async (query, values = []) => {
+      const { text, rowMode = 'object' } = typeof query === 'string' ? { text: query } : query;
+      return (await ask({ ask: 'query', text, values: [...values], rowMode })) as Rows;
+    },
+    exec: async (text) => (await ask({ ask: 'exec', text })) as Rows[],
+  } satisfies PgliteClient;
+
+  /** Over when whoever is alone is. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>) => turn.then(work);
+  let closing: Promise<void> | undefined;
+  return {
+    query: (...asked) => inTurn(() => client.query(...asked)),
+    exec: (script) => inTurn(() => client.exec(script)),
+    alone(work) {
+      const done = inTurn(() => work(client));
+      turn = done.catch(() => {});
+      return done;
+    },
+    async listen(channel, heard) {
+      heardOn.set(channel, heard);
+      await inTurn(() => ask({ ask: 'listen', channel }));
+      return async () => {
+        heardOn.delete(channel);
+        await inTurn(() => ask({ ask: 'unlisten', channel }));
+      };
+    },
+    dump: async () => new Blob([(await inTurn(() => ask({ ask: 'dump' }))) as ArrayBuffer]),
+    close() {
+      closing ??= inTurn(async () => void (await ask({ ask: 'close' })));
+      return closing;
+    },
+  };
+}
+
+type Ask = (question: Question) => Promise<unknown>;
+type Heard = Map<string, (payload: string) => void>;
+
+/** @returns when it has opened */
+async function connect(thread: Worker): Promise<{ ask: Ask; heardOn: Heard }> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  const heardOn: Heard = new Map();
+  let ended: Error | undefined;
+  let last = -1;
+
+  function expect(): Promise<unknown> {
+    const awaited = Promise.withResolvers<unknown>();
+    last += 1;
+    waiting.set(last, awaited);
+    return awaited.promise;
+  }
+  function end(cause?: unknown): void {
+    ended ??= new Error('PGlite is closed', { cause });
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  }
+  thread.on('message', (message: Reply | Notice) => {
+    if ('channel' in message) return heardOn.get(message.channel)?.(message.payload);
+    const awaited = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ('result' in message) return awaited?.resolve(message.result);
+    const { message: text, fields } = message.error;
+    awaited?.reject(Object.assign(new Error(text), fields));
+  });
+  thread.once('error', end);
+  thread.once('exit', () => end());
+
+  await expect();
+  return {
+    heardOn,
+    async ask(question) {
+      if (ended) throw ended;
+      const answered = expect();
+      thread.postMessage({ id: last, question });
+      const answer = await answered;
+      if (question.ask === 'close') await thread.terminate();
+      return answer;
+    },
+  };
+}

@@ -38,6 +38,21 @@ test('what changes while something is being told is told together by the next st
   });
 });
 
+test('changes that come one after the other while it rests are one statement', async () => {
+  const { told, ends, teller } = scene();
+  teller.changed('pay_1');
+  ends[0]?.resolve();
+  for (const session of ['pay_2', 'pay_3', 'pay_4']) {
+    for (let step = 0; step < 20; step++) await Promise.resolve();
+    teller.changed(session);
+    ends[1]?.resolve();
+  }
+  expect(told).toHaveLength(1);
+
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told[1]).toContain('{"pay_2","pay_3","pay_4"}');
+});
+
 test('what could not be told is said, and what comes after it is told', async () => {
   const { told, ends, log, teller } = scene();
   teller.changed('pay_1');

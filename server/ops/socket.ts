@@ -8,6 +8,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
+import { StartError } from '../start-error.ts';
 
 const RequestLine = z.object({
   command: z.array(z.string()),
@@ -30,7 +31,7 @@ export interface Answer {
 
 export type Respond = (request: Request) => Promise<Answer>;
 
-export class FolderTakenError extends Error {
+class FolderTakenError extends StartError {
   constructor(folder: string, pid: string) {
     super(`${folder} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`);
   }

@@ -12,11 +12,11 @@ import { matchScan } from '../deposits/scan.ts';
 import { newId } from '../ids.ts';
 import { readBalance } from '../ledger/accounts.ts';
 import { fundTreasury, openCustody } from '../ledger/treasury.ts';
-import { PortTakenError } from '../main.ts';
+import { PortTakenError } from '../start-error.ts';
 import { ANVIL_CHAIN_ID, askNode, startAnvil } from './anvil.ts';
 import { startBlockMaker, UNTIL_FINAL } from './block-maker.ts';
 import { saveChainState } from './chain-state.ts';
-import { answers } from './shop.ts';
+import { answers } from './ports.ts';
 import { readWallet, type Wallet, writeWallet } from './wallet.ts';
 
 const TOKEN = 10n ** 18n;

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts';
 import { mail } from '../db/schema.ts';
 import type { Composed } from '../mail/compose.ts';
 import { composeStored } from '../mail/stored-mail.ts';
-import { PortTakenError } from '../main.ts';
+import { PortTakenError } from '../start-error.ts';
 import { list, missing, one } from './mailbox-pages.ts';
 
 const NEWEST = 200;

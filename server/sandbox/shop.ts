@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
-import { PortTakenError } from '../main.ts';
+import { PortTakenError } from '../start-error.ts';
+import { answers } from './ports.ts';
 
 /** Ends the shop when this process ends, however it ends, without the shop knowing of us. */
 const LEASH =
@@ -52,16 +52,4 @@ export async function startShop(root: string, settings: ShopSettings): Promise<S
       await ended;
     },
   };
-}
-
-/** True when something listens there. */
-export function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = createConnection({ port, host });
-    socket.once('connect', () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.once('error', () => done(false));
-  });
 }

@@ -16,3 +16,24 @@ test('makes the scheduler of a database whose migrations have been applied alrea
   expect(await queues()).not.toEqual([]);
   await close();
 });
+
+test('writes nothing of the scheduler when nothing is new, and a time that has changed', async () => {
+  const { owner, close } = await openTestDatabase();
+  const versions = () =>
+    rowsOf(
+      owner.db,
+      sql`select name, cron, xmin::text from pgboss.schedule
+        union all select name, policy, xmin::text from pgboss.queue order by 1, 2`,
+    );
+  const before = await versions();
+
+  await prepareDatabase(owner, false);
+  expect(await versions()).toEqual(before);
+
+  await owner.execute(`update pgboss.schedule set cron = '0 0 1 1 *' where name = 'fold-credits'`);
+  await prepareDatabase(owner, false);
+  expect(await versions()).toContainEqual(
+    expect.objectContaining({ name: 'fold-credits', cron: '* * * * *' }),
+  );
+  await close();
+});

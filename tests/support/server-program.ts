@@ -5,7 +5,8 @@
 import { sandboxConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/db/database.ts';
 import { createLog } from '../../server/log.ts';
-import { startServer, untilSignal } from '../../server/main.ts';
+import { startServer } from '../../server/main.ts';
+import { untilSignal } from '../../server/until-signal.ts';
 
 const { DATABASE_URL = '', WEBHOOK_ALLOW = '' } = process.env;
 

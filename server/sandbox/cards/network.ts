@@ -3,7 +3,7 @@
  * that stands in for Stripe's API and for what Stripe puts into a browser. Only test cards.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { PortTakenError } from '../../main.ts';
+import { PortTakenError } from '../../start-error.ts';
 import { type Api, type ApiAnswer, type NetworkKeys, openApi, seenError } from './api.ts';
 import { parseForm } from './form.ts';
 import { NetworkError } from './network-error.ts';

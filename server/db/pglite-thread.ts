@@ -1,0 +1,92 @@
+/** The thread PGlite runs in: answers one question after the other, in the order they came. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+
+/** What to open: `folder` is `memory://` for none, `seed` the tarball of one to start from. */
+export interface Opened {
+  folder: string;
+  seed: Blob | undefined;
+}
+
+export type Question =
+  | { ask: 'query'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
+  | { ask: 'exec'; text: string }
+  | { ask: 'listen' | 'unlisten'; channel: string }
+  | { ask: 'dump' }
+  | { ask: 'close' };
+
+export interface Rows {
+  rows: unknown[];
+}
+
+/** Of the question of that number; 0 is the opening. */
+export type Reply = { id: number } & ({ result: unknown } | { error: Failure });
+export interface Failure {
+  message: string;
+  /** SQLSTATE, constraint and the like. */
+  fields: object;
+}
+export interface Notice {
+  channel: string;
+  payload: string;
+}
+
+/** Handed over as text, which Drizzle's columns read; the arrays are of numeric, timestamps, interval and date. */
+const { INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
+const ARRAYS = [1231, 1115, 1185, 1187, 1182];
+const AS_TEXT = [INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, ...ARRAYS];
+
+const silences = new Map<string, () => Promise<void>>();
+
+async function open({ folder, seed }: Opened): Promise<PGlite> {
+  const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
+  for (const type of AS_TEXT) client.parsers[type] = (value) => value;
+  return client;
+}
+
+async function answer(client: PGlite, question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case 'query': {
+      const { text, values, rowMode } = question;
+      return { rows: (await client.query(text, values, { rowMode })).rows } satisfies Rows;
+    }
+    case 'exec':
+      return (await client.exec(question.text)).map(({ rows }): Rows => ({ rows }));
+    case 'listen': {
+      const { channel } = question;
+      const tell = (payload: string) => say({ channel, payload });
+      return void silences.set(channel, await client.listen(channel, tell));
+    }
+    case 'unlisten':
+      return silences.get(question.channel)?.();
+    case 'dump':
+      return (await client.dumpDataDir('none')).arrayBuffer();
+    case 'close':
+      return client.close();
+  }
+}
+
+const say = (message: Reply | Notice) => parentPort?.postMessage(message);
+
+/** What PGlite adds of the question stays here: it holds what people typed. */
+function failure(error: unknown): Failure {
+  const { message, query, params, queryOptions, ...fields } = error as Error &
+    Record<'query' | 'params' | 'queryOptions', unknown>;
+  return { message, fields };
+}
+
+async function reply(id: number, answering: Promise<unknown>): Promise<void> {
+  await answering.then(
+    (result) => say({ id, result }),
+    (error) => say({ id, error: failure(error) }),
+  );
+}
+
+const opening = open(workerData);
+let before = reply(
+  0,
+  opening.then(() => undefined),
+);
+parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
+  before = before.then(async () => reply(id, answer(await opening, question)));
+});
