@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { agentFor, PrivateAddressError } from '../events/address-guard.ts';
+import { mayBePrivate, PrivateAddressError } from '../events/address-guard.ts';
 import { fieldProblem } from '../http/problem.ts';
 
 const FIELD = 'recipientWebhook';
@@ -20,7 +20,7 @@ export function webhookAddress(
     throw fieldProblem(FIELD, 'Must begin with https://.');
   }
   try {
-    agentFor(url, webhookAllow);
+    mayBePrivate(url, webhookAllow);
   } catch (error) {
     if (error instanceof PrivateAddressError)
       throw fieldProblem(FIELD, 'Must be a public address.');

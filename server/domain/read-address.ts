@@ -2,8 +2,7 @@
  * Reads an address of a merchant's site, so that it cannot be made to reach our own network: the
  * address that is checked is the one connected to, at every redirect, which its caller must want.
  */
-import { request } from 'undici';
-import { agentFor, PrivateAddressError } from '../events/address-guard.ts';
+import { PrivateAddressError } from '../events/address-guard.ts';
 import type { LocalSites } from './settings.ts';
 
 export type ReadFailure = 'redirected' | 'private' | 'tls' | 'timeout' | 'unreachable';
@@ -65,8 +64,8 @@ async function readOne(
 ): Promise<ReadAnswer> {
   try {
     const target = placeOf(url, sites);
-    const response = await request(target, {
-      dispatcher: agentFor(target, sites.allow),
+    const { guardedRequest } = await import('../events/guarded-request.ts');
+    const response = await guardedRequest(target, sites.allow, {
       headers: {
         'user-agent': 'Salus-Sites/1',
         accept: 'text/html, text/plain;q=0.9, */*;q=0.1',

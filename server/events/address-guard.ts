@@ -6,7 +6,6 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { Agent } from 'undici';
 
 export class PrivateAddressError extends Error {
   constructor(host: string) {
@@ -25,7 +24,8 @@ export function isPublicAddress(address: string): boolean {
   return read instanceof ipaddr.IPv4 || read.match(GLOBAL_UNICAST);
 }
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
+/** For a socket: of a name's addresses, those that are public, or none. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
@@ -37,18 +37,15 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-const guarded = new Agent({ connect: { lookup: publicLookup }, pipelining: 0 });
-const direct = new Agent({ pipelining: 0 });
-
 /**
- * The agent to call `url` with.
  * @param allowed `host:port` pairs that may be private: the sandbox's demo shop
+ * @returns whether `url` is one of those; else its name is still to be looked up by `publicLookup`
  * @throws PrivateAddressError for an address written out, which no look-up would see
  */
-export function agentFor(url: URL, allowed: string[]): Agent {
+export function mayBePrivate(url: URL, allowed: string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (allowed.includes(`${host}:${port}`)) return direct;
+  if (allowed.includes(`${host}:${port}`)) return true;
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError(host);
-  return guarded;
+  return false;
 }

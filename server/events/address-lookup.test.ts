@@ -1,9 +1,8 @@
 /** What a name resolves to is checked where the socket connects. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { agentFor } from './address-guard.ts';
+import { guardedRequest } from './guarded-request.ts';
 
 const names = vi.hoisted(() => new Map<string, { address: string; family: number }[]>());
 const asked = vi.hoisted((): string[] => []);
@@ -44,7 +43,7 @@ beforeEach(() => {
 
 async function call(host: string, allowed: string[] = []): Promise<string> {
   const url = new URL(`http://${host}:${port}/hook`);
-  const { body } = await request(url, { method: 'POST', dispatcher: agentFor(url, allowed) });
+  const { body } = await guardedRequest(url, allowed, { method: 'POST' });
   return body.text();
 }
 

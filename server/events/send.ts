@@ -1,9 +1,8 @@
 /** One attempt to hand an event to a merchant's server, signed by Standard Webhooks. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { request } from 'undici';
 import type { DeliveryProblem } from '#shared/webhooks/fields.ts';
-import { agentFor } from './address-guard.ts';
+import { mayBePrivate } from './address-guard.ts';
 import { InsecureAddressError, problemOfError, problemOfStatus } from './problem.ts';
 
 const TIME_LIMIT_MS = 15_000;
@@ -68,11 +67,12 @@ export async function send(
     if (secure && url.protocol !== 'https:') {
       throw new InsecureAddressError('only https addresses are called');
     }
-    const dispatcher = agentFor(url, allowed);
+    // Before anything is signed for it.
+    mayBePrivate(url, allowed);
+    const { guardedRequest } = await import('./guarded-request.ts');
     attempt.requestHeaders = headersOf(message, startedAt);
-    const response = await request(url, {
+    const response = await guardedRequest(url, allowed, {
       method: 'POST',
-      dispatcher,
       headers: attempt.requestHeaders,
       body: message.body,
       signal: AbortSignal.any([AbortSignal.timeout(timeLimitMs), stop]),

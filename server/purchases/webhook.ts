@@ -29,7 +29,7 @@ export function webhookRoute({ http, db, config }: App): void {
         const cards = openCards(config.cards);
         const signature = headers['stripe-signature'];
         if (!Buffer.isBuffer(body)) throw new Problem('signature_invalid');
-        const event = cards.readEvent(body, [signature].flat()[0]);
+        const event = await cards.readEvent(body, [signature].flat()[0]);
         await takeEvent(db, cards, config, event);
         return { received: true };
       },

@@ -2,8 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { QUICK_RESOLVE } from '../../scripts/runtime.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** The test run's own, and with what `npm start` and `npm run serve` get: a third less to do for each. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
 
@@ -24,11 +27,11 @@ export interface Program {
 
 /** @param args a script under the root, and what it is given */
 export function run(args: string[], env: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', QUICK_RESOLVE, ...args], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
   });
   const group = child.pid;
   if (group === undefined) throw new Error(`${args[0]} could not be started`);
