@@ -1,6 +1,7 @@
 /** The thread PGlite runs in: answers one question after the other, in the order they came. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, type Results, types } from '@electric-sql/pglite';
+import { requireKept } from './aborted-transaction.ts';
 
 /** What to open: `folder` is `memory://` for none, `seed` the tarball of one to start from. */
 export interface Opened {
@@ -36,6 +37,7 @@ const { INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
 const ARRAYS = [1231, 1115, 1185, 1187, 1182];
 const AS_TEXT = [INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, ...ARRAYS];
 
+/** By channel, what ends listening to it. */
 const silences = new Map<string, () => Promise<void>>();
 
 async function open({ folder, seed }: Opened): Promise<PGlite> {
@@ -48,22 +50,33 @@ async function answer(client: PGlite, question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'query': {
       const { text, values, rowMode } = question;
-      return { rows: (await client.query(text, values, { rowMode })).rows } satisfies Rows;
+      return rowsOf(text, await client.query(text, values, { rowMode }));
     }
-    case 'exec':
-      return (await client.exec(question.text)).map(({ rows }): Rows => ({ rows }));
+    case 'exec': {
+      const { text } = question;
+      return (await client.exec(text)).map((result) => rowsOf(text, result));
+    }
     case 'listen': {
       const { channel } = question;
       const tell = (payload: string) => say({ channel, payload });
-      return void silences.set(channel, await client.listen(channel, tell));
+      if (!silences.has(channel)) silences.set(channel, await client.listen(channel, tell));
+      return;
     }
-    case 'unlisten':
-      return silences.get(question.channel)?.();
+    case 'unlisten': {
+      const silence = silences.get(question.channel);
+      silences.delete(question.channel);
+      return silence?.();
+    }
     case 'dump':
       return (await client.dumpDataDir('none')).arrayBuffer();
     case 'close':
       return client.close();
   }
+}
+
+function rowsOf(text: string, { rows, command }: Results<unknown>): Rows {
+  requireKept(text, command);
+  return { rows };
 }
 
 const say = (message: Reply | Notice) => parentPort?.postMessage(message);

@@ -1,4 +1,5 @@
 /** PGlite's thread: what is asked in which order, and what is left when it is gone. */
+import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +60,27 @@ test('a transaction in a transaction is undone alone', async () => {
   expect(await notes()).toContain('outer');
 });
 
+test('a transaction with a failed statement says that nothing is kept, though its error was caught', async () => {
+  const done = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into note values ('lost')`);
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(done).rejects.toMatchObject({ cause: { code: '25P02' } });
+  expect(await notes()).not.toContain('lost');
+});
+
+test('what goes on after its transaction is refused', async () => {
+  const started: Promise<unknown>[] = [];
+  await database.db.transaction(async (tx) => {
+    const late = new Promise((next) => setTimeout(next, 50)).then(() =>
+      tx.execute(sql`insert into note values ('late')`),
+    );
+    started.push(late.catch((error: Error) => error));
+  });
+  expect(await started[0]).toMatchObject({ cause: { message: 'the transaction is over' } });
+  expect(await notes()).not.toContain('late');
+});
+
 test('a script runs alone, and is undone whole', async () => {
   const failed = database.exclusively(async (run) => {
     await run(`insert into note values ('one'); insert into note values ('two')`);
@@ -92,6 +114,22 @@ test('what is notified is heard until nobody listens', async () => {
   expect(heard).toEqual(['first']);
 });
 
+test('of two who listen each hears, and one goes on when the other stops', async () => {
+  const heard: string[] = [];
+  const listenAs = (who: string) =>
+    database.listen(
+      'news',
+      (text) => heard.push(`${who}: ${text}`),
+      () => {},
+    );
+  const [first, second] = [await listenAs('first'), await listenAs('second')];
+  await database.execute(`select pg_notify('news', 'both')`);
+  await first.stop();
+  await database.execute(`select pg_notify('news', 'one')`);
+  await second.stop();
+  expect(heard).toEqual(['first: both', 'second: both', 'second: one']);
+});
+
 test('a copy opens with what was there', async () => {
   const tarball = await database.dump?.();
   const copy = await openPglite('memory://', tarball);
@@ -100,21 +138,38 @@ test('a copy opens with what was there', async () => {
   expect(Number(row?.count)).toBe((await notes()).length);
 });
 
-test('what cannot be opened is said', async () => {
-  await expect(openPglite('memory://', new Blob(['no tarball']))).rejects.toThrow();
+/** @returns what `open` gave or failed with, and its thread */
+async function withThread<T>(
+  open: () => Promise<T>,
+): Promise<{ given: T | Error; thread: Worker }> {
+  const started = once(process, 'worker');
+  const given = await open().catch((error: Error) => error);
+  const [thread] = (await started) as [Worker];
+  return { given, thread };
+}
+
+test('what cannot be opened is said, and leaves no thread', async () => {
+  const noTarball = new Blob(['no tarball']);
+  const { given, thread } = await withThread(() => openPglite('memory://', noTarball));
+  expect(given).toBeInstanceOf(Error);
+  expect(given).not.toMatchObject({ message: 'PGlite is closed' });
+  expect(thread.threadId).toBe(-1);
 });
 
-test('when the thread is gone, whoever waits and whoever comes is told that the database is', async () => {
-  const threads: Worker[] = [];
-  const note = (thread: Worker) => threads.push(thread);
-  process.on('worker', note);
-  const lost = await openPglite('memory://');
-  process.off('worker', note);
-
+test('when the thread is gone, whoever waits and whoever comes is told, and what is left ends', async () => {
+  const { given: lost, thread } = await withThread(() => openPglite('memory://'));
+  if (lost instanceof Error) throw lost;
+  const { stop } = await lost.listen(
+    'news',
+    () => {},
+    () => {},
+  );
   const waiting = lost.execute('select pg_sleep(30)').catch((error: unknown) => error);
-  await threads[0]?.terminate();
+  await thread.terminate();
   const told = [await waiting, await lost.execute('select 1').catch((error: unknown) => error)];
   expect(told.map(isDatabaseUnavailable)).toEqual([true, true]);
+  await stop();
+  await lost.close();
 });
 
 test('closing waits for what was asked before, and is done once', async () => {

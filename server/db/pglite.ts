@@ -2,6 +2,7 @@
  * PGlite, in a thread of its own: while it works on a query, this one answers requests, and it opens while
  * the rest of a start is read. One connection, as PGlite has one.
  */
+import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { madeWhole } from './made-whole.ts';
 import type { Notice, Opened, Question, Reply, Rows } from './pglite-thread.ts';
@@ -28,6 +29,8 @@ export interface Pglite extends PgliteClient {
 
 const THREAD = new URL('./pglite-thread.ts', import.meta.url);
 const IN_MEMORY = 'memory://';
+/** The number of the first answer, for which nobody asked. */
+const OPENING = 0;
 
 /** @param source a folder (`memory://` for none), @param seed the tarball of one to start from */
 export async function startPglite(folder: string, seed?: Blob): Promise<Pglite> {
@@ -36,14 +39,14 @@ export async function startPglite(folder: string, seed?: Blob): Promise<Pglite> 
 }
 
 async function startThread(opened: Opened): Promise<Pglite> {
-  const { ask, heardOn } = await connect(new Worker(THREAD, { workerData: opened }));
-  const client = {
-    query: async (query, values = []) => {
+  const { ask, news } = await connect(new Worker(THREAD, { workerData: opened }));
+  const client: PgliteClient = {
+    async query(query, values = []) {
       const { text, rowMode = 'object' } = typeof query === 'string' ? { text: query } : query;
       return (await ask({ ask: 'query', text, values: [...values], rowMode })) as Rows;
     },
     exec: async (text) => (await ask({ ask: 'exec', text })) as Rows[],
-  } satisfies PgliteClient;
+  };
 
   /** Over when whoever is alone is. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -53,16 +56,18 @@ async function startThread(opened: Opened): Promise<Pglite> {
     query: (...asked) => inTurn(() => client.query(...asked)),
     exec: (script) => inTurn(() => client.exec(script)),
     alone(work) {
-      const done = inTurn(() => work(client));
+      const done = inTurn(() => whileAlone(client, work));
       turn = done.catch(() => {});
       return done;
     },
     async listen(channel, heard) {
-      heardOn.set(channel, heard);
+      news.on(channel, heard);
       await inTurn(() => ask({ ask: 'listen', channel }));
       return async () => {
-        heardOn.delete(channel);
-        await inTurn(() => ask({ ask: 'unlisten', channel }));
+        news.off(channel, heard);
+        if (news.listenerCount(channel) > 0) return;
+        // Of a thread that is gone nothing more is heard.
+        await inTurn(() => ask({ ask: 'unlisten', channel })).catch(() => {});
       };
     },
     dump: async () => new Blob([(await inTurn(() => ask({ ask: 'dump' }))) as ArrayBuffer]),
@@ -73,20 +78,36 @@ async function startThread(opened: Opened): Promise<Pglite> {
   };
 }
 
-type Ask = (question: Question) => Promise<unknown>;
-type Heard = Map<string, (payload: string) => void>;
+/** What goes on after the end would be part of somebody else's transaction. */
+async function whileAlone<T>(
+  client: PgliteClient,
+  work: (client: PgliteClient) => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  const unlessOver = <R>(ask: () => Promise<R>): Promise<R> =>
+    isOver ? Promise.reject(new Error('the transaction is over')) : ask();
+  try {
+    return await work({
+      query: (...asked) => unlessOver(() => client.query(...asked)),
+      exec: (script) => unlessOver(() => client.exec(script)),
+    });
+  } finally {
+    isOver = true;
+  }
+}
 
 /** @returns when it has opened */
-async function connect(thread: Worker): Promise<{ ask: Ask; heardOn: Heard }> {
+async function connect(
+  thread: Worker,
+): Promise<{ ask(question: Question): Promise<unknown>; news: EventEmitter }> {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const heardOn: Heard = new Map();
+  const news = new EventEmitter().setMaxListeners(0);
   let ended: Error | undefined;
-  let last = -1;
+  let last = 0;
 
-  function expect(): Promise<unknown> {
+  function answerTo(id: number): Promise<unknown> {
     const awaited = Promise.withResolvers<unknown>();
-    last += 1;
-    waiting.set(last, awaited);
+    waiting.set(id, awaited);
     return awaited.promise;
   }
   function end(cause?: unknown): void {
@@ -95,7 +116,7 @@ async function connect(thread: Worker): Promise<{ ask: Ask; heardOn: Heard }> {
     waiting.clear();
   }
   thread.on('message', (message: Reply | Notice) => {
-    if ('channel' in message) return heardOn.get(message.channel)?.(message.payload);
+    if ('channel' in message) return void news.emit(message.channel, message.payload);
     const awaited = waiting.get(message.id);
     waiting.delete(message.id);
     if ('result' in message) return awaited?.resolve(message.result);
@@ -105,16 +126,26 @@ async function connect(thread: Worker): Promise<{ ask: Ask; heardOn: Heard }> {
   thread.once('error', end);
   thread.once('exit', () => end());
 
-  await expect();
+  try {
+    await answerTo(OPENING);
+  } catch (error) {
+    await thread.terminate();
+    // Why it is closed, and not that it is.
+    throw (error as Error).cause ?? error;
+  }
   return {
-    heardOn,
+    news,
     async ask(question) {
+      const isClosing = question.ask === 'close';
+      if (ended && isClosing) return;
       if (ended) throw ended;
-      const answered = expect();
+      last += 1;
       thread.postMessage({ id: last, question });
-      const answer = await answered;
-      if (question.ask === 'close') await thread.terminate();
-      return answer;
+      try {
+        return await answerTo(last);
+      } finally {
+        if (isClosing) await thread.terminate();
+      }
     },
   };
 }

@@ -46,6 +46,18 @@ test('what was lost in the middle of a transaction is not used for the next', as
   await close();
 });
 
+test('a transaction with a failed statement says that nothing is kept, though its error was caught', async () => {
+  const { db, owner, close } = await openTestDatabase(1);
+  await owner.execute('create table note (text text); grant all on note to public');
+  const done = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into note values ('lost')`);
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(done).rejects.toMatchObject({ cause: { code: '25P02' } });
+  expect((await db.execute(sql`select 1 as one`)) as unknown).toMatchObject({ rows: [{ one: 1 }] });
+  await close();
+});
+
 type Executing = Pick<Awaited<ReturnType<typeof openTestDatabase>>['db'], 'execute'>;
 
 const ownPid = (on: Executing) =>
