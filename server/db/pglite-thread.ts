@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { requireKept } from './aborted-transaction.ts';
+import { preparedStatements } from './pglite-prepared.ts';
 
 /** What to open: `folder` is `memory://` for none, `seed` the tarball of one to start from. */
 export interface Opened {
@@ -10,7 +11,7 @@ export interface Opened {
 }
 
 export type Question =
-  | { ask: 'query'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
+  | { ask: 'query' | 'prepared'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
   | { ask: 'exec'; text: string }
   | { ask: 'listen' | 'unlisten'; channel: string }
   | { ask: 'dump' }
@@ -40,17 +41,26 @@ const AS_TEXT = [INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, ...ARRAY
 /** By channel, what ends listening to it. */
 const silences = new Map<string, () => Promise<void>>();
 
-async function open({ folder, seed }: Opened): Promise<PGlite> {
-  const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
-  for (const type of AS_TEXT) client.parsers[type] = (value) => value;
-  return client;
+interface Session {
+  client: PGlite;
+  prepared: ReturnType<typeof preparedStatements>;
 }
 
-async function answer(client: PGlite, question: Question): Promise<unknown> {
+async function open({ folder, seed }: Opened): Promise<Session> {
+  const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
+  for (const type of AS_TEXT) client.parsers[type] = (value) => value;
+  return { client, prepared: preparedStatements(client) };
+}
+
+async function answer({ client, prepared }: Session, question: Question): Promise<unknown> {
   switch (question.ask) {
     case 'query': {
       const { text, values, rowMode } = question;
       return rowsOf(text, await client.query(text, values, { rowMode }));
+    }
+    case 'prepared': {
+      const { text, values, rowMode } = question;
+      return rowsOf(text, await prepared(text, values, rowMode));
     }
     case 'exec': {
       const { text } = question;

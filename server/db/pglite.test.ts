@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openPglite, rowsOf } from './database.ts';
+import { preparedRows } from './prepared-rows.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 let database: Database;
@@ -98,6 +99,33 @@ test('an error says its code and its constraint, and nothing of what was typed',
   expect(error).toMatchObject({ code: '23505', constraint: 'note_pkey' });
   expect(error).not.toHaveProperty('params');
   expect(error).not.toHaveProperty('query');
+});
+
+test('a statement with a name is planned once, and anew after it has failed', async () => {
+  const ask = (text: string) =>
+    preparedRows<{ text: string; at: string }>(
+      database.db,
+      'find-note',
+      sql`select *, now() as at from note where text = ${text}`,
+    );
+  const planned = async () => {
+    const [row] = await rowsOf<{ count: string }>(
+      database.db,
+      sql`select count(*) from pg_prepared_statements where statement like '%now() as at%'
+        and statement not like '%pg_prepared%'`,
+    );
+    return Number(row?.count);
+  };
+  await rowsOf(database.db, sql`insert into note values ('named'), ('other')`);
+  expect(await ask('named')).toEqual([{ text: 'named', at: expect.any(String) }]);
+  expect(await ask('other')).toMatchObject([{ text: 'other' }]);
+  expect(await ask('none')).toEqual([]);
+  expect(await planned()).toBe(1);
+
+  await database.execute('alter table note add column more int default 7');
+  await expect(ask('named')).rejects.toMatchObject({ cause: { code: '0A000' } });
+  expect(await planned()).toBe(0);
+  expect(await ask('named')).toMatchObject([{ text: 'named', more: 7 }]);
 });
 
 test('what is notified is heard until nobody listens', async () => {

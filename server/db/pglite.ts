@@ -7,12 +7,16 @@ import { Worker } from 'node:worker_threads';
 import { madeWhole } from './made-whole.ts';
 import type { Notice, Opened, Question, Reply, Rows } from './pglite-thread.ts';
 
+interface PgliteQuery {
+  text: string;
+  /** What has one is parsed and planned once. */
+  name?: string;
+  rowMode?: 'array';
+}
+
 /** Asked as Drizzle asks node-postgres. */
 export interface PgliteClient {
-  query(
-    query: string | { text: string; rowMode?: 'array' },
-    values?: readonly unknown[],
-  ): Promise<Rows>;
+  query(query: string | PgliteQuery, values?: readonly unknown[]): Promise<Rows>;
   /** @returns the rows of each statement of the script */
   exec(script: string): Promise<Rows[]>;
 }
@@ -42,8 +46,13 @@ async function startThread(opened: Opened): Promise<Pglite> {
   const { ask, news } = await connect(new Worker(THREAD, { workerData: opened }));
   const client: PgliteClient = {
     async query(query, values = []) {
-      const { text, rowMode = 'object' } = typeof query === 'string' ? { text: query } : query;
-      return (await ask({ ask: 'query', text, values: [...values], rowMode })) as Rows;
+      const {
+        text,
+        name,
+        rowMode = 'object',
+      } = typeof query === 'string' ? { text: query, name: undefined } : query;
+      const way = name === undefined ? 'query' : 'prepared';
+      return (await ask({ ask: way, text, values: [...values], rowMode })) as Rows;
     },
     exec: async (text) => (await ask({ ask: 'exec', text })) as Rows[],
   };

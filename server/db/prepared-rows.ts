@@ -5,8 +5,8 @@ import type { Db } from './database.ts';
 const dialect = new PgDialect();
 
 /**
- * As `rowsOf`, for a statement that comes with every payment: under a name PostgreSQL parses and plans it
- * once a connection. PGlite has no names, and does it every time.
+ * As `rowsOf`, for a statement that comes with every payment: under a name it is parsed and planned once a
+ * connection.
  * @param statement its text must be the same whatever its values are, or the driver refuses it
  */
 export async function preparedRows<Row>(db: Db, name: string, statement: SQL): Promise<Row[]> {
