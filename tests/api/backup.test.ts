@@ -86,6 +86,14 @@ test('nothing that is there is written over, and a path means the same to everyb
   expect(await readdir(there)).toEqual([]);
 });
 
+test('a database that is in no folder is not copied', async () => {
+  const { dump: _, ...server } = api().database;
+  const copied = backUpFolder({ database: server, folder, to: join(parent, 'none') });
+
+  await expect(copied).rejects.toThrow('not in a folder');
+  expect(await readdir(parent)).not.toContain('none');
+});
+
 test('what is not finished has no name, and leaves nothing behind', async () => {
   const during: string[] = [];
   const dump = async () => {

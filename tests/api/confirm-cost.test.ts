@@ -33,12 +33,14 @@ test('a confirmation asks twice: who pays, and for the payment', async () => {
   expect(transactions).not.toHaveBeenCalled();
 });
 
-test('paying is told once, however often it is confirmed', async () => {
+test('paying is told once and delivered once, however often it is confirmed', async () => {
   const { id, confirm, changed } = await scene();
+  const wake = vi.spyOn(api().deliveries, 'wake');
 
   await confirm();
   const again = await confirm();
 
   expect(again.statusCode).toBe(200);
   expect(changed.mock.calls).toEqual([[id]]);
+  expect(wake).toHaveBeenCalledOnce();
 });

@@ -24,6 +24,8 @@ export interface TestApi {
   deliver(): Promise<number>;
   /** Lines the server has logged. */
   logged: string[];
+  /** What pays, refunds or changes something wakes it. */
+  deliveries: { wake(): void };
   live: Live;
   metrics: Metrics;
   /** The time of a heartbeat of live events has come. */
@@ -84,13 +86,14 @@ export async function startApi(
     },
   });
   const metrics = createMetrics(own, { ofProcess: false });
+  const deliveries = { wake: () => {} };
   const http = await buildApp({
     db: own.db,
     config,
     log,
     shells: documents,
     dist: DIST,
-    deliveries: { wake: () => {} },
+    deliveries,
     live,
     metrics,
     ...more,
@@ -107,6 +110,7 @@ export async function startApi(
     db: own.db,
     logged,
     routes,
+    deliveries,
     live,
     metrics,
     beat: () => beat(),
