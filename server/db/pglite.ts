@@ -11,7 +11,7 @@ interface PgliteQuery {
   text: string;
   /** What has one is parsed and planned once. */
   name?: string;
-  rowMode?: 'array';
+  rowMode?: 'array' | 'object';
 }
 
 /** Asked as Drizzle asks node-postgres. */
@@ -46,11 +46,8 @@ async function startThread(opened: Opened): Promise<Pglite> {
   const { ask, news } = await connect(new Worker(THREAD, { workerData: opened }));
   const client: PgliteClient = {
     async query(query, values = []) {
-      const {
-        text,
-        name,
-        rowMode = 'object',
-      } = typeof query === 'string' ? { text: query, name: undefined } : query;
+      const asked: PgliteQuery = typeof query === 'string' ? { text: query } : query;
+      const { text, name, rowMode = 'object' } = asked;
       const way = name === undefined ? 'query' : 'prepared';
       return (await ask({ ask: way, text, values: [...values], rowMode })) as Rows;
     },
