@@ -15,9 +15,10 @@ import { prepareDatabase } from '../prepare-database.ts';
 import { buildIfStale } from './build.ts';
 import { sandboxCardKeys, sandboxCards } from './cards/keys.ts';
 import { startCardNetwork } from './cards/network.ts';
-import { openSandboxChain, startSandboxNode } from './chain.ts';
+import { openSandboxChain } from './chain.ts';
 import { startMailbox } from './mailbox.ts';
 import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import type { SandboxNode } from './node.ts';
 import type { Ports } from './ports.ts';
 import { sandboxSecrets } from './secrets.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
@@ -37,11 +38,12 @@ export interface Beginning {
   owner: Ownership;
   /** Undefined where DATABASE_URL names a server. */
   opening: Promise<Pglite> | undefined;
+  node: Promise<SandboxNode>;
   teardown: Teardown;
 }
 
 export async function startSandbox(beginning: Beginning): Promise<void> {
-  const { root, folder, ports, owner, opening, teardown } = beginning;
+  const { root, folder, ports, owner, opening, node, teardown } = beginning;
   const dev = process.argv.includes('--dev');
   const shopUrl = `http://127.0.0.1:${ports.shop}`;
   const mailUrl = `http://127.0.0.1:${ports.mail}`;
@@ -60,7 +62,6 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     },
   );
   const building = teardown.beside(buildIfStale(root));
-  const node = teardown.beside(startSandboxNode(folder, ports.rpc), ({ stop }) => stop());
   const database = opening ? pgliteDatabase(await opening) : openPostgres(env.DATABASE_URL ?? '');
   teardown.add(database.close);
   const isServer = opening === undefined;
@@ -76,7 +77,6 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   teardown.add(chain.stop);
   config.chain = chain.settings;
   config.withdrawals.signerSocket = signerSocket(folder);
-  const signing = teardown.beside(startSandboxSigner(folder, chain.settings), ({ stop }) => stop());
   step('the chain runs');
   const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
   const before = await readManifest(folder);
@@ -99,6 +99,8 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     ...(tools ? { extend: tools.extend } : {}),
   });
   teardown.add(server.stop);
+  // Now that pages are served: what waits for a signature is looked at every second.
+  const signing = teardown.beside(startSandboxSigner(folder, chain.settings), ({ stop }) => stop());
   // First: a browser keeps its line for hot reload open, and the server waits for open lines.
   if (tools) teardown.add(tools.close);
   owner.serve((request) =>

@@ -1,5 +1,5 @@
 /** The people, the merchant and the prices of a sandbox. Running it again changes nothing. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { Config } from '../config.ts';
@@ -12,7 +12,7 @@ import { openTreasury } from '../ledger/treasury.ts';
 import { createMember, makeBusiness } from '../members/create.ts';
 import { createApiToken, findMerchantByToken } from '../merchant/api-token.ts';
 import { unseal } from '../sealed/secret-box.ts';
-import { addRate, currentRate } from '../token/rates.ts';
+import { addRate, currentRates } from '../token/rates.ts';
 
 export const SAMPLE_PASSWORD = 'calm-water-42';
 const RATES = { EUR: '0.25', USD: '0.27' };
@@ -71,12 +71,11 @@ export interface Seeded {
 
 /** @param shopUrl origin of the demo shop, which may change from start to start */
 export async function seed(db: Db, config: Config, shopUrl: string): Promise<Seeded> {
+  const known = await currentRates(db);
   for (const [currency, rate] of Object.entries(RATES)) {
-    if (!(await currentRate(db, currency)))
-      await addRate(db, { currency, rate, source: 'sandbox' });
+    if (!known[currency]) await addRate(db, { currency, rate, source: 'sandbox' });
   }
-  for (const someone of PEOPLE) await ensurePerson(db, someone);
-  const merchantId = await ensurePerson(db, MERCHANT);
+  const merchantId = await ensurePeople(db);
   return { merchantId, webhookSecret: await ensureMerchant(db, config, merchantId, shopUrl) };
 }
 
@@ -91,11 +90,24 @@ export async function merchantToken(
   return before && known ? before : createApiToken(db, config, merchantId);
 }
 
-function ensurePerson(db: Db, someone: Person): Promise<string> {
+/** @returns the id of the merchant */
+async function ensurePeople(db: Db): Promise<string> {
+  const everybody = [...PEOPLE, MERCHANT];
+  const emails = everybody.map(({ email }) => email);
+  const found = await db
+    .select({ id: member.id, email: member.email })
+    .from(member)
+    .where(inArray(member.email, emails));
+  const ids = new Map(found.map(({ id, email }) => [email, id]));
+  for (const someone of everybody) {
+    if (!ids.has(someone.email)) ids.set(someone.email, await makePerson(db, someone));
+  }
+  return ids.get(MERCHANT.email) ?? '';
+}
+
+function makePerson(db: Db, someone: Person): Promise<string> {
   // Whole or not at all: nobody stays without opening balances when this is cut off.
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(member).where(eq(member.email, someone.email));
-    if (known) return known.id;
     const id = await createMember(tx, {
       email: someone.email,
       password: SAMPLE_PASSWORD,

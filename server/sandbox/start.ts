@@ -1,10 +1,11 @@
-/** `npm start`. The database opens in its thread while the rest of the program is read, which takes as long. */
+/** `npm start`. Database and chain come up, in a thread and a process, while the rest is read, which takes as long. */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPglite } from '../db/pglite.ts';
 import { ownFolder } from '../ops/socket.ts';
 import { StartError } from '../start-error.ts';
 import { untilSignal } from '../until-signal.ts';
+import { startSandboxNode } from './node.ts';
 import { sandboxPorts } from './ports.ts';
 import { resetIfAsked } from './reset.ts';
 import { createTeardown } from './teardown.ts';
@@ -39,8 +40,9 @@ async function start(): Promise<void> {
   const opening = env.DATABASE_URL
     ? undefined
     : teardown.beside(startPglite(join(folder, 'pglite')), (pglite) => pglite.close());
+  const node = teardown.beside(startSandboxNode(folder, ports.rpc), ({ stop }) => stop());
   const { startSandbox } = await import('./sandbox.ts');
-  await startSandbox({ root: ROOT, folder, ports, owner, opening, teardown });
+  await startSandbox({ root: ROOT, folder, ports, owner, opening, node, teardown });
 }
 
 /** A signal, or the end of the script that started us. */

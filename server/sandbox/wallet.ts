@@ -1,7 +1,7 @@
 /** The keys of this sandbox, made once. The server reads their public half alone. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newKeys, type PublicKeys } from '../chain/new-keys.ts';
+import type { PublicKeys } from '../chain/new-keys.ts';
 import { writeWhole } from './whole-file.ts';
 
 /** `wallet.json`; the token is there once it is deployed and in custody. */
@@ -19,6 +19,7 @@ export async function readWallet(folder: string): Promise<Wallet> {
   const text = await readFile(walletFile(folder), 'utf8').catch(() => undefined);
   if (text !== undefined) return JSON.parse(text) as Wallet;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { newKeys } = await import('../chain/new-keys.ts');
   const keys = newKeys();
   // First: an address without its key would swallow what is sent there.
   await keep(signerFile(folder), keys.private);

@@ -61,14 +61,16 @@ const JOBS: Job[] = [
   },
 ];
 
-function bossOf(database: Database, migrate: boolean): PgBoss {
+/** @param install makes its tables and queues, and does nothing else */
+function bossOf(database: Database, install: boolean): PgBoss {
   return new PgBoss({
     db: {
       executeSql: (text, values) => database.execute(text, values) as Promise<{ rows: never[] }>,
     },
-    migrate,
-    createSchema: migrate,
-    supervise: true,
+    migrate: install,
+    createSchema: install,
+    supervise: !install,
+    schedule: !install,
   });
 }
 
