@@ -1,5 +1,5 @@
 /** The thread PGlite runs in: answers one question after the other, in the order they came. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { requireKept } from './aborted-transaction.ts';
 import { preparedStatements } from './pglite-prepared.ts';
@@ -8,6 +8,12 @@ import { preparedStatements } from './pglite-prepared.ts';
 export interface Opened {
   folder: string;
   seed: Blob | undefined;
+}
+
+/** What the thread is begun with. */
+export interface Begun extends Opened {
+  /** Where it is asked. */
+  port: MessagePort;
 }
 
 export type Question =
@@ -89,7 +95,9 @@ function rowsOf(text: string, { rows, command }: Results<unknown>): Rows {
   return { rows };
 }
 
-const say = (message: Reply | Notice) => parentPort?.postMessage(message);
+const { port, ...opened }: Begun = workerData;
+
+const say = (message: Reply | Notice) => port.postMessage(message);
 
 /** What PGlite adds of the question stays here: it holds what people typed. */
 function failure(error: unknown): Failure {
@@ -105,11 +113,11 @@ async function reply(id: number, answering: Promise<unknown>): Promise<void> {
   );
 }
 
-const opening = open(workerData);
+const opening = open(opened);
 let before = reply(
   0,
   opening.then(() => undefined),
 );
-parentPort?.on('message', ({ id, question }: { id: number; question: Question }) => {
+port.on('message', ({ id, question }: { id: number; question: Question }) => {
   before = before.then(async () => reply(id, answer(await opening, question)));
 });

@@ -3,9 +3,9 @@
  * the rest of a start is read. One connection, as PGlite has one.
  */
 import { EventEmitter } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, Worker } from 'node:worker_threads';
 import { madeWhole } from './made-whole.ts';
-import type { Notice, Opened, Question, Reply, Rows } from './pglite-thread.ts';
+import type { Begun, Notice, Opened, Question, Reply, Rows } from './pglite-thread.ts';
 
 interface PgliteQuery {
   text: string;
@@ -43,7 +43,7 @@ export async function startPglite(folder: string, seed?: Blob): Promise<Pglite> 
 }
 
 async function startThread(opened: Opened): Promise<Pglite> {
-  const { ask, news } = await connect(new Worker(THREAD, { workerData: opened }));
+  const { ask, news } = await connect(opened);
   const client: PgliteClient = {
     async query(query, values = []) {
       const asked: PgliteQuery = typeof query === 'string' ? { text: query } : query;
@@ -104,8 +104,12 @@ async function whileAlone<T>(
 
 /** @returns when it has opened */
 async function connect(
-  thread: Worker,
+  opened: Opened,
 ): Promise<{ ask(question: Question): Promise<unknown>; news: EventEmitter }> {
+  // Not the thread's own: Node says there which files it watches.
+  const { port1: line, port2: port } = new MessageChannel();
+  const workerData: Begun = { ...opened, port };
+  const thread = new Worker(THREAD, { workerData, transferList: [port] });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const news = new EventEmitter().setMaxListeners(0);
   let ended: Error | undefined;
@@ -121,7 +125,7 @@ async function connect(
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
   }
-  thread.on('message', (message: Reply | Notice) => {
+  line.on('message', (message: Reply | Notice) => {
     if ('channel' in message) return void news.emit(message.channel, message.payload);
     const awaited = waiting.get(message.id);
     waiting.delete(message.id);
@@ -146,7 +150,7 @@ async function connect(
       if (ended && isClosing) return;
       if (ended) throw ended;
       last += 1;
-      thread.postMessage({ id: last, question });
+      line.postMessage({ id: last, question });
       try {
         return await answerTo(last);
       } finally {
