@@ -6,20 +6,21 @@ import { openPglite } from '../../../server/db/database.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { sandboxSecrets } from '../../../server/sandbox/secrets.ts';
 import { confirmsOf, mustBeWhole } from './confirms.ts';
-import { closedLoop, openLoop } from './http-load.ts';
+import { closedLoop } from './http-load.ts';
 import { CROWDS, MANY, type Memory, type Options, scaled } from './options.ts';
 import { makePeople, makeSessions, type Sessions } from './people.ts';
 import { type Program, startSandbox } from './programs.ts';
-import { type Turn, type Turns, takeTurns, turnOf, type Variant } from './turns.ts';
+import { type Turns, takeTurns, type Variant } from './turns.ts';
 
-const OPEN_LOOP = { aSecond: 100, seconds: 10 };
 /** A process asks its database one thing at a time: fewer payments say as much. */
 const SHARE = 0.25;
 const STARTS = 5;
 
+/** More turns than were prepared there are not. */
+const NONE: Sessions = { from: 0, count: 0 };
+
 export interface OnPglite {
   turns: Turns;
-  openLoop: Turn;
   memory: Memory;
   /** Milliseconds from the start of the program on a folder it has used before until it is ready. */
   ready: number[];
@@ -48,7 +49,6 @@ export async function measurePglite(options: Options): Promise<OnPglite> {
 interface Plan {
   /** Of the variant of that name, one for each round. */
   rounds: Map<string, { clients: number; sessions: Sessions[] }>;
-  open: Sessions;
 }
 
 /** The folder has one owner at a time: all that is to be paid is written before the program starts. */
@@ -75,9 +75,8 @@ async function prepareFolder(folder: string, options: Options) {
   }
   for (const { clients, payments } of CROWDS) await add(`HTTP ${clients}`, clients, payments);
   await add(`HTTP hot ${MANY}`, MANY, 4000, true);
-  const open = await sessions(scaled(OPEN_LOOP.aSecond * OPEN_LOOP.seconds, options));
   await database.close();
-  return { plan: { rounds, open }, sessions: made };
+  return { plan: { rounds }, sessions: made };
 }
 
 async function load(program: Program, folder: string, plan: Plan, options: Options) {
@@ -87,7 +86,7 @@ async function load(program: Program, folder: string, plan: Plan, options: Optio
   const variants: Variant[] = [...plan.rounds].map(([name, { clients, sessions }]) => ({
     name,
     async run() {
-      const next = sessions.shift() ?? plan.open;
+      const next = sessions.shift() ?? NONE;
       if (name === `HTTP ${MANY}`) replayed.push(next);
       return closedLoop(program.port, clients, await confirmsOf(jwt, next));
     },
@@ -97,11 +96,10 @@ async function load(program: Program, folder: string, plan: Plan, options: Optio
   const again: Variant = {
     name: `HTTP replay ${MANY}`,
     async run() {
-      const paid = replayed.pop() ?? plan.open;
+      const paid = replayed.pop() ?? NONE;
       return closedLoop(program.port, MANY, await confirmsOf(jwt, paid));
     },
   };
   Object.assign(turns, await takeTurns([again], options.rounds, options.shuffled));
-  const open = await openLoop(program.port, OPEN_LOOP.aSecond, await confirmsOf(jwt, plan.open));
-  return { turns, openLoop: turnOf(open), memory: { atRest, after: await program.rss() } };
+  return { turns, memory: { atRest, after: await program.rss() } };
 }

@@ -5,13 +5,15 @@ import { type Program, run } from '../../support/programs.ts';
 const METRICS_TOKEN = 'soak-soak-soak-soak-soak-soak-soak';
 
 /** Limits per address would stop a load that comes from one. */
-const NO_LIMITS = {
+const SETTINGS = {
   LIMIT_PER_TOKEN: '1000000',
   LIMIT_PER_ADDRESS: '1000000',
   LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
   LIMIT_ACTS_PER_ADDRESS: '1000000',
   LIMIT_ACCOUNT_PER_ADDRESS: '1000000',
   LIMIT_STREAMS_PER_ADDRESS: '5000',
+  METRICS_TOKEN,
+  NODE_OPTIONS: `--expose-gc --import ${new URL('collect.mjs', import.meta.url).href}`,
 };
 
 const START_AGAIN_MS = 1_000;
@@ -48,7 +50,7 @@ export async function startServerProcess(plan: ServerPlan): Promise<ServerProces
   async function start(): Promise<void> {
     // The port may be held for a moment by what came before, the database may be away.
     for (let tries = 1; ; tries++) {
-      program = run([script], { ...NO_LIMITS, METRICS_TOKEN, PORT: String(port), ...env });
+      program = run([script], { ...SETTINGS, PORT: String(port), ...env });
       try {
         await program.says(ready);
         lives++;

@@ -63,7 +63,7 @@ export function verdictOf({
   ];
 }
 
-/** Of the process that is left alone after the first quarter. */
+/** Of the process that is left alone, after the first quarter. */
 function flat(minutes: readonly Minute[], figure: 'rssMb' | 'heapMb' | 'fds'): Claim {
   const samples = steady(minutes).map(({ minute, figures }) => ({
     minute,

@@ -5,7 +5,7 @@ export interface Figures {
   life: number;
   /** The most of the minute: what a limit has to allow. */
   rssMb: number;
-  /** The least of the minute: what was left after a collection. */
+  /** The least of the minute: what a collection has left. */
   heapMb: number;
   fds: number;
   handles: number;
