@@ -34,7 +34,7 @@ export async function takeTurns(
   return turns;
 }
 
-export function turnOf(work: Work[]): Turn {
+function turnOf(work: Work[]): Turn {
   const inTime = work.toSorted((a, b) => a.end - b.end).slice(Math.floor(work.length / 5));
   const took = inTime.map((one) => one.took);
   return { rate: rateOf(work), p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
