@@ -12,7 +12,7 @@ type State = 'idle' | 'busy' | 'done' | 'failed';
 
 interface DownloadButtonProps {
   /** A list that is also answered as a file (RFC 4180). */
-  list: Endpoint & { query: z.ZodMiniType };
+  list: Endpoint & { query: z.ZodMiniType; files: 'text/csv' };
   query: object;
   /** What is in it; a part of its name. */
   name: string;

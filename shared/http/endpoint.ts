@@ -27,6 +27,8 @@ export interface Endpoint {
   status: 200 | 201;
   /** Asks for the answer as text of this type instead of JSON; the client's matter alone. */
   accept?: 'text/csv';
+  /** Also answers with the whole selection as a file of this type, for callers who accept it. */
+  files?: 'text/csv';
   /** Also answers with a stream of this type, for callers who accept it. */
   streams?: 'text/event-stream';
   response: z.ZodMiniType;

@@ -115,6 +115,7 @@ export const listPayments = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  files: 'text/csv',
   response: z.object({ data: z.array(Payment), next: z.nullable(TransactionId) }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 } as const satisfies Endpoint;

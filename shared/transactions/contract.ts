@@ -68,6 +68,7 @@ export const listTransactions = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  files: 'text/csv',
   response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),
   errors: ['unauthenticated', 'forbidden', 'no_accounts'],
 } as const satisfies Endpoint;

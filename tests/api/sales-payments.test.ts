@@ -3,6 +3,7 @@ import { endLink } from '#shared/link/contract.ts';
 import { listCustomers, listPayments, type Payment, readPayment } from '#shared/sales/contract.ts';
 import { readPayments } from '../../server/sales/payments.ts';
 import { useApi } from '../support/api.ts';
+import { wrongWith } from '../support/fuzz/claims.ts';
 import { newLink } from '../support/links.ts';
 import { newMember, newMerchant, newPaySession, type TestMember } from '../support/people.ts';
 import { paidAgain, paidScene, refund } from '../support/refunds.ts';
@@ -50,6 +51,13 @@ test('a payment shows its price, its tokens and what has gone back', async () =>
       refundedTokens: '38',
     },
   ]);
+});
+
+test('that they may be a file is in their contract', async () => {
+  const { merchant } = await scene({});
+  const response = await file(merchant, { limit: '100' });
+  expect(response.statusCode).toBe(200);
+  expect(wrongWith(listPayments, response)).toBeUndefined();
 });
 
 test('what was never paid is none', async () => {

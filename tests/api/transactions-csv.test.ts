@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listTransactions, type Transaction } from '#shared/transactions/contract.ts';
 import { useApi } from '../support/api.ts';
+import { wrongWith } from '../support/fuzz/claims.ts';
 import { newMember, type TestMember } from '../support/people.ts';
 import { move } from '../support/transfers.ts';
 
@@ -26,6 +27,12 @@ async function memberWith(notes: string[]): Promise<TestMember> {
     await move(api(), { kind: 'buy', amount: '2.5', to: member.cash, note });
   return member;
 }
+
+test('that it may be a file is in its contract', async () => {
+  const response = await ask(await memberWith([]), { account: 'cash', limit: '100' });
+  expect(response.statusCode).toBe(200);
+  expect(wrongWith(listTransactions, response)).toBeUndefined();
+});
 
 test('the file has a header and a row for each transaction, as the list says', async () => {
   const member = await memberWith(['Tea', 'Café "con leche", dos']);

@@ -46,9 +46,9 @@ export function wrongWith(endpoint: Endpoint, answer: Answer): string | undefine
   return said === undefined ? undefined : `tells of its inside: ${said}`;
 }
 
-function wrongSuccess({ response, accept }: Endpoint, { headers, body }: Answer) {
+function wrongSuccess({ response, files }: Endpoint, { headers, body }: Answer) {
   const type = String(headers['content-type']).split(';')[0];
-  if (type === 'text/csv') return accept === type ? undefined : 'CSV that is not declared';
+  if (type === 'text/csv') return files === type ? undefined : 'CSV that is not declared';
   if (type !== 'application/json') return `answers as ${type}`;
   const given = parsed(body);
   const read = response.safeParse(given);
