@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { requireKept } from './aborted-transaction.ts';
 import { listenPostgres } from './listen.ts';
 import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
 import { pooledTransactions } from './pooled-transactions.ts';
@@ -88,7 +89,8 @@ export function openPostgres(url: string, poolSize = 10, silentMs?: number): Dat
           async (script) => void (await client.query(script)),
           drizzlePg(client) as unknown as Db,
         );
-        await client.query('commit');
+        const { command } = await client.query('commit');
+        requireKept('commit', command);
         client.release();
       } catch (error) {
         client.release(true);

@@ -1,4 +1,7 @@
-/** A request to an address somebody else has given. A start does not wait for Undici's hundred modules: import it where it is called. */
+/**
+ * A request to an address somebody else has given. Imported where it is called: a start does not wait for
+ * Undici's hundred modules.
+ */
 import { Agent, request } from 'undici';
 import { mayBePrivate, publicLookup } from './address-guard.ts';
 

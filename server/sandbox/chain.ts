@@ -11,8 +11,8 @@ import { readBalance } from '../ledger/accounts.ts';
 import { fundTreasury, openCustody } from '../ledger/treasury.ts';
 import { ANVIL_CHAIN_ID } from './anvil.ts';
 import { startBlockMaker } from './block-maker.ts';
+import { lostChain, type SandboxNode } from './chain-node.ts';
 import { saveChainState } from './chain-state.ts';
-import { lostChain, type SandboxNode } from './node.ts';
 import { writeWallet } from './wallet.ts';
 
 const TOKEN = 10n ** 18n;

@@ -71,11 +71,14 @@ export interface Seeded {
 
 /** @param shopUrl origin of the demo shop, which may change from start to start */
 export async function seed(db: Db, config: Config, shopUrl: string): Promise<Seeded> {
-  const known = await currentRates(db);
+  const rates = await currentRates(db);
   for (const [currency, rate] of Object.entries(RATES)) {
-    if (!known[currency]) await addRate(db, { currency, rate, source: 'sandbox' });
+    if (!rates[currency]) await addRate(db, { currency, rate, source: 'sandbox' });
   }
-  const merchantId = await ensurePeople(db);
+  const known = await samplePeople(db);
+  const ensure = async (someone: Person) => known.get(someone.email) ?? makePerson(db, someone);
+  for (const someone of PEOPLE) await ensure(someone);
+  const merchantId = await ensure(MERCHANT);
   return { merchantId, webhookSecret: await ensureMerchant(db, config, merchantId, shopUrl) };
 }
 
@@ -90,19 +93,14 @@ export async function merchantToken(
   return before && known ? before : createApiToken(db, config, merchantId);
 }
 
-/** @returns the id of the merchant */
-async function ensurePeople(db: Db): Promise<string> {
-  const everybody = [...PEOPLE, MERCHANT];
-  const emails = everybody.map(({ email }) => email);
+/** Their ids, by e-mail address. */
+async function samplePeople(db: Db): Promise<Map<string, string>> {
+  const emails = [...PEOPLE, MERCHANT].map(({ email }) => email);
   const found = await db
     .select({ id: member.id, email: member.email })
     .from(member)
     .where(inArray(member.email, emails));
-  const ids = new Map(found.map(({ id, email }) => [email, id]));
-  for (const someone of everybody) {
-    if (!ids.has(someone.email)) ids.set(someone.email, await makePerson(db, someone));
-  }
-  return ids.get(MERCHANT.email) ?? '';
+  return new Map(found.map(({ id, email }) => [email, id]));
 }
 
 function makePerson(db: Db, someone: Person): Promise<string> {

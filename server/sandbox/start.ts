@@ -5,7 +5,7 @@ import { startPglite } from '../db/pglite.ts';
 import { ownFolder } from '../ops/socket.ts';
 import { StartError } from '../start-error.ts';
 import { untilSignal } from '../until-signal.ts';
-import { startSandboxNode } from './node.ts';
+import { startSandboxNode } from './chain-node.ts';
 import { sandboxPorts } from './ports.ts';
 import { resetIfAsked } from './reset.ts';
 import { createTeardown } from './teardown.ts';

@@ -58,6 +58,13 @@ test('a transaction with a failed statement says that nothing is kept, though it
   await close();
 });
 
+test('neither is a script that went on after one', async () => {
+  const { owner, close } = await openTestDatabase(1);
+  const done = owner.exclusively((run) => run('select 1 / 0').catch(() => {}));
+  await expect(done).rejects.toMatchObject({ code: '25P02' });
+  await close();
+});
+
 type Executing = Pick<Awaited<ReturnType<typeof openTestDatabase>>['db'], 'execute'>;
 
 const ownPid = (on: Executing) =>
