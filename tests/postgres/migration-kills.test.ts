@@ -42,28 +42,37 @@ async function expectMigrates(url: string): Promise<void> {
   expect(await schemaOf(url)).toEqual(await schemaOf(await newDatabase('template')));
 }
 
-/** A script of the `count` there are, the commit of them all, or what is made after it. */
-function anyPoint(count: number): Point {
+/** What migrating does at the least: written scripts, and statements about the scheduler's tables. */
+interface Work {
+  scripts: number;
+  scheduler: number;
+}
+const ALL: Work = { scripts: 50, scheduler: 20 };
+/** The scheduler's tables are there: it looks, and leaves them alone. */
+const FUNCTIONS: Work = { scripts: 20, scheduler: 3 };
+
+/** A script, the commit of them all, or what is made after it. */
+function anyPoint({ scripts, scheduler }: Work): Point {
   const when = dice.oneOf<Point['when']>(['before', 'after']);
   return dice.oneOf<Point>([
-    { statement: /insert into migration/, nth: 1 + dice.below(count), when },
-    { statement: /insert into migration/, nth: 1 + dice.below(count), when },
+    { statement: /insert into migration/, nth: 1 + dice.below(scripts), when },
+    { statement: /insert into migration/, nth: 1 + dice.below(scripts), when },
     { statement: /^Q....commit\0/s, when },
-    { statement: /pgboss/, nth: 1 + dice.below(20), when },
+    { statement: /pgboss/, nth: 1 + dice.below(scheduler), when },
     { statement: /grant usage on schema/, when },
   ]);
 }
 
 test.each(EACH_KILL)('an empty database (%i)', async () => {
   const url = await newDatabase();
-  await killMigrating(url, anyPoint(50));
+  await killMigrating(url, anyPoint(ALL));
   await expectMigrates(url);
 });
 
 test.each(EACH_KILL)('a database in use, whose functions have changed (%i)', async () => {
   const url = await newDatabase('template');
   await makeStale(url);
-  await killMigrating(url, anyPoint(20));
+  await killMigrating(url, anyPoint(FUNCTIONS));
   await expectMigrates(url);
 });
 
