@@ -43,6 +43,7 @@ export interface CallOptions {
 }
 
 export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const NOWHERE = '127.0.0.1:9';
 const SHELL =
   '<!doctype html><html lang="en"><head><title></title><!--boot--><script nonce="CSP_NONCE"></script></head></html>';
 const shells: Shells = { dev: false, painted: [], read: async () => SHELL };
@@ -55,6 +56,9 @@ export function testConfig(changes: Partial<Config> = {}): Config {
       LIMIT_SIGN_IN_PER_ADDRESS: '1000000',
       LIMIT_ACTS_PER_ADDRESS: '1000000',
       LIMIT_ACCOUNT_PER_ADDRESS: '1000000',
+      // Nobody is there: what is looked for is not asked of the network, which may take its time.
+      DNS_SERVERS: NOWHERE,
+      SITE_ALLOW: `shop.test=${NOWHERE}`,
     },
     {
       secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
