@@ -1,4 +1,5 @@
 /** The thread PGlite runs in: answers one question after the other, in the order they came. */
+import { on } from 'node:events';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, types } from '@electric-sql/pglite';
 import { requireKept } from './aborted-transaction.ts';
@@ -27,8 +28,8 @@ export interface Rows {
   rows: unknown[];
 }
 
-/** Of the question of that number; 0 is the opening. */
-export type Reply = { id: number } & ({ result: unknown } | { error: Failure });
+/** One for the opening, then one for each question. */
+export type Reply = { result: unknown } | { error: Failure };
 export interface Failure {
   message: string;
   /** SQLSTATE, constraint and the like. */
@@ -106,18 +107,15 @@ function failure(error: unknown): Failure {
   return { message, fields };
 }
 
-async function reply(id: number, answering: Promise<unknown>): Promise<void> {
+async function reply(answering: Promise<unknown>): Promise<void> {
   await answering.then(
-    (result) => say({ id, result }),
-    (error) => say({ id, error: failure(error) }),
+    (result) => say({ result }),
+    (error) => say({ error: failure(error) }),
   );
 }
 
 const opening = open(opened);
-let before = reply(
-  0,
-  opening.then(() => undefined),
-);
-port.on('message', ({ id, question }: { id: number; question: Question }) => {
-  before = before.then(async () => reply(id, answer(await opening, question)));
-});
+await reply(opening.then(() => undefined));
+for await (const [question] of on(port, 'message')) {
+  await reply(answer(await opening, question));
+}

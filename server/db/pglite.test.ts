@@ -29,14 +29,19 @@ test('while it works, this thread does something else', async () => {
 });
 
 test('what is asked while a transaction is under way is answered after it', async () => {
-  let seen: Promise<string[]> | undefined;
+  let seen: Promise<unknown[]> | undefined;
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into note values ('in it')`);
-    seen = notes();
+    const script = database.execute('select text from note').then(({ rows }) => rows);
+    seen = Promise.all([notes(), script, database.dump?.()]);
     await new Promise((next) => setTimeout(next, 20));
     await tx.execute(sql`update note set text = 'at its end'`);
   });
-  expect(await seen).toEqual(['at its end']);
+  const [query, script, tarball] = (await seen) ?? [];
+  expect([query, script]).toEqual([['at its end'], [{ text: 'at its end' }]]);
+  const copy = await openPglite('memory://', tarball as Blob);
+  expect(await copy.execute('select text from note')).toMatchObject({ rows: script });
+  await copy.close();
 });
 
 test('a transaction that fails leaves nothing, and the next one is not part of it', async () => {
@@ -117,8 +122,10 @@ test('a statement with a name is planned once, and anew after it has failed', as
     return Number(row?.count);
   };
   await rowsOf(database.db, sql`insert into note values ('named'), ('other')`);
-  expect(await ask('named')).toEqual([{ text: 'named', at: expect.any(String) }]);
-  expect(await ask('other')).toMatchObject([{ text: 'other' }]);
+  expect(await Promise.all([ask('named'), ask('other')])).toEqual([
+    [{ text: 'named', at: expect.any(String) }],
+    [{ text: 'other', at: expect.any(String) }],
+  ]);
   expect(await ask('none')).toEqual([]);
   expect(await planned()).toBe(1);
 
@@ -158,12 +165,12 @@ test('of two who listen each hears, and one goes on when the other stops', async
   expect(heard).toEqual(['first: both', 'second: both', 'second: one']);
 });
 
-test('a copy opens with what was there', async () => {
-  const tarball = await database.dump?.();
+test('a copy opens with what was there when it was asked for', async () => {
+  const [tarball, later] = await Promise.all([database.dump?.(), notes()]);
   const copy = await openPglite('memory://', tarball);
   const [row] = await rowsOf<{ count: string }>(copy.db, sql`select count(*) from note`);
   await copy.close();
-  expect(Number(row?.count)).toBe((await notes()).length);
+  expect(Number(row?.count)).toBe(later.length);
 });
 
 /** @returns what `open` gave or failed with, and its thread */
@@ -184,6 +191,14 @@ test('what cannot be opened is said, and leaves no thread', async () => {
   expect(thread.threadId).toBe(-1);
 });
 
+test('what breaks the thread while it opens is said', async () => {
+  const outOfMemory = new Error('out of memory');
+  process.once('worker', (thread) => setImmediate(() => thread.emit('error', outOfMemory)));
+  const { given, thread } = await withThread(() => openPglite('memory://'));
+  expect(given).toBe(outOfMemory);
+  expect(thread.threadId).toBe(-1);
+});
+
 test('when the thread is gone, whoever waits and whoever comes is told, and what is left ends', async () => {
   const { given: lost, thread } = await withThread(() => openPglite('memory://'));
   if (lost instanceof Error) throw lost;
@@ -201,10 +216,12 @@ test('when the thread is gone, whoever waits and whoever comes is told, and what
 });
 
 test('closing waits for what was asked before, and is done once', async () => {
-  const short = await openPglite('memory://');
+  const { given: short, thread } = await withThread(() => openPglite('memory://'));
+  if (short instanceof Error) throw short;
   const asked = short.execute('select pg_sleep(0.1)');
   await Promise.all([short.close(), short.close()]);
   expect(await asked).toHaveProperty('rows');
+  expect(thread.threadId).toBe(-1);
   const late = await short.execute('select 1').catch((error: unknown) => error);
   expect(isDatabaseUnavailable(late)).toBe(true);
 });

@@ -33,8 +33,6 @@ export interface Pglite extends PgliteClient {
 
 const THREAD = new URL('./pglite-thread.ts', import.meta.url);
 const IN_MEMORY = 'memory://';
-/** The number of the first answer, for which nobody asked. */
-const OPENING = 0;
 
 /** @param source a folder (`memory://` for none), @param seed the tarball of one to start from */
 export async function startPglite(folder: string, seed?: Blob): Promise<Pglite> {
@@ -110,25 +108,23 @@ async function connect(
   const { port1: line, port2: port } = new MessageChannel();
   const workerData: Begun = { ...opened, port };
   const thread = new Worker(THREAD, { workerData, transferList: [port] });
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const news = new EventEmitter().setMaxListeners(0);
+  /** In the order of their questions, which is that of the answers. */
+  const waiting: PromiseWithResolvers<unknown>[] = [];
+  const news = new EventEmitter();
   let ended: Error | undefined;
-  let last = 0;
 
-  function answerTo(id: number): Promise<unknown> {
+  function nextAnswer(): Promise<unknown> {
     const awaited = Promise.withResolvers<unknown>();
-    waiting.set(id, awaited);
+    waiting.push(awaited);
     return awaited.promise;
   }
   function end(cause?: unknown): void {
     ended ??= new Error('PGlite is closed', { cause });
-    for (const { reject } of waiting.values()) reject(ended);
-    waiting.clear();
+    for (const { reject } of waiting) reject(ended);
   }
   line.on('message', (message: Reply | Notice) => {
     if ('channel' in message) return void news.emit(message.channel, message.payload);
-    const awaited = waiting.get(message.id);
-    waiting.delete(message.id);
+    const awaited = waiting.shift();
     if ('result' in message) return awaited?.resolve(message.result);
     const { message: text, fields } = message.error;
     awaited?.reject(Object.assign(new Error(text), fields));
@@ -137,7 +133,7 @@ async function connect(
   thread.once('exit', () => end());
 
   try {
-    await answerTo(OPENING);
+    await nextAnswer();
   } catch (error) {
     await thread.terminate();
     // Why it is closed, and not that it is.
@@ -149,10 +145,9 @@ async function connect(
       const isClosing = question.ask === 'close';
       if (ended && isClosing) return;
       if (ended) throw ended;
-      last += 1;
-      line.postMessage({ id: last, question });
+      line.postMessage(question);
       try {
-        return await answerTo(last);
+        return await nextAnswer();
       } finally {
         if (isClosing) await thread.terminate();
       }
