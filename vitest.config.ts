@@ -101,7 +101,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/chain/**/*.test.ts'],
-          globalSetup: ['tests/support/pglite-template.ts'],
+          globalSetup: 'tests/support/postgres-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,11 @@
 /**
- * Loaded before a server that is soaked: it collects all of its garbage now and then, so that the least heap
- * of a minute is what it holds. V8 alone does so when it likes, which moves that by half from minute to minute.
+ * Loaded before a server that is soaked: whoever asks how much memory it has is told after its garbage was
+ * collected, so that the heap of a look is what it holds. Between two collections of V8's own the garbage of
+ * ten payments a second is a fifth of that.
  */
-const EVERY_MS = 10_000;
+const { memoryUsage } = process;
 
-setInterval(() => globalThis.gc(), EVERY_MS).unref();
+process.memoryUsage = Object.assign(() => {
+  globalThis.gc();
+  return memoryUsage();
+}, memoryUsage);
