@@ -35,6 +35,10 @@ const inBrowser = stage('browser tests', 'node_modules/playwright/cli.js', 'test
 const programs = stage('program tests', VITEST, 'run', '--project=process');
 const chain = stage('chain tests', VITEST, 'run', '--project=chain');
 
+/** What chance decides is decided alike by the same one; fuzzed requests are the same ones unless it is given. */
+const SEED = process.env.SEED ?? String(Date.now() % 1_000_000);
+const CHANCE = { SEED, FUZZ_SEED: process.env.FUZZ_SEED ?? process.env.SEED ?? '1' };
+
 /** One line after the other; the lanes of a line at once, because the first leaves room. */
 const stages = [[[checks]], [[build]], [[size]], [[tests], [programs, chain]], [[inBrowser]]];
 
@@ -54,6 +58,7 @@ async function run({ name, args }, { held, env }) {
       ...COLOURED,
       ...COMPILED,
       ...process.env,
+      ...CHANCE,
       VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
       ...env,
     },
@@ -111,4 +116,5 @@ for (const { name, passed, seconds } of results) {
 }
 const failed = results.filter(({ passed }) => !passed).length;
 console.log(`\n${results.length - failed} stages passed, ${failed} failed`);
+if (failed > 0) console.log(`again by the same chances: SEED=${SEED} npm test`);
 process.exitCode = failed > 0 || results.length === 0 ? 1 : 0;
