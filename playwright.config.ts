@@ -1,9 +1,9 @@
 /**
- * What runs in a browser; what is tagged `@storage` twice, because browsers treat a frame of
- * another site in two ways:
+ * Tests in a browser. Those tagged `@storage` run twice, because browsers treat the storage of a
+ * frame of another site in two ways:
  * `blocked`  third-party storage throws, as with blocked cookies (Playwright's own defaults)
  * `plain`    it is partitioned by site, as in a browser that nobody configured
- * What is tagged `@popup` needs the whole browser: a window that no click asked for is stopped.
+ * Tests tagged `@popup` need the whole browser, which blocks windows that no click opened.
  */
 import { defineConfig } from 'playwright/test';
 
@@ -29,7 +29,7 @@ const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH } = process.env;
 /** Chromium runs without its sandbox, which root may not have: Playwright's default. */
 const at = (executablePath?: string) => (executablePath ? { executablePath } : {});
 const whole = at(CHROMIUM_PATH);
-/** Everything but the window of the browser, which is most of what a test would wait for. */
+/** Chromium without a window: opening one would take most of a test's time. */
 const shell = at(CHROMIUM_SHELL_PATH || CHROMIUM_PATH);
 const partitioned = [`--disable-features=${DISABLED_FEATURES.join(',')}`];
 
@@ -42,10 +42,12 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
-  // One more than two cores: a test waits for its page a third of the time.
+  // Three on two cores: a test waits for its page a third of the time.
   workers: 3,
   fullyParallel: true,
-  retries: 0,
+  // A busy machine may interrupt a browser. The report lists a test that passes at its second try as
+  // flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   globalTimeout: 1_200_000,

@@ -2,8 +2,8 @@
  * One configuration, one environment per output. `vite build --app` builds them in this order;
  * the loader comes last because it carries the names of the bridge and the extras it loads.
  *
- * Documents (hosted, frame, signin) are built as HTML shells: the server fills in the nonce, the
- * language and the boot data of each request (`server/documents`).
+ * Documents (hosted, frame, signin) are built as HTML templates: the server fills in the nonce, the
+ * language and the bootstrap data of each request (`server/web/documents`).
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
-import { paintPages } from './scripts/paint-pages.mjs';
+import { prerenderPages } from './scripts/prerender-pages.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
-import { fingerprint, stampBuild } from './server/sandbox/build.ts';
-import { NONCE_PLACEHOLDER } from './shared/boot.ts';
+import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
+import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
 const MODULE_KEPT_MS = 30 * 24 * 3600 * 1000;
 
@@ -31,10 +31,12 @@ function shell(name: string, html: string): EnvironmentOptions {
       rolldownOptions: {
         input: html,
         output: {
-          // Short: the entry lists them all.
-          // What several pages share is named after one module of many, and the entry carries it.
+          // The entry lists every script and style sheet, so short names keep it small. The name of
+          // a shared chunk would be that of one of its modules, which says nothing.
           chunkFileNames: ({ isDynamicEntry }) =>
             `assets/${name}/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+          assetFileNames: ({ names }) =>
+            `assets/${name}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         },
       },
     },
@@ -183,13 +185,13 @@ export default defineConfig({
   optimizeDeps: { rolldownOptions: { plugins: [quietPostRobot()] } },
   environments: {
     hosted: shell('hosted', 'hosted/index.html'),
-    // The same pages for Node, which paints the public ones (scripts/paint-pages.mjs).
+    // The same pages for Node, which prerenders the public ones (scripts/prerender-pages.mjs).
     hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
     frame: shell('frame', 'widget/frame/index.html'),
     // Apart, so that neither brings anything of the other.
     link_frame: shell('link-frame', 'widget/frame/link/index.html'),
     // The same view for the server, and what stands in the document before any other script.
-    frame_render: forNode('frame-render', 'widget/frame/render.tsx'),
+    frame_render: forNode('frame-render', 'widget/render/main.tsx'),
     frame_early: {
       consumer: 'client',
       build: {
@@ -236,7 +238,7 @@ export default defineConfig({
         if (environment) await builder.build(environment);
       }
       pruneModules();
-      await paintPages();
+      await prerenderPages();
       await writeWhitepapers('dist/resources');
       await stampBuild(builder.config.root, sources);
     },

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { normalizePath, type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The JSX of the widget is Preact's, everyone else's is React's: one test may render both. */
+/** Compiles the widget's JSX for Preact; all other JSX is React's. One test may render both. */
 function jsxOfWidget(): Plugin {
   const folder = normalizePath(join(import.meta.dirname, 'widget/'));
   return {
@@ -26,7 +26,7 @@ function jsxOfWidget(): Plugin {
   };
 }
 
-/** The loader's build tells it the names of what it loads; a test has no build. */
+/** The build inserts the names of the loader's files; tests run without a build. */
 function widgetFileNames(): Plugin {
   const nameOf = (source: string) => /virtual:(bridge|extras)-file$/.exec(source)?.[1];
   return {
@@ -36,13 +36,13 @@ function widgetFileNames(): Plugin {
   };
 }
 
-/** What is waited for comes when it comes, on two busy cores too: a second is not enough. */
+/** Expectations poll for ten seconds: Vitest's one second is too short on two busy cores. */
 const PATIENT = { expect: { poll: { timeout: 10_000 } } };
 const SLOW_CORES = { ...PATIENT, testTimeout: 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Vitest keeps a core free, which of two is half.
+    // Vitest leaves one core idle by default, half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -63,10 +63,10 @@ export default defineConfig({
           ...SLOW_CORES,
           name: 'dom',
           environment: 'jsdom',
-          // A DOM once per worker, a context per file: less than half of what a DOM per file takes.
+          // One DOM per worker and one context per file take less than half of a DOM per file.
           pool: 'vmThreads',
           include: ['{widget,hosted,packages,tests/views}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/views/dom.ts'],
         },
       },
       {
@@ -74,10 +74,10 @@ export default defineConfig({
           ...PATIENT,
           name: 'api',
           environment: 'node',
-          // Loading the server anew for every file would take as long as the tests.
+          // Loading the server for every file would take as long as the tests.
           isolate: false,
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/pglite-template.ts'],
+          globalSetup: ['tests/support/database/pglite-template.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -89,7 +89,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/{api,postgres}/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres-server.ts',
+          globalSetup: 'tests/support/database/postgres-server.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -101,7 +101,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['tests/chain/**/*.test.ts'],
-          globalSetup: 'tests/support/postgres-server.ts',
+          globalSetup: 'tests/support/database/postgres-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -112,7 +112,10 @@ export default defineConfig({
           name: 'process',
           environment: 'node',
           include: ['tests/process/**/*.test.ts'],
-          globalSetup: 'tests/support/first-start.ts',
+          globalSetup: [
+            'tests/support/processes/first-start.ts',
+            'tests/support/database/postgres-programs.ts',
+          ],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

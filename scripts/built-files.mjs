@@ -1,10 +1,12 @@
-/** Which files of `dist` a visitor loads, read from what the build wrote. */
+/** Which files of `dist` a visitor loads, according to the build's output. */
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEXTS_FOLDER } from './hosted-texts.mjs';
 import { ROOT } from './runtime.mjs';
 
 const ENTRY = 'hosted/index.html';
+/** The folders of pages and their lazy parts. */
+const PARTS = /^hosted\/(pages|features|ui)\//;
 const FIRST_PAGE = 'hosted/pages/login/login-page.tsx';
 const FIRST_TEXTS = ['app', 'auth', 'errors'];
 
@@ -21,7 +23,7 @@ export function newestModule(name, root = ROOT) {
 
 /**
  * The entry and all it imports statically: the page lists both, so that they load at once.
- * @param kind whose frame: a payment's, or `link-frame`, an invitation's
+ * @param kind the frame: of a payment, or `link-frame` of a link session
  */
 export function frameScripts(root = ROOT, kind = 'frame') {
   const shells = {
@@ -49,19 +51,19 @@ function textFile(root, area) {
 }
 
 /**
- * Every other page or part of one, and what it adds to what asks for it: to the entry, or for a part
- * to its page. @returns scripts by the page's name
+ * Every other page or lazy part, with the scripts it adds: to the entry, or for a part to its page.
+ * @returns scripts by the page's name
  */
 export function hostedFurtherRoutes(root = ROOT) {
   const manifest = readManifest(root);
   const before = loadedBefore(manifest);
   const pages = Object.keys(manifest).filter(
-    (key) => manifest[key].isDynamicEntry && key.startsWith('hosted/pages/') && key !== FIRST_PAGE,
+    (key) => manifest[key].isDynamicEntry && PARTS.test(key) && key !== FIRST_PAGE,
   );
   return Object.fromEntries(
     pages.map((key) => {
       const added = closure(manifest, [key]).difference(before.get(key));
-      const name = key.replace(/^hosted\/pages\/|\.tsx$/g, '');
+      const name = key.replace(PARTS, '').replace(/\.tsx?$/, '');
       return [name, filesOf(manifest, added).scripts];
     }),
   );
@@ -70,8 +72,8 @@ export function hostedFurtherRoutes(root = ROOT) {
 const readManifest = (root) => JSON.parse(read(root, 'dist/hosted/.vite/manifest.json'));
 
 /**
- * What is there already whoever asks for a chunk, by its key: what all that ask have in common. A
- * page may ask for one that asks for it, so this goes on until nothing changes.
+ * The chunks that are already loaded before a chunk, by its key: what all its importers have in
+ * common. Imports can be circular, so this repeats until nothing changes.
  */
 function loadedBefore(manifest) {
   const asked = Object.keys(manifest).filter(

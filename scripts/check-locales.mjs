@@ -1,25 +1,28 @@
 /**
- * The texts of all languages: same keys, same placeholders, the plural forms a language needs; no
- * key that no code uses, no key in code that no language has. Needs the pinned Node, because it
- * reads the members of built keys (`blocked.${reason}`) from the contracts in `shared`.
+ * Compares the texts of all languages: same keys, same placeholders, the plural forms a language
+ * needs, and no key that the code does not use. The compiler checks the opposite: a key in code
+ * has a text. Needs the pinned Node, which reads the members of built keys (`blocked.${reason}`)
+ * from `shared`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FINDINGS, SEVERITIES } from '../shared/doctor/contract.ts';
-import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/contract.ts';
+import { CREDENTIAL_CHANGE_KINDS } from '../shared/credentials/endpoints.ts';
+import { FINDINGS, SEVERITIES } from '../shared/doctor/endpoints.ts';
+import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/endpoints.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
-import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/contract.ts';
-import { PURCHASE_STATUSES } from '../shared/purchases/contract.ts';
-import { PAYMENT_STATUSES } from '../shared/sales/contract.ts';
-import { TRANSACTION_TYPES } from '../shared/transactions/contract.ts';
+import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/endpoints.ts';
+import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
+import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
+import { PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
+import { TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../shared/webhooks/fields.ts';
 import { ROOT } from './runtime.mjs';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
 const CLOSED = ['paid', 'cancelled', 'expired'];
-/** A proof that was found is told of as such; `_` begins a plural form. */
+/** A proof that was found has a text of its own; `_` starts a plural form. */
 const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((result) =>
   result.replace('_', '-'),
 );
@@ -31,12 +34,15 @@ const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((re
  */
 export const BUILT = {
   'blocked.': { exactly: BLOCKED_REASONS },
+  'erasure-blockers.': { exactly: ERASURE_BLOCKERS },
+  'hold-reasons.': { exactly: CREDENTIAL_CHANGE_KINDS },
   'closed.': { exactly: PAY_STATUSES.filter((status) => CLOSED.includes(status)) },
   'notice.': {
     among: [...CODES, 'popup_blocked', 'passkey_unused', 'covered', 'unconfirmed'],
   },
   'errors.': { among: CODES },
   'action.': {},
+  'limits.': { exactly: PURCHASE_LIMITS },
   'order-status.': { exactly: PURCHASE_STATUSES },
   'types.': { exactly: TRANSACTION_TYPES },
   'problems.': { exactly: DELIVERY_PROBLEMS },
@@ -58,7 +64,7 @@ function flatten(value, path = []) {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, [...path, key]));
 }
 
-/** Areas whose texts are shown whole, section by section: their keys are in no code, their names are. */
+/** Areas that are rendered whole, section by section: code contains their names, not their keys. */
 const WHOLE = /^legal-/;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -103,13 +109,13 @@ function compareLanguages(area, byLanguage) {
   return problems;
 }
 
-/** What one source file says about keys. Areas in front of a key (`auth:login.title`) are cut. */
+/** The keys in a source file, without the area in front (`auth:login.title`). */
 function readSource(text) {
   const withoutArea = (literal) => literal.replace(/^[a-z-]+:/, '');
   const quoted = [...text.matchAll(/(['"`])((?:[a-z-]+:)?[\w.-]+)\1/g)];
   return {
     literals: new Set(quoted.map((match) => withoutArea(match[2]))),
-    /** Literals that can be nothing but a key. */
+    /** Literals that must be a key. */
     asked: [...text.matchAll(/\b(?:t\(|texts\(\{ key:|key:) ?'([^']+\.[^']+)'/g)].map((match) =>
       withoutArea(match[1]),
     ),
@@ -122,36 +128,6 @@ function readSource(text) {
 function checkUse(locales, sources, built) {
   const problems = [];
   const files = Object.entries(sources).map(([path, text]) => ({ path, ...readSource(text) }));
-  const known = new Set();
-  const groups = new Set();
-  for (const byLanguage of Object.values(locales)) {
-    for (const texts of Object.values(byLanguage)) {
-      for (const key of stems(texts).keys()) known.add(key);
-      for (const key of Object.keys(texts)) if (typeof texts[key] === 'object') groups.add(key);
-    }
-  }
-
-  for (const { path, literals, asked, prefixes } of files) {
-    const looksLikeKey = (literal) =>
-      /^[a-z][\w-]*(\.[\w-]+)+$/.test(literal) && groups.has(literal.split('.')[0]);
-    for (const key of new Set([...asked, ...[...literals].filter(looksLikeKey)])) {
-      if (!known.has(key)) problems.push(`${path}: no language has ${key}`);
-    }
-    for (const prefix of new Set(prefixes)) {
-      const group = prefix.slice(0, -1).split('.')[0];
-      if (groups.has(group) && !built[prefix]) {
-        problems.push(`${path}: builds ${prefix}…, which the table BUILT does not know`);
-      }
-    }
-  }
-
-  const isBuilt = (prefix) => files.some(({ prefixes }) => prefixes.includes(prefix));
-  for (const [prefix, { exactly = [] }] of Object.entries(built)) {
-    for (const member of isBuilt(prefix) ? exactly : []) {
-      if (!known.has(prefix + member)) problems.push(`no language has ${prefix}${member}`);
-    }
-  }
-
   const usesArea = (area, file) =>
     files.some(
       ({ path, imported }) => imported.includes(area) && folder(path) === folder(file.path),
@@ -180,7 +156,7 @@ function checkUse(locales, sources, built) {
 
 const folder = (path) => path.slice(0, path.lastIndexOf('/'));
 
-/** A language has every area, or it is not there: a page half in English is no translation. */
+/** A language has every area or is not offered, because half a translation is worse than none. */
 function completed(locales) {
   const languages = new Set(Object.values(locales).flatMap(Object.keys));
   const nothing = Object.fromEntries([...languages].map((language) => [language, {}]));
@@ -207,12 +183,15 @@ function readLocales() {
 }
 
 function readSources() {
-  const paths = globSync('{shared,widget,hosted,server/{mail,documents}}/**/*.{ts,tsx}', {
-    cwd: ROOT,
-  });
-  // What merchants' servers are told is in no language; some names of events look like keys.
+  const paths = globSync(
+    '{shared,widget,hosted,server/{platform/{mail,locales},web/documents}}/**/*.{ts,tsx}',
+    {
+      cwd: ROOT,
+    },
+  );
+  // Merchant API strings are not translated; some event names look like keys.
   const sources = paths.filter(
-    (path) => !/\.test\.tsx?$|\.d\.ts$|\/merchant-contract\.ts$/.test(path),
+    (path) => !/\.test\.tsx?$|\.d\.ts$|\/merchant-endpoints\.ts$/.test(path),
   );
   return Object.fromEntries(sources.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }

@@ -1,5 +1,5 @@
 /**
- * npm run check: everything about the repository that needs no running program.
+ * npm run check: every check of the repository that needs no running program.
  * `npm run check -- types` runs those checks whose name contains the word.
  */
 import { spawn } from 'node:child_process';
@@ -9,7 +9,7 @@ const AT_A_TIME = 2;
 const TSC = 'node_modules/typescript/bin/tsc';
 const types = (project) => ['types', [TSC, '-p', project], project];
 
-/** The slow ones first, so that none is left alone at the end. */
+/** The slow ones first, so that none runs alone at the end. */
 const checks = [
   types('server'),
   types('tests'),
@@ -21,12 +21,16 @@ const checks = [
   types('packages'),
   types('packages/server'),
   ['unused code', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']],
+  ['boundaries', ['scripts/boundaries/main.mjs']],
   [
-    'boundaries',
+    'package',
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/package', '--no-color'],
   ],
   ['format, lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['spelling', ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-color']],
+  ['words', ['scripts/check-words.mjs']],
   ['locales', ['scripts/check-locales.mjs']],
+  ['supply chain', ['scripts/check-supply-chain.mjs', 'compare']],
 ].map(([name, args, detail]) => ({ name: detail ? `${name} (${detail})` : name, args }));
 
 function run({ name, args }) {

@@ -1,8 +1,7 @@
 /**
- * Finds a Chromium for the tests, or gets one: CHROMIUM_PATH, an installed Chromium or Chrome,
- * Playwright's own, and as root on Debian the package. Run by itself it prints its path, and on a
- * second line that of the headless shell, where there is one: the same browser without its window,
- * for six tenths of the time.
+ * Finds or installs a Chromium for the tests: CHROMIUM_PATH, an installed Chromium or Chrome,
+ * Playwright's, or as root on Debian the package. As a program it prints its path, and on a second
+ * line the path of the headless shell, if there is one: it needs six tenths of the time.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -17,7 +16,7 @@ const MAC = ['Google Chrome', 'Chromium'].map(
 );
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
 
-/** Undefined when it does not start: some systems put a stub in the place of the browser. */
+/** Undefined if it does not start: some systems install a stub instead of the browser. */
 function versionOf(path) {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return status === 0 ? /\d+(\.\d+)+/.exec(stdout)?.[0] : undefined;
@@ -48,7 +47,7 @@ function isExecutable(path) {
 function run(command, args) {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
-    // Standard output is kept for the path.
+    // Standard output is reserved for the path.
     stdio: ['ignore', 2, 2],
   });
   return status === 0;
@@ -67,13 +66,13 @@ function ofDebian() {
   return onThisSystem();
 }
 
-/** The shell of the same version: another could behave otherwise. */
+/** The shell must have the same version, because another may behave differently. */
 function shellBeside(chromium) {
   const shell = firstThatStarts(inFolders([SHELL]));
   return shell && versionOf(shell) === versionOf(chromium) ? shell : undefined;
 }
 
-/** @throws with what to do, when there is none. */
+/** @throws with instructions if there is none. */
 async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 
 const APT = 'apt-get';
 
-/** Installs what `names` says where that is possible: as root on Debian or its kin. */
+/** Installs the packages `names` if possible: as root on Debian or a derivative. */
 export function installPackages(...names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   process.stderr.write(`  installing ${names.join(', ')} …\n`);
   const apt = (...args) =>
     spawnSync(APT, [...args, '-qq'], {
-      // Standard output may be kept for an answer.
+      // Standard output may be reserved for a result.
       stdio: ['ignore', 2, 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;

@@ -6,7 +6,7 @@ import { EVENT, HEIGHT, HELLO, VERSIONS } from '../shared/embed/protocol.ts';
 
 export const EMBED_SCHEMA = new URL('../docs/embed/messages.schema.json', import.meta.url);
 
-/** What each says, in the words of the document. */
+/** The description of each message in the document. */
 const ABOUT = {
   Hello: `Frame to page, as "${HELLO}": the first word, said until answered.`,
   Height: `Frame to page, as "${HEIGHT}": the content's height in CSS pixels; needs no answer.`,
@@ -14,10 +14,10 @@ const ABOUT = {
   Answer: 'Page to frame, the answer to each.',
 };
 
-/** @returns {object} what `messages.schema.json` holds */
+/** @returns {object} the content of `messages.schema.json` */
 export function embedSchema() {
   const defs = Object.entries(MESSAGES).map(([name, schema]) => {
-    // What a reader drops a sender may still send: a later version says more.
+    // A receiver ignores unknown fields, so a later version may send more.
     const { $schema: _, ...body } = z.toJSONSchema(schema, { io: 'input' });
     return [name, { description: ABOUT[name], ...body }];
   });

@@ -1,4 +1,4 @@
-/** Writes the protocol's JSON Schema anew, after a change of `shared/embed/messages.ts`. */
+/** Regenerates the protocol's JSON Schema after a change of `shared/embed/messages.ts`. */
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, NODE, ROOT, runPinned } from './runtime.mjs';
 

@@ -1,9 +1,9 @@
-/** Finds the programs of Firefox and WebKit for `npm run test:engines`, or gets them as root on Debian. */
+/** Finds the programs of Firefox and WebKit for `npm run test:engines`; as root on Debian it installs them. */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installPackages } from './debian-packages.mjs';
 
-/** @returns the first that is there */
+/** @returns the first that exists */
 function firstOf(paths) {
   return paths.find((path) => {
     try {
@@ -19,7 +19,7 @@ const folders = (process.env.PATH ?? '').split(delimiter);
 const inFolders = (...names) =>
   firstOf(names.flatMap((name) => folders.map((folder) => join(folder, name))));
 
-/** Distributions put what is WebKit's own into a folder named after its version and, some, the machine. */
+/** Distributions put WebKit's programs into a folder named after its version and sometimes the architecture. */
 function besideWebKit() {
   const below = (folder) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -30,7 +30,7 @@ function besideWebKit() {
   );
 }
 
-/** What each variable stands for, the package that brings it, and where to look. */
+/** Each variable's program, the package that contains it, and where to look. */
 const PROGRAMS = {
   FIREFOX_PATH: {
     name: 'firefox-esr',
@@ -46,7 +46,7 @@ const PROGRAMS = {
   WEBKIT_DISPLAY: { name: 'xvfb', find: () => inFolders('Xvfb') },
 };
 
-/** Packages to be had at a time: without one the others may still be there. */
+/** Packages are installed one at a time, so that a missing one does not prevent the others. */
 function missing() {
   const names = Object.entries(PROGRAMS)
     .filter(([variable, { find }]) => !process.env[variable] && !find())
@@ -54,7 +54,7 @@ function missing() {
   return [...new Set(names)];
 }
 
-/** @returns the variables for tests/engines/run.ts, and the packages that could not be had */
+/** @returns the variables for engines/run.ts, and the packages that could not be installed */
 export function findEngines() {
   for (const name of missing()) installPackages(name);
   const env = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * `npm run example -- fastify`: runs one of `examples` with the packages as npm hands them out, the
- * merchant of the running sandbox, and beside it the listener that brings its events here.
- * SALUS_URL, SALUS_TOKEN and SALUS_WEBHOOK_SECRET, where they are set, say otherwise.
+ * `npm run example -- fastify`: runs one of `examples` with the packed packages, the merchant of
+ * the running sandbox, and the listener that forwards its events. SALUS_URL, SALUS_TOKEN and
+ * SALUS_WEBHOOK_SECRET override the sandbox's.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ function environment() {
   const {
     SALUS_URL = sandbox?.url,
     SALUS_TOKEN = sandbox?.merchant.token,
-    // Between listener and example alone: the sandbox's events are signed anew for this machine.
+    // Used only between listener and example: the listener signs the events again.
     SALUS_WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`,
     PORT = '4300',
   } = process.env;

@@ -1,16 +1,16 @@
 /**
- * Part of the build: the texts of the hosted app as files of their own, asked for by address
- * (`hosted/app/i18n.ts`). A map of them in the script would grow with every language.
+ * Part of the build: writes the texts of the hosted app to separate files, which
+ * `hosted/platform/i18n.ts` fetches. A map of them in the script would grow with every language.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './runtime.mjs';
 
-/** Below `dist/hosted`; the server sends whoever asks for another version on to this one. */
+/** Below `dist/hosted`; the server redirects requests for another version to this one. */
 export const TEXTS_FOLDER = 'assets/hosted/texts';
 
-/** Shown by others: mails, and the heads of documents. */
+/** Texts that the server renders: e-mails, and the heads of documents. */
 const OTHERS = ['mail', 'seo'];
 
 /**
@@ -28,7 +28,7 @@ export function readHostedTexts(root = ROOT) {
 }
 
 /**
- * The same texts have the same version, and other texts another: they may be kept for good.
+ * A hash of the texts, so that files can be cached without expiry.
  * @param {Record<string, string>} texts
  */
 export const versionOf = (texts) =>

@@ -2,4 +2,4 @@
 import { ensureInstalled, runPinned } from './runtime.mjs';
 
 ensureInstalled();
-process.exitCode = await runPinned(['server/ops/main.ts', ...process.argv.slice(2)]);
+process.exitCode = await runPinned(['server/operate/ops/main.ts', ...process.argv.slice(2)]);

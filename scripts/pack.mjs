@@ -1,4 +1,4 @@
-/** The published packages, as npm would take them: compiled, with licence, in one file each. */
+/** Packs the published packages as npm does: compiled, with licence, one tarball each. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { ROOT } from './runtime.mjs';
 
 const run = promisify(execFile);
 
-/** In the order in which they need one another. */
+/** In the order of their dependencies. */
 export const PACKAGES = ['embed', 'react', 'server'];
 
 /**
- * @param {string} into a folder of its own, which is emptied
+ * @param {string} into the target folder, which is emptied
  * @returns {Promise<string[]>} the paths of the tarballs, in the order of PACKAGES
  */
 export async function packAll(into = join(ROOT, 'dist/packages')) {

@@ -1,7 +1,7 @@
 /**
- * Loaded before a program. For each import Node reads the package's whole `exports`, which for Drizzle
- * are 130 kB: a third of what a start costs. Between a package's own files there is nothing to look up,
- * and a name is the same one for all files of ours.
+ * Loaded before a program. For each import Node parses the package's whole `exports`; for Drizzle
+ * they are 130 kB, a third of the start-up time. Relative imports inside a package need no lookup,
+ * and a package name resolves identically for all our files.
  */
 import { registerHooks } from 'node:module';
 

@@ -1,18 +1,18 @@
 /**
- * post-robot as it comes answers its built-in listeners to any window, greets its parent whoever
- * that is, and tells every sender the full address of a page that has no handler for its message.
- * This takes the two built-in listeners and the greeting out, and has it look at nothing but what
- * `hear(test)` lets through and has the shape of a message: the rest it would throw an error over.
- * The wire stays as it is: older pages speak to newer frames.
+ * Unmodified, post-robot responds to any window through its built-in listeners, greets any parent,
+ * and reveals the page's full address to a sender without a handler. This plugin removes the two
+ * built-in listeners and the greeting, and restricts it to messages that `hear(test)` accepts and
+ * that are well-formed, because it throws on others. The wire format is unchanged: older pages talk
+ * to newer frames.
  *
- * A part that is not found, as after an update of the package, stops the build.
+ * If a part is not found, for example after an update of the package, the build fails.
  */
 const FILE = /[\\/]post-robot[\\/]dist[\\/]post-robot\.js$/;
 
 const KNOWN = 'if (receivedMessages.has(message.id)) return;';
 const LISTENER = '}(window, 0, (function(event) {';
 
-/** What is looked for, once in the file, and what takes its place. */
+/** Text that occurs once in the file, and its replacement. */
 const CHANGES = [
   [LISTENER, `${LISTENER} if (!isHeard(event)) return;`],
   [KNOWN, `if (!isMessage(message)) return; ${KNOWN}`],
@@ -42,7 +42,7 @@ module.exports.hear = function(test) {
 
 /**
  * @param {string} code of post-robot's unminified build
- * @throws when it is not the code this was written for
+ * @throws if the code is not the expected version
  */
 export function quieten(code) {
   let quiet = code;

@@ -1,4 +1,4 @@
-/** What every script starts with: installed packages and the pinned Node, on any Node from 20. */
+/** The start of every script: installs packages and uses the pinned Node, from any Node since 20. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
 const STAMP = join(ROOT, 'node_modules/.installed-from');
-/** Where Node keeps what it made of a file the last time: a third less to do for every start. */
+/** Node's compile cache saves a third of the start-up time. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 
-/** What each program is started with by `--import`. */
+/** Each program is started with `--import` of this file. */
 export const QUICK_RESOLVE = pathToFileURL(join(ROOT, 'scripts/quick-resolve.mjs')).href;
 
-/** Installs exactly the lockfile, unless that is what is there. */
+/** Installs exactly the lockfile, unless it is installed already. */
 export function ensureInstalled() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -33,8 +33,8 @@ export function ensureInstalled() {
 }
 
 /**
- * Runs a script under the pinned Node and takes over its exit code. Signals reach it.
- * @param leash also tell it, by `disconnect`, when this process ends without one
+ * Runs a script with the pinned Node, forwards signals, and returns its exit code.
+ * @param leash also `disconnect` it when this process ends without a signal
  */
 export function runPinned(args, { env = {}, leash = false } = {}) {
   return new Promise((done) => {
@@ -43,7 +43,7 @@ export function runPinned(args, { env = {}, leash = false } = {}) {
       stdio: ['inherit', 'inherit', 'inherit', ...(leash ? ['ipc'] : [])],
       env: { ...COMPILED, ...process.env, ...env },
     });
-    // Ctrl-C reaches the child from the terminal too; a signal to this process alone does not.
+    // Ctrl-C reaches the child from the terminal; a signal to this process has to be forwarded.
     const pass = (signal) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, pass);
     child.once('exit', (code, signal) => {

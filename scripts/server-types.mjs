@@ -1,34 +1,34 @@
-/** The types of `@salus/server`, made from the contracts that the API validates and documents with. */
+/** Generates the types of `@salus/server` from the schemas of the API. */
 import { writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 import * as z from 'zod/mini';
-import * as events from '../shared/events/merchant-contract.ts';
+import * as merchantEventsEndpoints from '../shared/events/merchant-endpoints.ts';
 import { TEST_EVENT } from '../shared/events/names.ts';
-import * as link from '../shared/link/merchant-contract.ts';
-import * as merchant from '../shared/merchant/contract.ts';
-import * as refunds from '../shared/refunds/contract.ts';
-import * as webhooks from '../shared/webhooks/contract.ts';
+import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
+import * as merchantEndpoints from '../shared/merchant/endpoints.ts';
+import * as refundsEndpoints from '../shared/refunds/endpoints.ts';
+import * as webhooksEndpoints from '../shared/webhooks/endpoints.ts';
 
 export const SERVER_TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
 
 const SENT = {
-  NewPaySession: merchant.createPaySession.body,
-  PaySessionFilter: merchant.listPaySessions.query,
-  NewRefund: refunds.refundPaySession.body,
-  RefundFilter: refunds.listRefunds.query,
-  EventFilter: events.listEvents.query,
-  NewLinkSession: link.createLinkSession.body,
-  LinkFilter: link.listMerchantLinks.query,
+  NewPaySession: merchantEndpoints.createSession.body,
+  PaySessionFilter: merchantEndpoints.listSessions.query,
+  NewRefund: refundsEndpoints.refundSession.body,
+  RefundFilter: refundsEndpoints.list.query,
+  EventFilter: merchantEventsEndpoints.list.query,
+  NewLinkSession: merchantLinkEndpoints.createSession.body,
+  LinkFilter: merchantLinkEndpoints.list.query,
 };
 
 const ANSWERED = {
-  PaySession: merchant.createPaySession.response,
-  LinkSession: link.createLinkSession.response,
-  Link: link.readMerchantLink.response,
-  Refund: refunds.Refund,
-  TestedWebhook: webhooks.testMerchantWebhook.response,
-  PaySessionEvent: merchant.WebhookEvent,
-  LinkEvent: link.LinkEvent,
+  PaySession: merchantEndpoints.createSession.response,
+  LinkSession: merchantLinkEndpoints.createSession.response,
+  Link: merchantLinkEndpoints.read.response,
+  Refund: refundsEndpoints.Refund,
+  TestedWebhook: webhooksEndpoints.testAsMerchant.response,
+  PaySessionEvent: merchantEndpoints.WebhookEvent,
+  LinkEvent: merchantLinkEndpoints.LinkEvent,
 };
 const EVENTS = `/** Of \`salus trigger webhook.test\` and the button beside your webhook. */
 export interface WebhookTest {
@@ -48,7 +48,7 @@ const OPTIONS = {
   style: { singleQuote: true, printWidth: 100 },
 };
 
-/** @returns {Promise<string>} what `api-types.ts` holds */
+/** @returns {Promise<string>} the content of `api-types.ts` */
 export async function serverTypes() {
   const texts = [
     '/** Made from the contracts by `npm run build:packages`; never edited by hand. */\n',

@@ -2,4 +2,7 @@
 import { ensureInstalled, runPinned } from './runtime.mjs';
 
 ensureInstalled();
-process.exitCode = await runPinned(['server/chain/signer/main.ts']);
+process.exitCode = await runPinned([
+  'server/tokens/chain/signer/main.ts',
+  ...process.argv.slice(2),
+]);

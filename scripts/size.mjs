@@ -1,4 +1,4 @@
-/** `npm run size`: builds when nothing is built yet, then compares with the limits. */
+/** `npm run size`: builds if there is no build, then compares the sizes with the limits. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';

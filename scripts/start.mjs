@@ -5,6 +5,6 @@ ensureInstalled();
 const dev = process.argv.includes('--dev');
 const watch = dev ? ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output'] : [];
 process.exitCode = await runPinned(
-  [...watch, 'server/sandbox/start.ts', ...(dev ? ['--dev'] : [])],
+  [...watch, 'server/operate/sandbox/start.ts', ...(dev ? ['--dev'] : [])],
   { leash: true },
 );

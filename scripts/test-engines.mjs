@@ -22,6 +22,6 @@ const quiet = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
 const built = await runPinned([VITE, 'build', '--app', '--logLevel', 'warn'], { env: quiet });
 process.exitCode =
   built ||
-  (await runPinned(['tests/engines/run.ts', ...process.argv.slice(2)], {
+  (await runPinned(['engines/run.ts', ...process.argv.slice(2)], {
     env: { CHROMIUM_PATH, ...env },
   }));

@@ -1,6 +1,6 @@
 /**
- * npm run test:long: what `npm test` does a few times, as often as it takes to believe it. Says with
- * which commit. `npm run test:long -- kills` runs only the tests whose file contains the word.
+ * npm run test:long: the randomised tests of `npm test` with high counts. Prints the commit.
+ * `npm run test:long -- kills` runs only the test files whose name contains the word.
  */
 import { spawnSync } from 'node:child_process';
 import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
@@ -15,15 +15,19 @@ const TIMES = {
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '10000',
   RACES: process.env.RACES ?? '10000',
   ROLLS: process.env.ROLLS ?? '20',
+  TAMPERINGS: process.env.TAMPERINGS ?? '1000',
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
-  // What chance decides is decided alike with the same one.
+  // The same seed repeats the random choices.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
 const FILES = [
   'tests/postgres/database-stops',
+  'tests/postgres/credit-bounds',
+  'tests/postgres/debt-races',
+  'tests/postgres/evidence-tampering',
   'tests/postgres/failover',
-  'tests/postgres/process-races',
+  'tests/postgres/payment-races',
   'tests/postgres/rolling-restart',
   'tests/postgres/three-processes',
   'tests/postgres/withdrawal-kills',
@@ -52,7 +56,7 @@ function run(args, more = {}) {
   return spawnSync(NODE, args, options).status ?? 1;
 }
 
-/** In a browser, and against what is built. */
+/** Runs browser tests on a fresh build. */
 function runInBrowser(files) {
   const built = run(['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']);
   if (built !== 0) return built;

@@ -3,13 +3,18 @@
  * `npm test -- browser` runs only the stages whose name contains the word.
  */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ensureSshKeygen } from './openssh.mjs';
 import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
 const LINES_REPEATED = 60;
-/** What is piped through here is still read by whoever looks at this terminal. */
+/** More failed files than this are a defect, and are not run again. */
+const MOST_REPEATED = 3;
+const REPORTS = join(ROOT, 'node_modules/.cache/test-reports');
+/** Tools colour their output for a terminal alone, and here they write to a pipe. */
 const COLOURED = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 const stage = (name, ...args) => ({ name, args });
@@ -24,8 +29,8 @@ const build = stage(
   'warn',
 );
 const size = stage('size', 'scripts/size.mjs');
-// The API's own tests on PostgreSQL: twice as fast as PGlite, which the browser tests run on.
-// What is about the repository itself was among the checks.
+// API tests run on PostgreSQL, twice as fast as on PGlite; browser tests run on PGlite.
+// Tests of the repository itself are part of the checks.
 const tests = stage(
   'tests',
   ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=postgres'],
@@ -35,14 +40,14 @@ const inBrowser = stage('browser tests', 'node_modules/playwright/cli.js', 'test
 const programs = stage('program tests', VITEST, 'run', '--project=process');
 const chain = stage('chain tests', VITEST, 'run', '--project=chain');
 
-/** What chance decides is decided alike by the same one. Fuzzed requests are the same in every run. */
+/** The same seed repeats a run's random choices. Fuzzed requests are the same in every run. */
 const SEED = process.env.SEED ?? String(Date.now() % 1_000_000);
 const SEEDED = { FUZZ_SEED: '1', ...process.env, SEED };
 
-/** One line after the other; the lanes of a line at once, because the first leaves room. */
+/** Lines run one after the other. The lanes of a line run together: the first one leaves idle time. */
 const stages = [[[checks]], [[build]], [[size]], [[tests], [programs, chain]], [[inBrowser]]];
 
-/** Runs a stage under the pinned Node; what is `held` back is shown when it has ended. */
+/** Runs a stage under the pinned Node. @param held print the output when the stage has ended */
 async function run({ name, args }, { held, env }) {
   const started = performance.now();
   const said = [];
@@ -69,13 +74,13 @@ async function run({ name, args }, { held, env }) {
   return { name, passed: code === 0, seconds, said: said.join('') };
 }
 
-/** The end of what a stage said, where its tools tell what failed: nobody scrolls up for it. */
+/** The last lines of a failed stage, which name the failures, repeated at the end of the run. */
 function repeated({ name, said }) {
   const lines = said.trimEnd().split('\n').slice(-LINES_REPEATED);
   return `\n── ${name}, its end again\n${lines.join('\n')}\n`;
 }
 
-/** Where the browsers are; getting them takes a while where there are none, and needs no core. */
+/** Finds the browsers, or downloads them while other stages run. */
 function browsers() {
   const child = spawn(NODE, [join(ROOT, 'scripts/chromium.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -92,18 +97,52 @@ function browsers() {
   );
 }
 
+/**
+ * Runs the test files that failed once more, by the same seed: a machine that is busy with other
+ * work may interrupt a test. A file that fails twice fails the run; one that fails once is reported.
+ */
+async function runTwice(each, { held, env }) {
+  const report = join(REPORTS, `${each.name.replaceAll(' ', '-')}.json`);
+  rmSync(report, { force: true });
+  const first = await run(reporting(each, report), { held, env });
+  const files = first.passed ? [] : failedFiles(report);
+  if (files.length === 0 || files.length > MOST_REPEATED) return first;
+  const second = await run(
+    { name: `${each.name}, again`, args: [...each.args, ...files] },
+    { held, env },
+  );
+  const seconds = first.seconds + second.seconds;
+  return { ...second, name: each.name, seconds, flaky: second.passed ? files : [] };
+}
+
+const reporting = ({ name, args }, report) =>
+  stage(name, ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+
+/** @returns none when the run itself failed, for example an error outside of tests */
+function failedFiles(report) {
+  if (!existsSync(report)) return [];
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
 ensureInstalled();
+mkdirSync(REPORTS, { recursive: true });
 const words = process.argv.slice(2);
 const isWanted = ({ name }) => words.every((word) => name.includes(word));
 const wanted = stages.map((line) => line.map((lane) => lane.filter(isWanted)));
 const needsBrowser = (lanes) => lanes.flat().includes(inBrowser);
+// Before the browsers, because two runs of apt-get would wait for each other's lock.
+if (wanted.flat(2).some((each) => each !== checks && each !== build)) ensureSshKeygen();
 const found = needsBrowser(wanted.flat()) ? browsers() : {};
 const results = [];
 for (const line of wanted) {
   const env = needsBrowser(line) ? await found : {};
   await Promise.all(
     line.map(async (lane, index) => {
-      for (const each of lane) results.push(await run(each, { held: index > 0, env }));
+      for (const each of lane) {
+        const repeats = each.args[0] === VITEST ? runTwice : run;
+        results.push(await repeats(each, { held: index > 0, env }));
+      }
     }),
   );
 }
@@ -112,6 +151,9 @@ for (const result of results) if (!result.passed) console.log(repeated(result));
 console.log('');
 for (const { name, passed, seconds } of results) {
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(16)} ${String(seconds).padStart(4)} s`);
+}
+for (const file of results.flatMap(({ flaky }) => flaky ?? [])) {
+  console.log(`flaky, passed the second time: ${relative(ROOT, file)}`);
 }
 const failed = results.filter(({ passed }) => !passed).length;
 console.log(`\n${results.length - failed} stages passed, ${failed} failed`);

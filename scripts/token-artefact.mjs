@@ -1,15 +1,15 @@
-/** The community's token as it is committed: the same source and compiler give the same bytes. */
+/** Compiles the community's token reproducibly: the same source and compiler give the same bytes. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const NAME = 'CommunityToken';
-const FOLDER = new URL('../server/chain/token/', import.meta.url);
+const FOLDER = new URL('../server/tokens/chain/token/', import.meta.url);
 export const SOURCE = readFileSync(new URL(`${NAME}.sol`, FOLDER), 'utf8');
 export const ARTEFACT = new URL('community-token.json', FOLDER);
 
 /**
  * @param {string} source
- * @returns {string} what `community-token.json` holds
+ * @returns {string} the content of `community-token.json`
  */
 export function compileToken(source) {
   const require = createRequire(import.meta.url);
@@ -20,7 +20,7 @@ export function compileToken(source) {
     settings: {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: 'cancun',
-      // The hash of the comments would change the bytecode with every word of them.
+      // The metadata hash covers comments; without it, they do not change the bytecode.
       metadata: { bytecodeHash: 'none' },
       outputSelection: { [NAME]: { [NAME]: ['abi', 'evm.bytecode.object'] } },
     },

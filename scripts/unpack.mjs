@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Puts packed packages where Node looks for them from `folder`, as `npm install` does; what they
- * need themselves is found further up.
+ * Unpacks tarballs into the `node_modules` of `folder`, as `npm install` does. Node finds their
+ * dependencies in the repository's `node_modules`.
  */
 export async function unpackInto(folder, tarballs) {
   for (const tarball of tarballs) {

@@ -1,4 +1,4 @@
-/** Reads `docs/whitepaper/<language>.md`: the few forms of Markdown the paper is written in. */
+/** Reads `docs/whitepaper/<language>.md`: the subset of Markdown that the paper uses. */
 import { brand } from '../shared/brand.ts';
 
 const NAMES = { brand: brand.name, token: brand.token.name, symbol: brand.token.symbol };
@@ -10,10 +10,10 @@ const NAMES = { brand: brand.name, token: brand.token.name, symbol: brand.token.
  */
 
 /**
- * Blocks are parted by empty lines. The first row of a table is its head.
+ * Blocks are separated by empty lines. The first row of a table is its header.
  * @param {string} source
  * @returns {Block[]}
- * @throws when a name in double braces is none the paper knows
+ * @throws for an unknown name in double braces
  */
 export function readPaper(source) {
   const named = source.replace(/\{\{(\w+)\}\}/g, (_, name) => {

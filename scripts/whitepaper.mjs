@@ -1,6 +1,6 @@
 /**
- * Sets the whitepaper from `docs/whitepaper/<language>.md` as a tagged PDF. Part of the build; by
- * itself: `node scripts/whitepaper.mjs <folder>`. The same source gives the same bytes.
+ * Renders `docs/whitepaper/<language>.md` as a tagged PDF. Part of the build; alone:
+ * `node scripts/whitepaper.mjs <folder>`. The same source gives the same bytes.
  */
 import { createWriteStream, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ import { brand } from '../shared/brand.ts';
 import { ROOT } from './runtime.mjs';
 import { readPaper } from './whitepaper-source.mjs';
 
-/** The day this text was released. */
+/** The release date of the text. */
 const RELEASED = '2026-11-21';
 
 const INK = '#3c3834';
@@ -18,7 +18,7 @@ const SOFT = '#6b645c';
 const TEAL = '#1f716e';
 const LINE = '#d9d3cb';
 const MARGIN = 72;
-/** Fonts of every PDF reader: those of the pages are in a format pdfkit cannot embed. */
+/** Standard PDF fonts, because pdfkit cannot embed the format of the pages' fonts. */
 const TEXT = 'Helvetica';
 const STRONG = 'Helvetica-Bold';
 const DISPLAY = 'Times-Roman';
@@ -73,7 +73,7 @@ function element(doc, block, isLead, language) {
       return titleOf(doc, block.text);
     case 'heading':
       return doc.struct('H2', () => {
-        // A heading does not stand alone at the foot of a page.
+        // Keep a heading together with the next line.
         if (doc.y > doc.page.height - 190) doc.addPage();
         doc.moveDown(1.1).font(DISPLAY).fontSize(18).fillColor(INK).text(block.text);
         doc.moveDown(0.35);
@@ -109,7 +109,7 @@ function titleOf(doc, text) {
   });
 }
 
-/** What the paper is about, and its date, under a line in the accent. */
+/** The subject and the date, under a line in the accent colour. */
 function leadOf(doc, text, language) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return doc.struct('P', () => {
@@ -181,7 +181,7 @@ function tableOf(doc, rows) {
   );
 }
 
-/** Below the margin of every page, and no part of what is read out. */
+/** The footer of every page, marked as an artefact for screen readers. */
 function numberPages(doc, title) {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index++) {

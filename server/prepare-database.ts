@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { installSchedule } from './schedule/schedule.ts';
+import { JOBS } from './jobs.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate, readEntryPoints } from './platform/db/migrate.ts';
+import { installSchedule } from './platform/jobs/schedule.ts';
 
-const GRANTS = new URL('./db/grants.sql', import.meta.url);
+const GRANTS = new URL('./platform/db/grants.sql', import.meta.url);
 
 /**
- * Everything a database needs before a server runs on it.
- * @param roles also make the role production runs as; PGlite has one user only
- * @returns the names of the scripts that were applied
+ * Prepares a database for the server: migrations, jobs and grants.
+ * @param roles also create the role of the production server; PGlite has only one user
+ * @returns the names of the applied scripts
  */
 export async function prepareDatabase(database: Database, roles: boolean): Promise<string[]> {
   const applied = await migrate(database);
-  // Each time, although they seldom change anything: an earlier run may have been cut off here.
-  await installSchedule(database);
-  if (roles) await database.execute(await readFile(GRANTS, 'utf8'));
+  // Every time, because an earlier run may have been interrupted here.
+  await installSchedule(database, JOBS);
+  if (roles) {
+    await database.execute(await readFile(GRANTS, 'utf8'));
+    await database.execute(await readEntryPoints());
+  }
   return applied;
 }

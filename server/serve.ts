@@ -1,55 +1,72 @@
-/** `npm run serve`: production. Refuses to start on anything that is not fit for real money. */
+/**
+ * `npm run serve -- web`, `worker`, or neither for both in one process: production. Refuses to start
+ * with settings that are unsafe for real money.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { ConfigError, productionConfig } from './config.ts';
-import { type Db, openPostgres, rowsOf } from './db/database.ts';
-import { pendingScripts } from './db/migrate.ts';
-import { claimMode } from './db/mode.ts';
-import { requireSameKey } from './deposits/addresses.ts';
-import { builtShells } from './documents/shells.ts';
-import { createLog } from './log.ts';
 import { startServer } from './main.ts';
-import { StartError } from './start-error.ts';
-import { untilSignal } from './until-signal.ts';
+import { productionConfig } from './platform/config/config.ts';
+import { type ProcessKind, processKind } from './platform/config/process.ts';
+import { createLog } from './platform/core/log.ts';
+import { StartError } from './platform/core/start-error.ts';
+import { untilSignal } from './platform/core/until-signal.ts';
+import { type Db, openPostgres, rowsOf } from './platform/db/database.ts';
+import { claimMode } from './platform/db/deployment-mode.ts';
+import { requireMigrated } from './platform/db/migrate.ts';
+import { processMetrics } from './process-metrics.ts';
+import { requireRoleOf } from './process-role.ts';
+import { requireSameKey } from './tokens/deposits/addresses.ts';
+import { builtTemplates } from './web/documents/html-templates.ts';
+import { type Server, startWeb, type WebParts } from './web-process.ts';
+import { startWorkerProcess } from './worker-process.ts';
 
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** @throws ConfigError when the database is not ready, or its login could write the ledger */
-async function checkDatabase(db: Db): Promise<void> {
-  const pending = await pendingScripts(db);
-  if (pending.length > 0) {
-    const names = pending.map(({ name }) => name).join(', ');
-    throw new ConfigError(`DATABASE_URL: run npm run db:migrate as the owner first (${names})`);
-  }
-  const [role] = await rowsOf<{ writes: boolean }>(
-    db,
-    sql`select has_table_privilege('ledger.posting', 'insert')
-      or has_table_privilege('ledger.account', 'update') as writes`,
-  );
-  if (role?.writes) {
-    throw new ConfigError(
-      'DATABASE_URL: this login may write the ledger; use one that has only the role salus_app',
+type Parts = Omit<WebParts, 'templates' | 'dist'>;
+
+const START: Record<ProcessKind, (parts: Parts) => Promise<Server>> = {
+  web: async (parts) => startWeb(await withDocuments(parts)),
+  worker: (parts) =>
+    startWorkerProcess({ ...parts, metrics: processMetrics(parts.database, parts.config) }),
+  all: async (parts) => {
+    parts.log.warn(
+      'web and worker share one process and one login: whoever takes it over may credit tokens',
     );
-  }
+    return startServer(await withDocuments(parts));
+  },
+};
+
+const withDocuments = async (parts: Parts): Promise<WebParts> => ({
+  ...parts,
+  templates: await builtTemplates(DIST),
+  dist: join(DIST),
+});
+
+/** Whether commands need an operator's signature. The table belongs to the operators' tools. */
+async function hasOperators(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select exists (select from operator) as exists`,
+  );
+  return row?.exists === true;
 }
 
 async function main(): Promise<void> {
-  const config = productionConfig(process.env);
+  const kind = processKind(process.argv.slice(2));
+  const config = productionConfig(process.env, kind);
   const database = openPostgres(config.databaseUrl);
-  await checkDatabase(database.db);
+  await requireMigrated(database.db);
+  await requireRoleOf(database.db, kind);
   await claimMode(database.db, config);
   if (config.chain) await requireSameKey(database.db, config.chain);
   const log = createLog(config.logLevel);
-  const server = await startServer({
-    config,
-    database,
-    log,
-    shells: await builtShells(DIST),
-    dist: join(DIST),
-    host: process.env.HOST ?? '0.0.0.0',
-  });
-  log.info({ port: config.port, url: config.publicUrl }, 'listening');
+  if (!(await hasOperators(database.db))) {
+    log.warn('no operators: commands need no signature (npm run ops -- help operator:init)');
+  }
+  const host = process.env.HOST ?? '0.0.0.0';
+  const server = await START[kind]({ config, database, log, host });
+  log.info({ process: kind, port: config.port, url: config.publicUrl }, 'listening');
   const signal = await untilSignal();
   log.info({ signal }, 'stopping');
   await server.stop();

@@ -1,6 +1,6 @@
 /**
- * The only place where the product's own names are spelled out, besides configuration.
- * Levels are in rising order (specification §9).
+ * Apart from configuration, the only place that contains the product's own names. Levels are in
+ * rising order (specification §9).
  */
 export const BRAND_NAME = 'Salus';
 

@@ -1,4 +1,4 @@
-/** What somebody has agreed to, as the cookie notice keeps it: `{ categories: […], … }` as JSON. */
+/** The consent that the cookie notice stores, as JSON: `{ categories: […], … }`. */
 export const CONSENT_COOKIE = 'consent';
 export const ANALYTICS = 'analytics';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue, type ErrorCode, isErrorCode } from './errors.ts';
 
-/** Section 8 of the specification, copied letter by letter, its spelling kept. */
+/** Section 8 of the specification, letter by letter, with its spelling. */
 const SECTION_8: [text: string, code: ErrorCode, status: number][] = [
   ['Identifier or password invalid.', 'credentials_invalid', 400],
   ['Your account email is not confirmed', 'email_not_confirmed', 400],
@@ -37,31 +37,31 @@ const SECTION_8: [text: string, code: ErrorCode, status: number][] = [
 ];
 
 describe('the texts of the specification', () => {
-  test('are twenty-nine', () => {
+  test('there are twenty-nine', () => {
     expect(new Set(SECTION_8.map(([text]) => text)).size).toBe(29);
     expect(new Set(SECTION_8.map(([, code]) => code)).size).toBe(29);
   });
 
-  test.each(SECTION_8)('"%s" is %s and travels with %d', (text, code, status) => {
+  test.each(SECTION_8)('"%s" is %s and is sent with %d', (text, code, status) => {
     expect(catalogue[code].message).toBe(text);
     expect(catalogue[code].status).toBe(status);
   });
 });
 
-describe('the catalogue', () => {
+describe('the error catalogue', () => {
   const entries = Object.entries(catalogue);
 
-  test('has no text twice: a text alone tells its code', () => {
+  test('has no text twice, so that a text identifies its code', () => {
     const texts = entries.map(([, { message }]) => message);
 
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
-  test.each(entries)('%s is written as codes are', (code) => {
+  test.each(entries)('%s is spelled as codes are', (code) => {
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
   });
 
-  test('means success by the six success messages alone', () => {
+  test('has exactly six success messages', () => {
     const successes = entries.filter(([, { status }]) => status < 400).map(([code]) => code);
 
     expect(successes).toEqual(

@@ -1,86 +1,117 @@
 /**
- * Every code the API answers with. `status` is the HTTP status it travels with; the comment says what
- * raises it. Interfaces show words of their own for a code, from `locales`.
+ * Every code of the API. `status` is its HTTP status; the comment says what causes it. Interfaces
+ * show their own text for a code, from `locales`.
  */
 import { specified } from './specified-errors.ts';
 
 export const catalogue = {
   ...specified,
-  /** Input outside the contract; `errors` names each field. */
+  /** The input violates the schema; `errors` names each field. */
   validation_failed: { status: 422, message: 'Some fields are not valid.' },
-  /** The body is not JSON, or a header contradicts it. */
+  /** The body is not valid JSON, or a header contradicts it. */
   malformed_request: { status: 400, message: 'The request could not be read.' },
-  /** A body over 64 kB. */
+  /** A body larger than 64 kB. */
   payload_too_large: { status: 413, message: 'The request is too large.' },
-  /** A body of another content type. */
+  /** A body of an unsupported content type. */
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
-  /** A valid token of the wrong audience or session. */
+  /** A valid token for another audience or session. */
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
-  /** No such address or record. */
+  /** No such route or record. */
   not_found: { status: 404, message: 'Not found.' },
-  /** A limit per account or address was reached; see Retry-After. */
+  /** A limit per account or address is reached; see Retry-After. */
   rate_limited: { status: 429, message: 'Too many attempts. Try again later.' },
   /** The database cannot be reached; see Retry-After. */
   unavailable: { status: 503, message: 'The service is briefly unavailable. Try again.' },
-  /** A quote is asked for and no fresh rate exists. */
+  /** A quote is requested, but there is no fresh rate. */
   rate_unavailable: { status: 503, message: 'There is no current token price for this currency.' },
-  /** The total confirmed is not that of the live quote, or the quote has expired. */
+  /** The confirmed total is not that of the live quote, or the quote has expired. */
   quote_changed: { status: 409, message: 'The total has changed. Look at it again.' },
   /** The total is above the frame token's ceiling. */
   authorization_exceeded: {
     status: 403,
     message: 'The total is above what you approved. Sign in again.',
   },
-  /** A refund of a session nobody has paid. */
+  /**
+   * The payment is above what a sign-in alone may pay; `errors` names the factor that confirms it.
+   */
+  confirmation_required: {
+    status: 403,
+    message: 'Confirm this payment with your passkey, code or password.',
+  },
+  /** A refund of an unpaid session. */
   session_not_paid: { status: 409, message: 'This session has not been paid.' },
-  /** A refund of more than is left of the payment, or of nothing that is left. */
+  /** A refund of more than is left of the payment, or of a payment with nothing left. */
   refund_exceeds_payment: { status: 409, message: 'This is more than is left of the payment.' },
-  /** Member or merchant switched off, account closed, or a merchant paying itself. */
+  /** The member or merchant is switched off, the account is closed, or a merchant pays itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
+  /** A change of this member's credentials was undone, and they have not set a new password since. */
+  account_frozen: {
+    status: 409,
+    message: 'Payments and withdrawals are paused until you set a new password by e-mail.',
+  },
+  /** The account has tokens or something under way: `GET users/me/erasure` names it. */
+  erasure_blocked: {
+    status: 409,
+    message: 'Your account cannot be deleted yet: something on it is still open.',
+  },
   /** The trial is over and the stake is below the first level. */
   trial_expired: { status: 409, message: 'Your trial has expired.' },
-  /** The session asks for a higher level than the payer's. */
+  /** The session requires a higher level than the payer's. */
   level_too_low: { status: 409, message: 'Your membership level is too low for this purchase.' },
+  /** Tokens are held or owed because of a disputed or charged-back card purchase. */
+  tokens_held: {
+    status: 409,
+    message: 'Tokens are held because a card purchase is disputed or was taken back.',
+  },
   /** A business accepts its own invitation to link. */
   own_link: { status: 409, message: 'A business cannot be linked with itself.' },
-  /** A page asks for a session by a button from an origin that is none of the merchant's. */
+  /** A page requests a session by a button from an origin that is not the merchant's. */
   origin_not_allowed: { status: 403, message: 'This site may not use this payment button.' },
-  /** A payment button is switched off, or its time is over. */
+  /** The payment button is switched off or has ended. */
   button_closed: { status: 409, message: 'Payments by this button are closed.' },
-  /** All a payment button had to sell is sold, or held by sessions that can still be paid. */
+  /** The payment button's stock is sold, or reserved by sessions that can still be paid. */
   button_sold_out: { status: 409, message: 'Everything this button had to sell is sold.' },
   /** A one-time code is unknown, used, expired or for another frame. */
   code_invalid: { status: 400, message: 'This code is not valid any more.' },
-  /** Two-step sign-in is on, and its code was not sent; `errors` names `code`. */
+  /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */
   second_factor_missing: { status: 403, message: 'Enter the code of your authenticator app.' },
-  /** The code is wrong, or was used already; `errors` names `code`. */
+  /** The code is wrong or was already used; `errors` names `code`. */
   second_factor_invalid: { status: 400, message: 'This code is not right, or was used already.' },
-  /** The second step came too late, or after too many wrong codes. */
+  /** The ticket of the first step has expired, or there were too many wrong codes. */
   sign_in_expired: { status: 400, message: 'This sign-in has taken too long. Start again.' },
   /** Two-step sign-in is on already. */
   second_factor_on: { status: 409, message: 'Two-step sign-in is on already.' },
-  /** Two-step sign-in is not on, or its set-up was not begun. */
+  /** Two-step sign-in is off, or its set-up was not started. */
   second_factor_off: { status: 409, message: 'Two-step sign-in is not on.' },
   /**
-   * What a passkey signed is not good: unknown, removed, asked for elsewhere or too long ago, used
-   * already, or not checked by its device. Which of these is not told.
+   * The passkey's signature is invalid: the passkey is unknown or removed, the challenge is from
+   * elsewhere, expired or used, or the device has not verified its user. The answer does not say
+   * which.
    */
   passkey_invalid: { status: 400, message: 'This passkey cannot be used here.' },
-  /** Twenty passkeys are enough. */
+  /** The member has a passkey, but the call contains none; `errors` names `passkey`. */
+  passkey_missing: { status: 403, message: 'Confirm this with your passkey.' },
+  /** The member already has twenty passkeys, the maximum. */
   passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
-  /** Tokens made before they were kept encrypted are known by their hash alone. */
+  /** Only the hash is stored of tokens made before tokens were stored encrypted. */
   token_hidden: { status: 409, message: 'This token was made before tokens could be shown again.' },
-  /** An address of the business's settings is on the site that was to be removed. */
+  /** The site is not below the proven domain and has no proof of the business. */
+  origin_unproven: {
+    status: 409,
+    message:
+      'We found no proof that this site is yours. Put the same DNS record or file there as for your domain, then add it again.',
+  },
+  /** One of the business's settings is an address on the site to be removed. */
   origin_in_use: {
     status: 409,
     message: 'One of your addresses is on this site. Change it first.',
   },
-  /** The same key twice at the same time. */
+  /** Two concurrent calls use the same key. */
   idempotency_in_progress: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running.',
   },
-  /** A key is used again with a different request. */
+  /** The key was used with a different request. */
   idempotency_mismatch: {
     status: 422,
     message: 'This Idempotency-Key was used with another body.',
@@ -90,17 +121,27 @@ export const catalogue = {
     status: 409,
     message: 'Your payment account is not empty. Move its tokens to your membership first.',
   },
-  /** A second withdrawal before the first has ended. */
+  /** A second withdrawal while the first is pending. */
   withdrawal_pending: { status: 409, message: 'A withdrawal of yours is already under way.' },
-  /** Something is owed from a card purchase that was taken back. */
+  /** More than is available now: the rest is from card purchases whose hold has not ended. */
+  payout_held: {
+    status: 409,
+    message: 'These tokens were bought by card and cannot leave yet. See when on your account.',
+  },
+  /** The member owes tokens because of a charged-back card purchase. */
   receivable_open: {
     status: 409,
     message: 'An amount of a card purchase that was taken back is still open.',
   },
-  /** It is being signed, or has ended. */
+  /** The withdrawal is being signed, or has ended. */
   withdrawal_not_cancellable: {
     status: 409,
     message: 'This withdrawal cannot be cancelled any more.',
+  },
+  /** Another amount or address was confirmed than would leave now. */
+  withdrawal_changed: {
+    status: 409,
+    message: 'The amount or the address has changed. Check it and confirm again.',
   },
   /** No chain is connected. */
   withdrawals_unavailable: { status: 503, message: 'Withdrawals are not possible at the moment.' },
@@ -109,33 +150,33 @@ export const catalogue = {
     status: 409,
     message: 'Enter an external deposit address in your profile first.',
   },
-  /** This installation has no card network. */
+  /** This installation has no card network, or sales are paused. */
   buying_disabled: { status: 409, message: 'Buying by card is not possible at the moment.' },
-  /** The treasury holds fewer tokens than are asked for. */
+  /** The treasury holds fewer tokens than requested. */
   tokens_unavailable: {
     status: 409,
     message: 'There are not that many tokens for sale. Try a smaller amount.',
   },
-  /** What a member may buy in a day is bought. */
+  /** The member's daily purchase limit is reached. */
   purchase_limit_reached: {
     status: 409,
     message: 'This is more than you may buy in one day.',
   },
-  /** The purchase was paid, or its time is over. */
+  /** The purchase is paid or has expired. */
   purchase_closed: { status: 409, message: 'This purchase is closed. Begin a new one.' },
   /** The card network does not answer; see Retry-After. */
   cards_unavailable: { status: 503, message: 'Cards cannot be reached. Try again in a moment.' },
   /**
-   * A session above what a business may ask for before its domain is proven, where `errors` names
+   * A session above what a business may request before its domain is proven, where `errors` names
    * `amount`; or an invitation to link before that.
    */
   domain_unproven: {
     status: 409,
     message: 'Until the business has proven its domain, only small amounts can be asked for.',
   },
-  /** The proof is right, and another business has proven the same domain. */
+  /** The proof is right, but another business has proven the same domain. */
   domain_taken: { status: 409, message: 'Another business has proven this domain.' },
-  /** A message that claims to be the card network's and is not, or is too old. */
+  /** A webhook that is not validly signed by the card network, or is too old. */
   signature_invalid: { status: 400, message: 'The signature is not valid.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -13,7 +13,7 @@ const GOOD = [
 const [ONE = ''] = GOOD;
 
 describe('an Ethereum address', () => {
-  test.each(GOOD)('is taken with its checksum: %s', (address) => {
+  test.each(GOOD)('is accepted with its checksum: %s', (address) => {
     expect(ethereumAddress(address)).toBe(address);
   });
 

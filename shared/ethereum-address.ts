@@ -1,14 +1,14 @@
 import { getAddress } from 'ethers/address';
 
-/** The specification's words for an address that is none. */
+/** The specification's text for an invalid address. */
 export const ADDRESS_MESSAGE = 'The address you entered is not a valid Ethereum address';
 
 const NOBODY = `0x${'0'.repeat(40)}`;
 
 /**
- * An Ethereum address as EIP-55 writes it, or undefined for anything else. One in a single case
- * carries no checksum and is taken; one in mixed case must have the right one. The zero address
- * is refused: what is sent there is gone.
+ * An Ethereum address in its EIP-55 form, or undefined for anything else. An address in a single
+ * case carries no checksum and is accepted; one in mixed case must have the right checksum. The
+ * zero address is refused, because tokens sent to it are lost.
  */
 export function ethereumAddress(text: string): string | undefined {
   const trimmed = text.trim();

@@ -24,40 +24,40 @@ describe('money', () => {
     expect(formatMoney(amount, currency, locale)).toBe(expected);
   });
 
-  test('every digit of a large amount is there: no float on the way', () => {
+  test('a large amount keeps every digit, because no float is involved', () => {
     expect(formatMoney('9007199254740993.25', 'EUR', 'en')).toBe('€9,007,199,254,740,993.25');
     expect(formatMoney('9007199254740993.1234', 'SLS', 'en')).toBe(
       `9,007,199,254,740,993.1234${NBSP}SLS`,
     );
   });
 
-  test('a balance of tokens is cut after four decimals, never rounded up', () => {
+  test('a token balance is truncated to four decimals, never rounded up', () => {
     expect(formatMoney('151.99999999', 'SLS', 'en')).toBe(`151.9999${NBSP}SLS`);
     expect(formatMoney('0.000099999999999999', 'SLS', 'en')).toBe(`0${NBSP}SLS`);
   });
 
-  test('a currency that this version does not know is still shown', () => {
+  test('a currency unknown to this version is still shown', () => {
     expect(formatMoney('40.00', 'CHF', 'en')).toBe(`CHF${NBSP}40.00`);
   });
 });
 
 describe('times', () => {
-  // Without a zone a time is the reader's own, wherever the test runs.
+  // Without a zone a time is in the reader's own, wherever the test runs.
   const NOON = '2026-11-21T12:05:00';
 
-  test('read in English and in Spanish', () => {
+  test('are shown in English and in Spanish', () => {
     expect(formatTime(NOON, 'en').replace(/\s/g, ' ')).toBe('Nov 21, 2026, 12:05 PM');
     expect(formatTime(NOON, 'es').replace(/\s/g, ' ')).toBe('21 nov 2026, 12:05');
   });
 
-  test("a time of the server is shown in the reader's zone", () => {
+  test("a server time is shown in the reader's zone", () => {
     const here = new Date(NOON);
 
     expect(formatTime(here.toISOString(), 'en')).toBe(formatTime(NOON, 'en'));
   });
 });
 
-test('a value is shown by its kind', () => {
+test('a value is formatted by its kind', () => {
   const at = '2026-11-21T12:05:00.000Z';
 
   expect(formatValue('Casa Alba', 'en')).toBe('Casa Alba');

@@ -1,20 +1,20 @@
-/** Amounts and times as people read them, by `Intl`, never through a float. */
+/** Formats amounts and times with `Intl`, never through a float. */
 import { decimalsOf, isToken } from './money.ts';
 
 export type Value =
   | string
   | { kind: 'money'; amount: string; currency: string }
   | { kind: 'time'; at: string }
-  /** What is left of a short while, such as 1:05. */
+  /** A remaining duration, such as 1:05. */
   | { kind: 'clock'; seconds: number }
-  /** A short while in words, such as 2 minutes. */
+  /** A duration in words, such as 2 minutes. */
   | { kind: 'span'; seconds: number };
 
 /** `amount` is a decimal string; Intl reads it digit by digit. */
 export function formatMoney(amount: string, currency: string, locale: string): string {
   const exact = amount as `${number}`;
   if (isToken(currency)) {
-    // Never more than there is: a balance is cut, not rounded up.
+    // Truncated, so that a balance never looks larger than it is.
     const number = new Intl.NumberFormat(locale, {
       maximumFractionDigits: 4,
       roundingMode: 'trunc',
@@ -29,12 +29,15 @@ export function formatMoney(amount: string, currency: string, locale: string): s
   }).format(exact);
 }
 
-/** The day alone. */
+/** The date without time. */
 export function formatDate(at: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** @param timeZone written behind it; where none is given, it is that of whoever looks */
+/**
+ * @param timeZone a zone whose name is appended to the text; when omitted, the reader's zone
+ *   without its name
+ */
 export function formatTime(at: string, locale: string, timeZone?: string): string {
   const time = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
@@ -64,7 +67,7 @@ function formatClock(seconds: number, locale: string): string {
   return `${minutes}:${rest}`;
 }
 
-/** In minutes when it is a whole number of them. */
+/** In minutes if it is a whole number of minutes. */
 function formatSpan(seconds: number, locale: string): string {
   const whole = seconds > 0 && seconds % 60 === 0;
   return new Intl.NumberFormat(locale, {

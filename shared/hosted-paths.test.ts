@@ -70,7 +70,7 @@ test.each([
   expect(at(address)).toBe(false);
 });
 
-test('the first of two sessions counts, as it does for the page', () => {
+test('the first of two sessions counts, as on the page', () => {
   expect(at(`/pay/confirmation?session=${ID}&session=pay_1`)).toBe(true);
   expect(at(`/pay/confirmation?session=pay_1&session=${ID}`)).toBe(false);
 });

@@ -6,7 +6,7 @@ const isPayable = (id: string) => PAY_SESSION_ID.test(id) || BUTTON_ID.test(id);
 
 type Search = { get(name: string): string | null };
 
-/** Pages without a part that varies. */
+/** Pages with a fixed path. */
 const PLAIN: ReadonlySet<string> = new Set([
   '/',
   '/login',
@@ -39,7 +39,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   '/resources',
 ]);
 
-/** Pages whose last segment or query has to be right. */
+/** Pages whose last segment or query must be valid. */
 const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
   (path, search) =>
     path === '/pay/confirmation' && PAY_SESSION_ID.test(search.get('session') ?? ''),
@@ -49,8 +49,8 @@ const CHECKED: readonly ((path: string, search: Search) => boolean)[] = [
 ];
 
 /**
- * Which addresses have a page, for the server: any other one answers 404 with the same document.
- * The pages themselves are in `hosted/app/routes.ts`; a test holds the two together.
+ * Tells the server which addresses have a page; for all others it sends the same document with
+ * status 404. The pages are defined in `hosted/app/routes/routes.ts`; a test compares both.
  */
 export function isHostedPath(path: string, search: Search): boolean {
   const trimmed = path.replace(/([^/])\/$/, '$1');

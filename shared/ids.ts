@@ -16,15 +16,17 @@ export type IdPrefix =
   | 'ord'
   | 'quo'
   | 'wd'
+  | 'chg'
   | 'swp'
-  | 'ops';
+  | 'ops'
+  | 'prop';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 
 export const PAY_SESSION_ID = idPattern('pay');
 
-/** Of a payment button. */
+/** Id of a payment button. */
 export const BUTTON_ID = /* @__PURE__ */ idPattern('btn');
 
-/** Of an invitation to link, and of the link that came of it. */
+/** Id of an invitation to link, and of the link that results from it. */
 export const LINK_ID = /* @__PURE__ */ idPattern('lnk');

@@ -1,11 +1,11 @@
 /**
- * The versions of the legal texts in force, by the day each took effect. What somebody accepts is
- * stored with the version of that moment: a text that changes in substance gets a new day here.
+ * The versions of the legal texts in force, named by the day each took effect. An acceptance is
+ * stored with the version of its time: change the day here when a text changes in substance.
  */
 export const LEGAL_VERSIONS = {
-  privacy: '2026-11-21',
+  privacy: '2026-11-23',
   conditions: '2026-11-21',
-  cookies: '2026-11-21',
+  cookies: '2026-11-23',
   shipping: '2026-11-21',
   refund: '2026-11-21',
 } as const;

@@ -14,7 +14,7 @@ const decimals = fc.integer({ min: 0, max: 18 });
 const units = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n });
 
 describe('reading and writing decimals', () => {
-  test('what is written is read back to the unit', () => {
+  test('a written amount is read back exactly', () => {
     fc.assert(
       fc.property(units, decimals, fc.nat({ max: 18 }), (amount, places, keep) => {
         expect(parseDecimal(formatDecimal(amount, places, keep), places)).toBe(amount);
@@ -22,7 +22,7 @@ describe('reading and writing decimals', () => {
     );
   });
 
-  test('what is read is written with the same digits, but for zeros at the end', () => {
+  test('an amount read is written with the same digits, except trailing zeros', () => {
     const fraction = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 18 });
     fc.assert(
       fc.property(units, fraction, (whole, digits) => {
@@ -42,7 +42,7 @@ describe('reading and writing decimals', () => {
     ['40.5', 2, 4_050n],
     ['0.000000000000000001', 18, 1n],
     ['152.5', 18, 152_500_000_000_000_000_000n],
-    // Above 2⁵³: a float would have lost the last digits of both.
+    // Above 2⁵³: a float would lose the last digits of both.
     ['9007199254740993.000000000000000001', 18, 9_007_199_254_740_993_000_000_000_000_000_001n],
     ['999999999999999999', 0, 999_999_999_999_999_999n],
   ])('reads %s with %d decimals', (text, places, expected) => {
@@ -129,11 +129,11 @@ describe('currencies', () => {
     expect(formatAmount(amount, currency)).toBe(expected);
   });
 
-  test('refuses to write an amount of a currency it does not know', () => {
+  test('an amount of an unknown currency is not written', () => {
     expect(() => formatAmount(1n, 'XXX')).toThrow('XXX');
   });
 
-  test('writes an amount of the token as it writes token units', () => {
+  test('an amount of the token is written like token units', () => {
     fc.assert(
       fc.property(units, (amount) => {
         expect(formatAmount(amount, 'SLS')).toBe(formatToken(amount));
@@ -141,7 +141,7 @@ describe('currencies', () => {
     );
   });
 
-  test('knows the token by its symbol alone', () => {
+  test('the token is identified by its symbol only', () => {
     expect(['SLS', 'sls', 'EUR', ''].map(isToken)).toEqual([true, false, false, false]);
   });
 });

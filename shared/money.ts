@@ -14,7 +14,7 @@ export function isToken(currency: string): boolean {
   return currency === brand.token.symbol;
 }
 
-/** How many decimals the smallest unit of `currency` has, or undefined when we do not know it. */
+/** Decimals of the smallest unit of `currency`; undefined for an unknown currency. */
 export function decimalsOf(currency: string): number | undefined {
   if (isToken(currency)) return brand.token.decimals;
   return Object.hasOwn(FIAT_DECIMALS, currency)
@@ -44,12 +44,12 @@ export function formatDecimal(units: bigint, decimals: number, keep = 0): string
   return sign + whole + (fraction ? `.${fraction}` : '');
 }
 
-/** Token base units as the wire shows them: `152.5`. */
+/** Token base units as a decimal string for the API: `152.5`. */
 export function formatToken(units: bigint): string {
   return formatDecimal(units, brand.token.decimals);
 }
 
-/** Amount in any currency as the wire shows it: `40.00` for fiat, `152.5` for the token. */
+/** An amount in any currency as a decimal string: `40.00` for fiat, `152.5` for the token. */
 export function formatAmount(units: bigint, currency: string): string {
   const decimals = decimalsOf(currency);
   if (decimals === undefined) throw new Error(`unknown currency ${currency}`);

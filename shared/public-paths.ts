@@ -1,6 +1,6 @@
 /**
- * The pages everybody may read and search engines list. They are painted when the app is built
- * (`hosted/render`), in every language; the rest of the app is not.
+ * The public pages that search engines list. Only these are prerendered when the app is built
+ * (`hosted/render`), in every language.
  */
 export const PUBLIC_PATHS = [
   '/',
@@ -17,18 +17,18 @@ export const PUBLIC_PATHS = [
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number];
 
-/** A page as it was painted at build time, for a guest. */
-export interface PaintedPage {
+/** A page prerendered at build time, for a guest. */
+export interface PrerenderedPage {
   path: string;
   language: string;
   title: string;
   description: string;
-  /** What stands in the document's root until the app takes over. */
+  /** HTML of the document's root until the app hydrates it. */
   html: string;
-  /** Rules of its own, for the head. */
+  /** Additional style rules for the head. */
   css: string;
-  /** What its layout asks of the body. */
+  /** The class that its layout needs on the body. */
   bodyClass: string;
-  /** The style files it needs beyond those of every page. */
+  /** The style sheets it needs beyond those of every page. */
   styles: readonly { address: string; css: string }[];
 }

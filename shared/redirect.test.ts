@@ -69,7 +69,7 @@ describe('paths that may not', () => {
     '/%255Cevil',
     '/a%5Cb',
     '/a/%255c/b',
-    // Dot segments: what stands behind one can come to the front.
+    // Dot segments, which can turn a later segment into the start of the path.
     '/..',
     '/../evil',
     '/%2e%2e//evil',
@@ -98,7 +98,7 @@ describe('paths that may not', () => {
     '/a%ff',
     '/a%25%25zz',
     '/a%25zz',
-    // Decoded once more, a percent sign of its own is a broken escape too.
+    // After one more decoding, an encoded percent sign is a broken escape, too.
     '/100%25',
     // Outside the closed set of characters.
     '/login?next=x',
@@ -137,7 +137,7 @@ describe('paths that may not', () => {
   );
 });
 
-test('a path that passes never leaves the site, not even read back and followed again', () => {
+test('an accepted path never leaves the site, even after repeated decoding', () => {
   const pieces = ['/', '%2f', '%5C', '%2e', '%25', '2e', '2f', '5c', '%', 'a', '@', '~', '-', '_'];
   const path = fc
     .array(fc.constantFrom(...pieces), { maxLength: 12 })

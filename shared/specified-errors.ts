@@ -1,32 +1,32 @@
 /**
- * The texts of the specification, sections 8 and 4, to the letter (its spelling kept). `status` is the HTTP
- * status they travel with; the comment says what raises them. Clients hold these alone: a foreign API
+ * The texts of the specification, sections 8 and 4, to the letter (its spelling kept). `status` is
+ * their HTTP status; the comment says what causes them. Clients include only these: a foreign API
  * sends a text and no code.
  */
 export const specified = {
   // Section 8: login and registration
-  /** The address or password of a sign-in is wrong. */
+  /** The address or password is wrong at sign-in. */
   credentials_invalid: { status: 400, message: 'Identifier or password invalid.' },
-  /** Right password, address not confirmed yet. */
+  /** The password is right, but the address is not confirmed yet. */
   email_not_confirmed: { status: 400, message: 'Your account email is not confirmed' },
-  /** Sent by foreign APIs only: ours does not tell who is registered. */
+  /** Sent by other APIs only; ours never reveals whether an e-mail is registered. */
   email_taken: { status: 400, message: 'Email is already taken.' },
   /** Sent by foreign APIs only: ours has no user names. */
   username_taken: { status: 400, message: 'Username already taken' },
   /** A sign-in without a password. */
   password_missing: { status: 422, message: 'Please provide your password.' },
-  /** Sent by foreign APIs only: ours does not tell who is registered. */
+  /** Sent by other APIs only; ours never reveals whether an e-mail is registered. */
   email_unknown: { status: 400, message: 'This email does not exist.' },
   /** Sent by foreign APIs only: ours answers credentials_invalid. */
   email_or_password_invalid: { status: 400, message: 'Invalid Email or Password entered.' },
-  /** Sent by foreign APIs only: ours does not tell who is registered. */
+  /** Sent by other APIs only; ours never reveals whether an e-mail is registered. */
   email_not_found: { status: 400, message: 'Email address you entered is not found.' },
-  /** The client's text for a failed sign-in it has no text for. */
+  /** The client's fallback for a failed sign-in without a known text. */
   login_failed: { status: 500, message: 'Error logging in' },
   // Section 8: other errors
   /** A change could not be stored. */
   record_not_saved: { status: 500, message: 'Error saving record' },
-  /** A new member's wallet could not be made. */
+  /** A new member's wallet could not be created. */
   wallet_not_created: { status: 500, message: 'Error creating wallet.' },
   /** A ledger account could not be opened. */
   account_not_created: { status: 500, message: 'Error creating account.' },
@@ -36,13 +36,13 @@ export const specified = {
   purchase_failed: { status: 402, message: 'Purchase failed' },
   /** A transfer could not be completed. */
   transaction_failed: { status: 500, message: 'Transaction failed' },
-  /** The account holds less than what is to leave it. */
+  /** The account holds less than the amount. */
   insufficient_balance: { status: 409, message: 'Insufficient funds' },
   /** A payment or wallet call of a user without accounts. */
   no_accounts: { status: 409, message: 'You do not have accounts' },
   /** An account type other than cash or stake. */
   account_type_unknown: { status: 422, message: 'Unknown account type' },
-  /** The session is paid, cancelled or past its time. */
+  /** The session is paid, cancelled or expired. */
   session_not_pending: { status: 409, message: 'Session expired' },
   /** No such session, or it belongs to another merchant. */
   session_not_found: { status: 404, message: 'Wrong session' },
@@ -50,14 +50,14 @@ export const specified = {
   unauthenticated: { status: 401, message: 'There was an problem with your user identification' },
   /** An exit or stake change from an empty account. */
   no_tokens: { status: 409, message: 'You do not have tokens in your account.' },
-  /** Anything we did not foresee. */
+  /** An unexpected error. */
   internal_error: { status: 500, message: 'An operational error has occurred' },
   // Section 8: success messages
   /** A card purchase was credited. */
   purchase_done: { status: 200, message: 'Purchase done' },
   /** Tokens moved between cash and stake. */
   staking_changed: { status: 200, message: 'Staking balance change done' },
-  /** An exit reached its address. */
+  /** A withdrawal reached its address. */
   funds_transferred: { status: 200, message: 'Funds has been transfered' },
   /** A profile was saved. */
   profile_updated: { status: 200, message: 'Your profile has been updated' },
@@ -66,6 +66,6 @@ export const specified = {
   /** A registration was accepted. */
   registered: { status: 200, message: 'You have registered successfully' },
   // Section 4
-  /** A member accepts an invitation of a merchant that is linked already. */
+  /** A member accepts an invitation of a merchant that is already linked. */
   already_linked: { status: 409, message: 'You are already linked with this merchant' },
 } as const satisfies Record<string, { status: number; message: string }>;

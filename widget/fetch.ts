@@ -1,6 +1,6 @@
-import type { Fetch } from '#shared/api-client.ts';
+import type { Fetch } from '#shared/http/api-client.ts';
 
-/** A call without an answer is over after this long, so that no payment stays in doubt for ever. */
+/** A call times out after this long, so that no payment stays unconfirmed for ever. */
 const CALL_LIMIT_MS = 30_000;
 
 export const fetchInTime: Fetch = (url, init) =>

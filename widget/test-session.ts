@@ -1,5 +1,5 @@
 /** Sessions and payers for the tests of this folder. */
-import type { PaySession } from '#shared/pay/contract.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { Payer } from '#shared/pay/state.ts';
 
 export const SESSION_ID = `pay_${'0'.repeat(26)}`;
@@ -9,7 +9,7 @@ export function session(over: Partial<PaySession> = {}): PaySession {
     id: SESSION_ID,
     status: 'pending',
     now: '2026-11-21T10:00:00.000Z',
-    merchant: { name: 'Casa Lavanda', domain: 'casalavanda.example' },
+    merchant: { name: 'Casa Lavanda', domain: 'casalavanda.example', verified: true },
     amount: '40.00',
     currency: 'EUR',
     description: 'Weekend retreat',
@@ -43,6 +43,7 @@ export function payer(over: Partial<Payer> = {}): Payer {
     trialUntil: null,
     availability: 'available',
     missing: null,
+    confirmation: null,
     ...over,
   };
 }

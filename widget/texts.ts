@@ -1,18 +1,18 @@
-import type { Texts } from '#shared/boot.ts';
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatValue, type Value } from '#shared/format.ts';
-import type { Text } from '#shared/pay/screen.ts';
+import type { Text } from '#shared/text.ts';
 
-/** How a document's words and amounts are written in its language. */
+/** Texts and formatted amounts in the document's language. */
 export interface Language {
   texts(text: Text): string;
   value(value: Value): string;
 }
 
 /**
- * The texts that came with the document; `pay` is the default namespace, others are named
- * `auth:login.title`. A text that is missing is its key.
+ * The texts from the document; `pay` is the default namespace, others are named
+ * `auth:login.title`. A missing text shows its key.
  *
- * @param timeZone of times; where it is not given, that of whoever looks
+ * @param timeZone of times; the reader's when omitted
  */
 export function createLanguage(
   locale: string,
@@ -39,7 +39,7 @@ export function createLanguage(
   };
 }
 
-/** @param path names separated by dots, as i18next's files nest them */
+/** @param path names separated by dots, as in i18next */
 function textAt(texts: Texts | undefined, path: string): string | undefined {
   let found: Texts | string | undefined = texts;
   for (const name of path.split('.')) {

@@ -1,7 +1,7 @@
 import type { RefCallback } from 'preact';
 import { IN_SIGHT } from '#shared/pay/flow.ts';
 
-/** A ref that says whether its element is wholly within the visitor's view. */
+/** A ref that reports whether its element is fully in the viewport. */
 export function visibilityRef(tell: (visible: boolean) => void): RefCallback<Element> {
   const observer = new IntersectionObserver(
     (entries) => tell((entries.at(-1)?.intersectionRatio ?? 0) >= IN_SIGHT),

@@ -1,4 +1,4 @@
-/** Nothing a visitor types is in these pages; ids are our own. */
+/** These pages contain no visitor input, so they escape nothing. */
 const frame = (body) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -21,7 +21,7 @@ const PARTS = {
   open: ({ id, session }, salusUrl) => `<p>Your order is waiting to be paid.</p>
 <script async src="${salusUrl}/widget/v1.js" data-session="${session}"></script>
 <script type="module">
-  // A hint, not a proof: the webhook makes it paid.
+  // A hint, not a proof: only the webhook marks the order paid.
   document.addEventListener('salus:paid', async () => {
     for (;;) {
       const { status } = await (await fetch('/orders/${id}/status')).json();

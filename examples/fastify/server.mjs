@@ -1,6 +1,6 @@
 /**
- * A till on Fastify: one thing is sold, paid in the page, believed by webhook, and given back.
- * Orders live in memory and are gone after a restart.
+ * A shop on Fastify: sells one item, embeds the payment, relies on the webhook, and refunds. Orders
+ * are kept in memory and are lost at a restart.
  */
 import { randomUUID } from 'node:crypto';
 import { createSalus, SalusError, verifyEvent } from '@salus/server';
@@ -18,7 +18,7 @@ const salus = createSalus({ url: SALUS_URL, token: SALUS_TOKEN });
 const orders = new Map();
 const app = Fastify();
 
-// The signature covers the body as it came: nothing may parse it before.
+// The signature covers the raw body, so nothing may parse it first.
 const asItCame = { parseAs: 'string' };
 app.addContentTypeParser('application/json', asItCame, async (_, body) => body);
 app.addContentTypeParser('application/x-www-form-urlencoded', asItCame, async (_, body) => body);
@@ -57,7 +57,7 @@ app.post('/orders/:id/refund', async (request, reply) => {
   return reply.redirect(`/orders/${order.id}`, 303);
 });
 
-/** An event may come more than once and in any order: what it says is a fact, not a step. */
+/** Events may arrive twice and in any order, so each one sets a state. */
 app.post('/webhooks/salus', async (request, reply) => {
   const event = verifyEvent(SALUS_WEBHOOK_SECRET, request.body, request.headers);
   const order = event.type.startsWith('pay_session.') && orders.get(event.data.reference);

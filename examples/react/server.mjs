@@ -1,4 +1,6 @@
-/** Serves the page by Vite and answers its two questions: a session to pay, and whether it is paid. */
+/**
+ * Serves the page with Vite, and two routes: one creates a session, one says whether it is paid.
+ */
 import { createServer } from 'node:http';
 import { createSalus, SalusError } from '@salus/server';
 import { createServer as createVite } from 'vite';
@@ -31,7 +33,7 @@ async function answer(method, path) {
     });
     return { session: session.id, url: session.url };
   }
-  // The page asks with a session's id, which only its visitor has.
+  // The id of a session is known only to its visitor.
   const { status } = await salus.paySessions.read(id);
   return { status };
 }

@@ -8,7 +8,7 @@ interface Sale {
 
 const SCRIPT = `${import.meta.env.VITE_SALUS_URL}/widget/v1.js`;
 
-/** A thing is chosen, paid in the page, and thanked for once our own server has asked Salus. */
+/** Choose an item and pay in the page; the thanks appear after our server has asked Salus. */
 export function Till() {
   const [sale, setSale] = useState<Sale>();
   const [isPaid, setPaid] = useState(false);

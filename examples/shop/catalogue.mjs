@@ -1,6 +1,6 @@
-/** What Casa Alba sells. Prices are whole cents; the pictures take their colours from shop.css. */
+/** The items that Casa Alba sells. Prices are in cents; pictures get their colours from shop.css. */
 
-/** 4000 → '40.00', without a detour through floating point. */
+/** 4000 → '40.00', without floating point. */
 export function decimal(cents) {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;

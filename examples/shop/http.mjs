@@ -1,11 +1,11 @@
-/** The few lines of HTTP this shop needs around node:http. Nothing here is about payments. */
+/** The HTTP code this shop needs around node:http. Nothing here concerns payments. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { errorPage } from './pages.mjs';
 
 const BODY_LIMIT = 64 * 1024;
 
-/** What a request is refused with: a status and a sentence for the person. */
+/** A failed request: a status and a message for the visitor. */
 export class Refusal extends Error {
   constructor(status, message) {
     super(message);
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The body as it was sent, which is what a signature covers. */
+/** The raw body, because the signature covers it. */
 export async function read(request) {
   const chunks = [];
   let size = 0;
@@ -25,7 +25,7 @@ export async function read(request) {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A page; `render` gets the nonce that its inline script has to carry. */
+/** A page; `render` gets the nonce for its inline script. */
 export function html(status, render) {
   const nonce = randomBytes(16).toString('base64');
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
@@ -73,7 +73,7 @@ async function answer(request, routes) {
   }
 }
 
-/** Serves `routes` on this machine alone until it is told to stop. */
+/** Serves `routes` on localhost until the process ends. */
 export function listen(port, portVariable, { routes, salus }) {
   const server = createServer({ requestTimeout: 10_000 }, async (request, response) => {
     const { status, headers, body, nonce } = await answer(request, routes);

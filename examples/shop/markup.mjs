@@ -1,8 +1,8 @@
-/** What every page of the shop is written with. */
+/** The HTML templates of the shop: values are escaped. */
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** What is markup already, and stays as it is. */
+/** HTML that is inserted unescaped. */
 export class Markup {
   constructor(text) {
     this.text = text;
@@ -12,7 +12,7 @@ export class Markup {
   }
 }
 
-/** Whatever goes through it is escaped, unless it is markup itself. */
+/** Escapes every value except HTML made by this module. */
 export function markup(strings, ...values) {
   return new Markup(String.raw({ raw: strings }, ...values.map(escapeValue)));
 }
@@ -23,7 +23,7 @@ function escapeValue(value) {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]);
 }
 
-/** The catalogue's pictures are ours, so they are taken as they are. */
+/** The catalogue's pictures are trusted, so they are inserted unescaped. */
 export const picture = ({ art }) =>
   markup`<svg viewBox="0 30 400 240" aria-hidden="true">${new Markup(art)}</svg>`;
 

@@ -37,11 +37,11 @@ ${picture(products.at(-1))}
   );
 }
 
-/** An amount has up to 18 decimals: it goes in as the text it is. */
+/** Amounts have up to 18 decimals, so they stay text. */
 const tokens = (amount) =>
   `${new Intl.NumberFormat('en', { maximumFractionDigits: 2, roundingMode: 'floor' }).format(amount)} SLS`;
 
-/** What the page is told is a hint: our server asks when it is loaded anew. */
+/** The event is only a hint: after the reload our server asks Salus. */
 const FOLLOW = `
 for (const name of ['linked', 'denied', 'expired'])
   document.addEventListener('salus:' + name, () => location.replace('/membership'));

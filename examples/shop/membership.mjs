@@ -2,8 +2,8 @@
  * Linking a guest's membership:
  *
  *   invite   our server creates a link session, and the guest answers it in a frame on our page
- *   show     whatever the page was told, our server asks what came of it
- *   hear     Salus tells our server too, also when the guest disconnects later on
+ *   show     our server asks Salus for the result, whatever event the page received
+ *   hear     Salus sends our server events, also when the guest disconnects later
  */
 import { randomUUID } from 'node:crypto';
 import { html, Refusal } from './http.mjs';
@@ -12,12 +12,12 @@ import { membershipPage } from './membership-page.mjs';
 const GUEST = /(?:^|; )guest=([\w-]{36})(?:;|$)/;
 
 export function memberships(salus, { shopUrl, salusUrl }) {
-  /** By the id in the guest's cookie, which is also our reference for them. */
+  /** Keyed by the id in the guest's cookie, which is also our reference for them. */
   const guests = new Map();
 
   const guestOf = ({ headers }) => guests.get(GUEST.exec(headers.cookie ?? '')?.[1]);
 
-  /** Whatever fails at Salus is no fault of the guest's. */
+  /** A failure at Salus is not the guest's fault. */
   async function asking(question) {
     try {
       return await question;
@@ -41,7 +41,7 @@ export function memberships(salus, { shopUrl, salusUrl }) {
     return { status: 303, headers: { location: '/membership', 'set-cookie': cookie } };
   }
 
-  /** A link that is not found any more has been ended by the member. */
+  /** A missing link was ended by the member. */
   async function standingOf({ session: id }) {
     const session = await salus.read(`link-sessions/${id}`);
     if (session?.status !== 'linked') return { state: session?.status ?? 'none', ...session };

@@ -3,7 +3,7 @@ import { decimal } from './catalogue.mjs';
 import { layout, Markup, markup, picture } from './markup.mjs';
 
 const price = (cents) => `€ ${decimal(cents)}`;
-/** What the order's page says in each state; the status route sends the same words. */
+/** The text of the order page in each state; the status route sends the same text. */
 export const wording = {
   open: { title: 'Almost yours', note: 'Waiting for your payment' },
   paid: { title: 'Thank you', note: 'Paid. We are packing your order.' },
@@ -34,7 +34,7 @@ ${picture(product)}
 </li>`;
 }
 
-/** The checkout: what was ordered and, while it is open, the one script tag that Salus needs. */
+/** The checkout: the ordered items and, while the order is open, the one script tag for Salus. */
 export function orderPage(order, salusUrl, nonce) {
   const { id, product, quantity, amount, session, status } = order;
   const { title, note } = wording[status];
@@ -65,8 +65,8 @@ ${status === 'open' ? checkout : ''}
 }
 
 /**
- * When the payment says that it is over, ask our own server until it has heard so too: the page's
- * event is a hint, the webhook is the truth.
+ * After the page's event, poll our own server until it has received the webhook: the event is a
+ * hint, and only the webhook is reliable.
  */
 const FOLLOW = `
 const order = document.querySelector('[data-order]');

@@ -1,4 +1,4 @@
-/** Calls to Salus with the shop's API token. They are made by our server alone. */
+/** Calls to Salus with the shop's API token, from the server only. */
 
 export function salusAt(url, token) {
   const call = (path, { headers, ...init } = {}) =>
@@ -9,7 +9,7 @@ export function salusAt(url, token) {
     });
 
   return {
-    /** The Idempotency-Key makes a second try safe. */
+    /** The Idempotency-Key makes a retry safe. */
     async create(path, key, body) {
       const request = () =>
         call(path, {
@@ -22,7 +22,7 @@ export function salusAt(url, token) {
       return answer.json();
     },
 
-    /** Undefined when there is no such thing, or none any more. */
+    /** Undefined if it does not exist. */
     async read(path) {
       const answer = await call(path);
       if (answer.status === 404) return undefined;

@@ -36,7 +36,7 @@ const outcomes = {
   'pay_session.expired': 'expired',
 };
 
-/** One pay session per order, however often it is tried. */
+/** One pay session per order; retries return the same session. */
 const createSession = (order) =>
   salus.create('pay-sessions', order.id, {
     amount: order.amount,
@@ -64,7 +64,7 @@ async function placeOrder(request) {
   return { status: 303, headers: { location: `/orders/${id}` } };
 }
 
-/** Standard Webhooks: the signature covers the raw body, and an event may come more than once. */
+/** Standard Webhooks: the signature covers the raw body, and an event may be delivered twice. */
 async function receiveEvent(request) {
   const raw = await read(request);
   let event;
@@ -110,6 +110,6 @@ listen(Number(SHOP_PORT), 'SHOP_PORT', {
     'POST /membership': membership.invite,
     'POST /webhooks/salus': receiveEvent,
   },
-  // All a strict Content Security Policy has to allow for Salus: its script and its frame.
+  // A strict Content Security Policy must allow the script and the frame of Salus.
   salus: new URL(SALUS_URL).origin,
 });

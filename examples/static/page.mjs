@@ -1,4 +1,4 @@
-/** The page's own script: shows the checkout of `?session=pay_…` and believes a good receipt. */
+/** The page's script: shows the checkout of `?session=pay_…` and accepts a valid receipt. */
 import { checkReceipt } from './receipt.mjs';
 
 const { salus, amount, currency } = document.getElementById('checkout').dataset;
@@ -7,7 +7,7 @@ const state = document.getElementById('state');
 const list = document.getElementById('receipt');
 
 document.addEventListener('salus:paid', async ({ detail }) => {
-  // A payment made elsewhere, on a phone say, is told without one: nothing to believe yet.
+  // A payment on another device comes without a receipt, so there is nothing to verify.
   if (!detail.receipt) return say('Your first letter comes as soon as we have seen your payment.');
   try {
     const expected = { issuer: salus, audience: location.origin, session, amount, currency };

@@ -1,6 +1,6 @@
 /**
- * Checks a receipt of Salus in the browser, with nothing but WebCrypto: a JWS in compact form
- * (RFC 7515), signed with ES256 by one of the keys Salus publishes (RFC 7517).
+ * Verifies a receipt of Salus in the browser, with WebCrypto only: a compact JWS (RFC 7515), signed
+ * with ES256 by one of the keys that Salus publishes (RFC 7517).
  */
 
 const decode = (part) => {
@@ -12,15 +12,15 @@ const parse = (part) => JSON.parse(new TextDecoder('utf-8', { fatal: true }).dec
 /**
  * @param {string} receipt of the event `salus:paid`
  * @param {{ issuer: string, audience: string, session: string, amount: string, currency: string }}
- *   expected where Salus is, this page's origin, and what was to be paid
- * @returns {Promise<object>} what the receipt says
- * @throws when it is not the receipt of just this payment
+ *   expected the origin of Salus, this page's origin, and the payment's session and price
+ * @returns {Promise<object>} the claims of the receipt
+ * @throws if it is not a valid receipt of exactly this payment
  */
 export async function checkReceipt(receipt, expected) {
   const [head, body, signature, ...more] = receipt.split('.');
   if (!signature || more.length > 0) throw new Error('not a receipt');
   const { alg, typ, kid } = parse(head);
-  // Named here, not taken from the receipt: who forges one would choose an easier way.
+  // Fixed here and not read from the receipt, because a forger would choose a weaker algorithm.
   if (alg !== 'ES256' || typ !== 'salus-receipt+jwt') throw new Error('another kind of token');
 
   const key = await publicKey(expected.issuer, kid);

@@ -1,6 +1,6 @@
 /**
- * Hands out this folder's files, as any host of static files does, and makes one payment to try
- * them with. Nothing here takes part in paying.
+ * Serves this folder's files like any static host, and creates one payment to try them with. The
+ * payment itself needs no server.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ const server = createServer(async (request, response) => {
   response.end(file.replaceAll('http://localhost:4000', SALUS_URL));
 });
 
-/** What a merchant does once, by hand or in the office: the page itself needs no token. */
+/** A merchant does this once, outside the page: the page itself needs no token. */
 async function newPayment() {
   const answer = await fetch(`${SALUS_URL}/api/merchant/pay-sessions`, {
     method: 'POST',

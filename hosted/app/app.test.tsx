@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DefaultLayout } from '../layouts/default/default-layout.tsx';
+import { lazyPage } from '../platform/lazy-page.ts';
 import { refused } from '../test-support/fake-api.ts';
 import { address, renderApp } from '../test-support/render-app.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { redirect } from './redirect.ts';
-import type { Route } from './route.ts';
-import { routes } from './routes.ts';
+import type { Route } from './routes/route.ts';
+import { routes } from './routes/routes.ts';
 
 const aRoute = (over: Partial<Route>): Route => ({
   path: '/members',
@@ -30,7 +30,7 @@ test.each(['/nowhere', '/pay/not-an-id', '/pay/confirmation', '/pay/confirmation
   },
 );
 
-test('sends a guest on a protected page to the login, naming the page', async () => {
+test('sends a guest from a protected page to the login with a return address', async () => {
   await renderApp('/members', { routes: [...routes, aRoute({})] });
 
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -44,28 +44,28 @@ test('shows a protected page to a member', async () => {
   expect(address()).toBe('/members');
 });
 
-test('leads from a protected page to the login when a call is answered with 401', async () => {
+test('redirects from a protected page to the login after a 401', async () => {
   const { session } = await renderApp('/members', {
     signedIn: true,
     routes: [...routes, aRoute({})],
     answers: { 'GET /wallet/accounts': () => refused(401, 'unauthenticated') },
   });
   await screen.findByRole('heading', { name: 'Members' });
-  const { readAccounts } = await import('#shared/wallet/contract.ts');
+  const walletEndpoints = await import('#shared/wallet/endpoints.ts');
 
-  await session.client.call(readAccounts, {});
+  await session.client.call(walletEndpoints.readAccounts, {});
 
   await waitFor(() => expect(address()).toBe('/login?next=/members'));
 });
 
-test('sends a member away from the login page', async () => {
+test('redirects a member from the login page', async () => {
   await renderApp('/login?next=/pay', { signedIn: true });
 
   await screen.findByRole('heading', { name: 'You are signed in' });
   expect(address()).toBe('/');
 });
 
-test('answers an unknown middleware name with an error page', async () => {
+test('shows the error page for an unknown middleware name', async () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
 
   await renderApp('/members', {
@@ -79,7 +79,7 @@ test('answers an unknown middleware name with an error page', async () => {
   silence.mockRestore();
 });
 
-test('goes where a middleware redirects to', async () => {
+test('follows the redirect of a middleware', async () => {
   await renderApp('/members', {
     signedIn: true,
     routes: [...routes, aRoute({ middleware: ['closed'] })],
@@ -90,7 +90,7 @@ test('goes where a middleware redirects to', async () => {
   expect(address()).toBe('/legal');
 });
 
-test('takes a redirect that a page throws for a navigation', async () => {
+test('follows a redirect that a page throws', async () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
   const moved = lazyPage('moved', async () => () => redirect('/legal'), []);
 
@@ -121,7 +121,7 @@ test('shows code and message of a page that throws', async () => {
   silence.mockRestore();
 });
 
-test('moves the focus to the heading of the next page, not of the first', async () => {
+test('focuses the heading after a navigation, but not on the first page', async () => {
   const { person } = await renderApp('/nowhere');
   await screen.findByRole('heading', { name: 'This page could not be found' });
   expect(document.activeElement).toBe(document.body);
@@ -133,7 +133,7 @@ test('moves the focus to the heading of the next page, not of the first', async 
   expect(document.title).toContain('Sign in');
 });
 
-test('leads to the login after signing out', async () => {
+test('opens the login after signing out', async () => {
   const { person, tokens } = await renderApp('/', { signedIn: true });
 
   await person.click(await screen.findByRole('button', { name: 'Log out' }));
@@ -143,7 +143,7 @@ test('leads to the login after signing out', async () => {
   expect(tokens.read()).toBeUndefined();
 });
 
-test('leads to the plain login after signing out of a protected page', async () => {
+test('opens the login without a return address after signing out on a protected page', async () => {
   const { person } = await renderApp('/members', {
     signedIn: true,
     routes: [...routes, aRoute({})],
@@ -155,7 +155,7 @@ test('leads to the plain login after signing out of a protected page', async () 
   expect(address()).toBe('/login');
 });
 
-test('changes the language in place and keeps the choice', async () => {
+test('changes the language without a reload and stores it', async () => {
   const { person } = await renderApp('/login');
   await screen.findByRole('heading', { name: 'Sign in' });
 

@@ -8,43 +8,44 @@ import {
 } from 'react';
 import { useRouter } from 'wouter';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { mustLeaveAnalytics } from '../features/consent/analytics.ts';
 import { DefaultLayout } from '../layouts/default/default-layout.tsx';
-import { ErrorPage } from '../pages/error/error-page.tsx';
-import { Arrival } from './arrival.tsx';
+import { PageError } from '../platform/page-error.ts';
+import { useSession } from '../platform/session-context.ts';
+import { ErrorPage } from '../ui/error-page.tsx';
+import { ClientRedirect } from './client-redirect.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { findRoute } from './find-route.ts';
-import { GoElsewhere } from './go-elsewhere.tsx';
 import { GuardedPage } from './guarded-page.tsx';
 import { type MiddlewareTable, middlewares } from './middleware.ts';
-import { PageError } from './page-error.ts';
+import { NavigationFocus } from './navigation-focus.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useProgress } from './progress-context.ts';
 import { Redirect } from './redirect.ts';
-import type { Route } from './route.ts';
-import { routes as allRoutes } from './routes.ts';
+import { createRouteLoaders } from './route-loaders.ts';
+import type { Route } from './routes/route.ts';
+import { routes as allRoutes } from './routes/routes.ts';
 import { createScrollMemory } from './scroll-memory.ts';
-import { useSession } from './session-context.ts';
-import { createVisits } from './visits.ts';
 
 interface AppProps {
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
-  /** Loads the document of the address anew. */
+  /** Reloads the document. */
   reload?: () => void;
 }
 
 /**
- * From the address to a page in its layout.
+ * Renders the page of the current address in its layout.
  *
- * The page on show stays until the next one is loaded: no Suspense fallback comes between them,
- * which React would keep for 300 ms, nor before the first, which is painted in one go.
+ * The previous page stays visible until the next one has loaded. There is no Suspense fallback in
+ * between, because React would show it for at least 300 ms.
  */
 export function App({
   routes = allRoutes,
   middleware = middlewares,
   reload = () => location.reload(),
 }: AppProps) {
-  // Besides the parser, the address while pages are painted at build time.
+  // Besides the parser, the address while pages are prerendered at build time.
   const router = useRouter();
   const { parser } = router;
   const session = useSession();
@@ -52,7 +53,7 @@ export function App({
   const wanted = usePathname(router) + useSearch(router);
   const address = useDeferredValue(wanted);
   const [path, query] = partsOf(address);
-  const [visits] = useState(() => createVisits(session, progress));
+  const [loaders] = useState(() => createRouteLoaders(session, progress));
   const [scrolled] = useState(createScrollMemory);
   const [isFirst] = useState(onceTrue);
   const found = useMemo(
@@ -60,9 +61,10 @@ export function App({
     [routes, parser, path, query],
   );
   const [first] = useState(found?.route);
-  // This document came with the headers of its first page.
-  const isElsewhere = found?.route.document === true && found.route !== first;
-  // Before the layout, which waits for its own texts. Rendering the page reports the failure.
+  // The response headers of this document belong to its first page.
+  const isElsewhere =
+    (found?.route.document === true && found.route !== first) || mustLeaveAnalytics(path);
+  // Starts loading before the layout suspends on its own texts. Rendering reports a failure.
   found?.route.page().catch(() => {});
 
   useEffect(() => scrolled.follow(), [scrolled]);
@@ -70,26 +72,26 @@ export function App({
     if (wanted !== address) progress.start();
     else {
       progress.finish();
-      visits.arrive(address);
+      loaders.arrive(address);
     }
-  }, [wanted, address, progress, visits]);
+  }, [wanted, address, progress, loaders]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per arrival there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation there
   useLayoutEffect(() => {
     if (isElsewhere) reload();
   }, [isElsewhere]);
 
   const Layout = found?.route.layout ?? DefaultLayout;
-  const arrival = <Arrival key={address} isFirst={isFirst} scroll={scrolled.arrive} />;
+  const focus = <NavigationFocus key={address} isFirst={isFirst} scroll={scrolled.arrive} />;
   const failed = (error: unknown) => (
     <>
       <ErrorPage error={error} />
-      {arrival}
+      {focus}
     </>
   );
   const broken = (error: unknown) =>
     error instanceof Redirect ? (
-      <GoElsewhere from={address} to={error.to} />
+      <ClientRedirect from={address} to={error.to} />
     ) : (
       <Broken>{failed(error)}</Broken>
     );
@@ -104,7 +106,7 @@ export function App({
             ) : found ? (
               <GuardedPage
                 key={address}
-                {...{ address, found, path, middleware, visits, arrival }}
+                {...{ address, found, path, middleware, loaders, focus }}
               />
             ) : (
               failed(new PageError(404))
@@ -116,14 +118,14 @@ export function App({
   );
 }
 
-/** Tells the progress bar, too. */
+/** Renders an error and ends the progress bar. */
 function Broken({ children }: { children: ReactNode }) {
   const progress = useProgress();
   useLayoutEffect(() => progress.fail(), [progress]);
   return children;
 }
 
-/** @returns true at its first call alone */
+/** @returns a function that is true on its first call only */
 function onceTrue(): () => boolean {
   let isFirst = true;
   return () => {

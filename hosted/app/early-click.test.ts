@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { EARLY_CLICK } from '#shared/boot.ts';
+import { EARLY_CLICK } from '#shared/documents/bootstrap-data.ts';
 import { repeatEarlyClick } from './early-click.ts';
 
 const clicked = vi.fn();
@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test('clicks again what was clicked before the app was there, once', () => {
+test('replays one click made before the app started', () => {
   Object.assign(document, { [EARLY_CLICK]: [1, 'Español'] });
 
   repeatEarlyClick(document);
@@ -27,7 +27,7 @@ test.each([
   ['nothing was clicked', undefined],
   ['another button stands in its place', [1, 'Log out']],
   ['it is gone', [7, 'English']],
-])('clicks nothing when %s', (_, early) => {
+])('replays no click when %s', (_, early) => {
   Object.assign(document, { [EARLY_CLICK]: early });
 
   repeatEarlyClick(document);

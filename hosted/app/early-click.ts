@@ -1,9 +1,12 @@
-/** A click made on a painted page before the app took over (`server/documents/painted.ts`). */
-import { EARLY_CLICK } from '#shared/boot.ts';
+/**
+ * Replays a click made on a prerendered page before the app started
+ * (`server/web/documents/prerendered.ts`).
+ */
+import { EARLY_CLICK } from '#shared/documents/bootstrap-data.ts';
 
 /**
- * Clicks the button that was clicked too early, once the app shows the same one in the same place;
- * not another that took its place, as for a member or in another language.
+ * Clicks the same button in the hydrated app. A different button in its place, for a member or in
+ * another language, is not clicked.
  */
 export function repeatEarlyClick(page: Document): void {
   const early: unknown = Reflect.get(page, EARLY_CLICK);

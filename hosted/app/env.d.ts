@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Where the build has put the texts (`scripts/hosted-texts.mjs`); not there while developing. */
+  /** Address of the built texts (`scripts/hosted-texts.mjs`); undefined in development. */
   readonly TEXTS_URL?: string;
 }

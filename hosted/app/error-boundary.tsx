@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Where the failure belongs: another place is another try. */
+  /** The address the failure belongs to. A new address clears the failure. */
   place: string;
-  /** What to show in place of children that failed. */
+  /** Rendered instead of the failed children. */
   fallback(error: unknown): ReactNode;
 }
 
@@ -13,7 +13,7 @@ interface State {
   failure: { error: unknown } | undefined;
 }
 
-/** React offers this only to classes. */
+/** A class, because React has no hook for error boundaries. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { place: this.props.place, failure: undefined };
 

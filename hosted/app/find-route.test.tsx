@@ -5,7 +5,7 @@ import { useRouter } from 'wouter';
 import { isHostedPath } from '#shared/hosted-paths.ts';
 import { SESSION_ID } from '../test-support/builders.ts';
 import { findRoute } from './find-route.ts';
-import { routes } from './routes.ts';
+import { routes } from './routes/routes.ts';
 
 test.each([
   ['/', '/'],

@@ -1,12 +1,12 @@
 import { matchRoute, type Parser } from 'wouter';
-import type { PageProps } from './lazy-page.ts';
-import type { Route } from './route.ts';
+import type { PageProps } from '../platform/lazy-page.ts';
+import type { Route } from './routes/route.ts';
 
 export interface FoundRoute extends PageProps {
   route: Route;
 }
 
-/** The route of an address; undefined is page not found. */
+/** The route of an address; undefined means page not found. */
 export function findRoute(
   routes: readonly Route[],
   parser: Parser,
@@ -22,7 +22,7 @@ export function findRoute(
   return undefined;
 }
 
-/** The server minds case in a path, and a page must not be found there and missing here. */
+/** Matches case-sensitively, as the server does. */
 function sensitive(parser: Parser): Parser {
   return (...route) => {
     const parsed = parser(...route);

@@ -2,17 +2,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { readRateHistory } from '#shared/token/contract.ts';
-import { readAccounts } from '#shared/wallet/contract.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
+import { lazyPage } from '../platform/lazy-page.ts';
+import { useApi } from '../platform/use-api.ts';
 import { refused } from '../test-support/fake-api.ts';
 import { renderApp } from '../test-support/render-app.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { redirect } from './redirect.ts';
-import { base, type Route } from './route.ts';
-import { routes } from './routes.ts';
-import { useApi } from './use-api.ts';
+import { base, type Route } from './routes/route.ts';
+import { routes } from './routes/routes.ts';
 
 const ACCOUNTS = 'GET /wallet/accounts';
 const HISTORY = 'GET /token/rates/history?currency=EUR';
@@ -21,7 +21,7 @@ const cash = (balance: string) => ({
 });
 
 function Wallet() {
-  const accounts = useApi(readAccounts, {});
+  const accounts = useApi(walletEndpoints.readAccounts, {});
   return (
     <>
       <h1>Wallet</h1>
@@ -39,10 +39,10 @@ const wallet: Route = {
   layout: HeroLayout,
   auth: 'required',
   page: lazyPage('wallet', async () => Wallet, []),
-  load: ({ read }) => read(readAccounts, {}),
+  load: ({ read }) => read(walletEndpoints.readAccounts, {}),
 };
 
-/** Answers when told to. */
+/** An answer that is sent when the test releases it. */
 function heldBack<T>(answer: T) {
   let give = () => {};
   const held = new Promise<T>((resolve) => {
@@ -51,7 +51,7 @@ function heldBack<T>(answer: T) {
   return { held, give: () => act(async () => give()) };
 }
 
-test('keeps the page before on show until what the next one needs is there', async () => {
+test('keeps the previous page visible until the next one has loaded', async () => {
   const { held, give } = heldBack(cash('7'));
   const { api, progress } = await renderApp('/nowhere', {
     signedIn: true,
@@ -72,7 +72,7 @@ test('keeps the page before on show until what the next one needs is there', asy
   expect(progress.state.value.failed).toBe(false);
 });
 
-test('moves the bar by 45 for one loader', async () => {
+test('one loader advances the bar by 45', async () => {
   const { held, give } = heldBack(cash('7'));
   const { progress } = await renderApp('/nowhere', {
     signedIn: true,
@@ -90,11 +90,11 @@ test('moves the bar by 45 for one loader', async () => {
   end();
 });
 
-test('moves it by 30 for each of two, and does not wait for the second', async () => {
+test('two loaders advance the bar by 30 each, and only the first blocks', async () => {
   const { held, give } = heldBack({ body: { points: [] } });
   const route: Route = {
     ...wallet,
-    fetch: ({ read }) => read(readRateHistory, { query: { currency: 'EUR' } }),
+    fetch: ({ read }) => read(tokenEndpoints.readRateHistory, { query: { currency: 'EUR' } }),
   };
   const first = heldBack(cash('7'));
   const { progress } = await renderApp('/nowhere', {
@@ -114,7 +114,7 @@ test('moves it by 30 for each of two, and does not wait for the second', async (
   end();
 });
 
-test('shows the page whose loader failed, the bar red, and the way to try again', async () => {
+test('shows a page whose loader failed with a red bar and a retry button', async () => {
   let isDown = true;
   const { person, progress } = await renderApp('/nowhere', {
     signedIn: true,
@@ -148,7 +148,7 @@ test('paints the layout before the loader of the first page has answered', async
   await screen.findByText('Holds 7');
 });
 
-test('asks nothing in the name of a guest', async () => {
+test('makes no authenticated call for a guest', async () => {
   const { api } = await renderApp('/wallet', { routes: [...routes, wallet] });
 
   await waitFor(() => expect(location.pathname).toBe('/login'));
@@ -176,7 +176,7 @@ test.each([
   expect(progress.state.value.failed).toBe(false);
 });
 
-test('a redirect that comes after somebody has gone on is not followed', async () => {
+test('ignores a redirect that arrives after the next navigation', async () => {
   const { held, give } = heldBack(undefined);
   await renderApp('/nowhere', {
     routes: [

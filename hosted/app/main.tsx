@@ -7,30 +7,30 @@ import './fonts.css';
 import './hosted.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { offerConsent } from '../features/consent/open-consent.ts';
+import { readBootstrapData } from '../platform/bootstrap-data.ts';
+import { startTexts } from '../platform/i18n.ts';
+import { preferredLanguage } from '../platform/language.ts';
+import { loadChunk } from '../platform/lazy-page.ts';
+import { deviceStorage, tabStorage } from '../platform/safe-storage.ts';
+import { createSession } from '../platform/session.ts';
+import { createStore } from '../platform/store.ts';
+import { createTokenStore } from '../platform/token-store.ts';
 import { App } from './app.tsx';
-import { readBoot } from './boot.ts';
 import { fetchTexts } from './fetch-texts.ts';
-import { startTexts } from './i18n.ts';
-import { preferredLanguage } from './language.ts';
-import { loadChunk } from './lazy-page.ts';
-import { offerConsent } from './open-consent.ts';
 import { createProgress } from './progress.ts';
 import { Providers } from './providers.tsx';
 import { Redirect } from './redirect.ts';
-import { deviceStorage, tabStorage } from './safe-storage.ts';
-import { createSession } from './session.ts';
-import { createStore } from './store.ts';
-import { createTokenStore } from './token-store.ts';
 
-/** A call without an answer is over after this long, so that no button stays busy for ever. */
+/** A call without an answer is aborted after this time, so that no button stays busy. */
 const CALL_LIMIT_MS = 30_000;
 
-const { apiBase, locales } = readBoot(document);
+const { apiBase, locales } = readBootstrapData(document);
 const session = createSession({
   apiBase,
   fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
   tokens: createTokenStore(tabStorage),
-  // Locks are missing on plain http other than localhost.
+  // Web Locks exist in secure contexts only.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),
 });
 const parts = {
@@ -45,7 +45,7 @@ void startTexts({
   read: fetchTexts,
 });
 const known = session.start();
-// Its calls are not what the first paint waits for: neither is its code.
+// Loaded separately, because the first paint does not wait for these calls.
 void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, followPerson }) => {
   void startUp(parts, known);
   followPerson(parts);
@@ -58,7 +58,7 @@ if (root) {
       if (!(error instanceof Redirect)) console.error(error);
     },
   });
-  // In slices: the page is painted already, and what people do on it goes first.
+  // As a transition, because the prerendered page is visible and input comes first.
   startTransition(() =>
     app.render(
       <Providers {...parts}>
@@ -67,4 +67,4 @@ if (root) {
     ),
   );
 }
-offerConsent(parts.store);
+offerConsent(parts);

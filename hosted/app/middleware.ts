@@ -1,20 +1,20 @@
-import type { User } from '#shared/auth/contract.ts';
-import { PageError } from './page-error.ts';
-import { isBusiness } from './user.ts';
+import type { User } from '#shared/auth/endpoints.ts';
+import { PageError } from '../platform/page-error.ts';
+import { isBusiness } from '../platform/user.ts';
 
 export interface MiddlewareContext {
   path: string;
   user: User | null;
 }
 
-/** Runs before a page is shown; throws what is shown instead, or a redirect. */
+/** Runs before a page is shown. Throws an error page or a redirect. */
 export type Middleware = (context: MiddlewareContext) => void;
 
 export type MiddlewareTable = Readonly<Record<string, Middleware>>;
 
-/** Named by the routes that want them. */
+/** Routes refer to these by name. */
 export const middlewares: MiddlewareTable = {
-  /** Specification §2: what is the merchants' own is not there for anybody else. */
+  /** Specification §2: merchant pages are 404 for others. */
   business({ user }) {
     if (!user || !isBusiness(user)) throw new PageError(404);
   },

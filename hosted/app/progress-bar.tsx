@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useSignal } from '../platform/use-signal.ts';
 import styles from './progress-bar.module.css';
 import { useProgress } from './progress-context.ts';
-import { useSignal } from './use-signal.ts';
 
-/** The way to the next page, at the top edge. */
+/** Progress of a navigation, at the top edge of the window. */
 export function ProgressBar() {
   const { t } = useTranslation();
   const { shown, percent, failed } = useSignal(useProgress().state);
@@ -12,7 +12,7 @@ export function ProgressBar() {
     <div
       className={failed ? `${styles.bar} ${styles.failed}` : styles.bar}
       role="progressbar"
-      // Stands in no landmark of the page: it is of all of them.
+      // Outside every landmark, because it belongs to all pages.
       aria-live="polite"
       aria-label={t('nav.loading')}
       aria-valuenow={Math.round(percent)}

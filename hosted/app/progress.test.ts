@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows nothing of a way shorter than 200 ms', () => {
+test('shows nothing for a navigation shorter than 200 ms', () => {
   const progress = createProgress();
 
   progress.start();
@@ -20,7 +20,7 @@ test('shows nothing of a way shorter than 200 ms', () => {
   expect(progress.state.value).toEqual({ shown: false, percent: 0, failed: false });
 });
 
-test('is full after 5000 ms of a long way, and stays', () => {
+test('is full after 5000 ms of a long navigation, and stays full', () => {
   const progress = createProgress();
   progress.start();
 
@@ -32,7 +32,7 @@ test('is full after 5000 ms of a long way, and stays', () => {
   expect(progress.state.value).toEqual({ shown: true, percent: 100, failed: false });
 });
 
-test('is seen full before it goes', () => {
+test('shows the full bar before it disappears', () => {
   const progress = createProgress();
   progress.start();
   vi.advanceTimersByTime(300);
@@ -44,7 +44,7 @@ test('is seen full before it goes', () => {
   expect(progress.state.value.shown).toBe(false);
 });
 
-test('grows by what has come, never above 100, and only on a way', () => {
+test('grows with the loaded parts up to 100, and only during a navigation', () => {
   const progress = createProgress();
   progress.increase(45);
   expect(progress.state.value.percent).toBe(0);
@@ -56,7 +56,7 @@ test('grows by what has come, never above 100, and only on a way', () => {
   expect(progress.state.value.percent).toBe(100);
 });
 
-test('says a failure at once, and forgets it with the next way', () => {
+test('shows a failure at once and clears it with the next navigation', () => {
   const progress = createProgress();
   progress.start();
 

@@ -1,30 +1,30 @@
-/** How far the way to the next page is (specification §9), without a view. */
+/** State of the progress bar (specification §9), without a view. */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 
-/** A way shorter than this shows nothing. */
+/** A navigation shorter than this shows no bar. */
 const THROTTLE_MS = 200;
-/** Left to itself it is full after this long. */
+/** Without further calls the bar is full after this time. */
 const DURATION_MS = 5000;
 const STEP_MS = 100;
-/** A full bar is seen before it goes. */
+/** A full bar stays visible for this time. */
 const LINGER_MS = 500;
 
 export interface ProgressState {
   shown: boolean;
-  /** 0 to 100. */
+  /** From 0 to 100. */
   percent: number;
   failed: boolean;
 }
 
 export interface Progress {
   state: ReadonlySignal<ProgressState>;
-  /** A new way begins; one that was under way is forgotten. */
+  /** Starts a navigation and replaces an unfinished one. */
   start(): void;
-  /** A part of the page's data is there. */
+  /** Called when a part of the page's data has arrived. */
   increase(percent: number): void;
-  /** The page is there. */
+  /** Called when the page is shown. */
   finish(): void;
-  /** What the page needed could not be had: seen at once, and until the bar goes. */
+  /** Called when the page failed to load. The bar shows it at once. */
   fail(): void;
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { SessionContext } from '../platform/session-context.ts';
+import { StoreContext } from '../platform/store-context.ts';
 import type { Progress } from './progress.ts';
 import { ProgressContext } from './progress-context.ts';
-import { SessionContext } from './session-context.ts';
 import type { StartUpParts } from './start-up.ts';
-import { StoreContext } from './store-context.ts';
 
-/** What one running app consists of, besides its pages. */
+/** The parts of a running app besides its pages. */
 export interface AppParts extends StartUpParts {
   progress: Progress;
 }

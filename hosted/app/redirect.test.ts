@@ -8,11 +8,11 @@ test.each([
   ['/%2Fevil.example', '/'],
   ['https://evil.example', '/'],
   ['/account?next=/evil', '/'],
-])('a redirect to %s leads to %s', (path, to) => {
+])('a redirect to %s goes to %s', (path, to) => {
   expect(redirectOf(() => redirect(path))).toBe(to);
 });
 
-test('a guard that lets through leads nowhere, and its other errors stay errors', () => {
+test('a passing guard has no redirect, and its other errors propagate', () => {
   expect(redirectOf(() => {})).toBeUndefined();
   expect(() =>
     redirectOf(() => {

@@ -1,25 +1,25 @@
 import { isInternalPath } from '#shared/redirect.ts';
 
 /**
- * Thrown by a guard, a middleware, a loader or a page: the way leads elsewhere. It is a navigation
- * and no failure (specification §4).
+ * Thrown by a guard, a middleware, a loader or a page to navigate elsewhere. It is not an error
+ * (specification §4).
  */
 export class Redirect extends Error {
   readonly to: string;
 
-  /** @param to an address made here; what comes from outside goes through `redirect` */
+  /** @param to a trusted address; pass untrusted ones through `redirect` */
   constructor(to: string) {
     super(`Redirected to ${to}`);
     this.to = to;
   }
 }
 
-/** Leads to `path`, or home when that may not be followed. */
+/** Throws a redirect to `path`, or to the home page when `path` is not internal. */
 export function redirect(path: string): never {
   throw new Redirect(isInternalPath(path) ? path : '/');
 }
 
-/** Where `guard` leads, if anywhere; its other errors are its caller's. */
+/** The target of a redirect that `guard` throws; undefined without one. Other errors propagate. */
 export function redirectOf(guard: () => void): string | undefined {
   try {
     guard();

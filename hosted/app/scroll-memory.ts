@@ -1,8 +1,10 @@
-/** Where each entry of the history was scrolled to: back returns there, forward starts at the top. */
+/**
+ * The scroll position of each history entry. Going back restores it; a new entry starts at the top.
+ */
 export interface ScrollMemory {
-  /** @returns stops it */
+  /** @returns a function that removes the listeners */
   follow(): () => void;
-  /** The page of the present entry is there. */
+  /** Called when the page of the current entry is shown. */
   arrive(): void;
 }
 
@@ -30,7 +32,7 @@ export function createScrollMemory(): ScrollMemory {
       isNew();
     },
     replaceState() {
-      // A redirect takes the entry's mark away.
+      // A redirect removes the mark of the entry.
       if (mark() !== undefined) return;
       target = 0;
       name(entry);
@@ -42,7 +44,7 @@ export function createScrollMemory(): ScrollMemory {
       else entry = known;
       target = positions.get(entry) ?? 0;
     },
-    // A reload, or a return to the document, is the browser's to restore.
+    // The browser restores the position after a reload or a return to the document.
     pagehide() {
       history.scrollRestoration = 'auto';
     },
@@ -53,7 +55,7 @@ export function createScrollMemory(): ScrollMemory {
 
   return {
     follow() {
-      // The browser would scroll while the page before is still on show.
+      // The browser would scroll while the previous page is still visible.
       history.scrollRestoration = 'manual';
       const known = mark();
       if (known === undefined) isNew();

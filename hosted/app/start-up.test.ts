@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deviceStorage, tabStorage } from '../platform/safe-storage.ts';
+import { createSession } from '../platform/session.ts';
+import { createStore } from '../platform/store.ts';
+import { createTokenStore } from '../platform/token-store.ts';
 import { aToken, aUser } from '../test-support/builders.ts';
 import { type Answers, fakeApi, refused } from '../test-support/fake-api.ts';
-import { deviceStorage, tabStorage } from './safe-storage.ts';
-import { createSession } from './session.ts';
 import { followPerson, startUp } from './start-up.ts';
-import { createStore } from './store.ts';
-import { createTokenStore } from './token-store.ts';
 
 const RATES = { EUR: '0.25', USD: '0.27' };
 const level = (name: string) => ({ level: name, threshold: '0', reached: true, missing: '0' });
@@ -45,7 +45,7 @@ function anApp({ answers = {}, signedIn = false }: { answers?: Answers; signedIn
   return { ...parts, api, start };
 }
 
-test('asks one after another: prices, staking, config', async () => {
+test('reads prices, staking and config one after another', async () => {
   const underWay: string[] = [];
   const most: number[] = [];
   const slow = (call: string): Answers => ({
@@ -81,7 +81,7 @@ test('asks one after another: prices, staking, config', async () => {
   expect(store.appConfig.value).toEqual(CONFIG);
 });
 
-test('a guest has an empty staking list, and it is not asked for', async () => {
+test('a guest has an empty staking list without a call', async () => {
   const { api, store, start } = anApp();
 
   await start();
@@ -90,7 +90,7 @@ test('a guest has an empty staking list, and it is not asked for', async () => {
   expect(api.calls).not.toContain('GET /wallet/staking');
 });
 
-test('a business sees the list of businesses', async () => {
+test('a business gets the levels of businesses', async () => {
   const { store, start } = anApp({
     signedIn: true,
     answers: { 'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }) },
@@ -101,7 +101,7 @@ test('a business sees the list of businesses', async () => {
   expect(store.staking.value).toEqual(STAKING.business);
 });
 
-test('goes on without prices, marked, and without config', async () => {
+test('starts without prices, marked as missing, and without config', async () => {
   const { store, start } = anApp({
     signedIn: true,
     answers: {
@@ -119,7 +119,7 @@ test('goes on without prices, marked, and without config', async () => {
   expect(store.appConfig.value).toEqual({});
 });
 
-test('who signs in gets their staking list, and is known as an admin', async () => {
+test('signing in loads the staking list and the admin flag', async () => {
   const { session, store, start } = anApp();
   await start();
 
@@ -129,7 +129,7 @@ test('who signs in gets their staking list, and is known as an admin', async () 
   expect(store.isAdmin.value).toBe(true);
 });
 
-test('who signs out leaves nothing behind but what everybody may know', async () => {
+test('signing out clears everything except public data', async () => {
   const { session, store, start } = anApp();
   await start();
   await session.signIn('ana@example.org', 'secret');

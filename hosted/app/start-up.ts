@@ -1,11 +1,10 @@
 import { effect } from '@preact/signals-core';
-import { readAppConfig } from '#shared/appconfig/contract.ts';
+import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
-import { readRates } from '#shared/token/contract.ts';
-import { readStaking } from '#shared/wallet/contract.ts';
-import type { Session } from './session.ts';
-import { NO_PRICES, type Store } from './store.ts';
-import { isBusiness } from './user.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { loadStaking } from '../features/membership/load-staking.ts';
+import type { Session } from '../platform/session.ts';
+import { NO_PRICES, type Store } from '../platform/store.ts';
 
 export interface StartUpParts {
   store: Store;
@@ -13,30 +12,29 @@ export interface StartUpParts {
 }
 
 /**
- * What the app asks for on first load, one after another (specification §4), while the page is
- * on show already. None of it may fail: each has something to go on with.
+ * Sequential calls of the first load (specification §4), beside the page. Each has a default when
+ * it fails.
  *
- * @param known resolves once it is known who is signed in
+ * @param known resolves when the signed-in member is known
  */
 export async function startUp(parts: StartUpParts, known: Promise<unknown>): Promise<void> {
   const { store, session } = parts;
   store.restoreCurrency();
-  const rates = await ask(session, readRates, {});
+  const rates = await ask(session, tokenEndpoints.readRates, {});
   store.set({ prices: rates?.rates ?? NO_PRICES });
   await known;
   await loadStaking(parts);
-  store.set({ appConfig: (await ask(session, readAppConfig, {})) ?? {} });
+  store.set({ appConfig: (await ask(session, appconfigEndpoints.read, {})) ?? {} });
 }
 
 /**
- * Keeps what the store says of a person with who is signed in: somebody who has left leaves
- * nothing behind but what everybody may know.
+ * Keeps the store in step with the signed-in member. After a sign-out it holds public data only.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function followPerson(parts: StartUpParts): () => void {
   const { store, session } = parts;
-  /** undefined until `startUp` has asked for this person itself. */
+  /** undefined until `startUp` has loaded the first member's data itself. */
   let before: string | null | undefined;
   return effect(() => {
     const user = session.user.value;
@@ -58,17 +56,7 @@ export function followPerson(parts: StartUpParts): () => void {
   });
 }
 
-/** The levels of who is signed in, again after a change. Empty for a guest, without a call. */
-export async function loadStaking({ store, session }: StartUpParts): Promise<void> {
-  const user = session.user.peek();
-  const answer = user ? await ask(session, readStaking, {}) : undefined;
-  // Who asked may have left meanwhile.
-  if (session.user.peek()?.id !== user?.id) return;
-  const list = user && isBusiness(user) ? answer?.business : answer?.payments;
-  store.set({ staking: list ?? [] });
-}
-
-/** undefined on any failure. */
+/** @returns undefined on any failure */
 async function ask<E extends Endpoint>(
   session: Session,
   endpoint: E,

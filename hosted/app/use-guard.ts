@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { useSession } from '../platform/session-context.ts';
+import { signInPath } from '../platform/sign-in-path.ts';
+import { useSignal } from '../platform/use-signal.ts';
 import { type MiddlewareContext, type MiddlewareTable, runMiddleware } from './middleware.ts';
 import { Redirect, redirectOf } from './redirect.ts';
-import type { Route } from './route.ts';
-import { useSession } from './session-context.ts';
-import { signInPath } from './sign-in-path.ts';
-import { useSignal } from './use-signal.ts';
+import type { Route } from './routes/route.ts';
 
 /**
- * Whether the page of `route` may be shown to who is signed in now; goes elsewhere when not.
+ * Whether the page of `route` may be shown to the signed-in user or guest; redirects otherwise.
  * A 401 on any call ends the session, and with it the stay on a page that requires one.
  */
 export function useGuard(route: Route, path: string, table: MiddlewareTable): boolean {
@@ -18,12 +18,12 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
   const elsewhere = known ? redirectOf(() => check(route, { path, user }, table)) : undefined;
 
   useLayoutEffect(() => {
-    // On the way elsewhere already, such as to the login page after signing out.
+    // A redirect is under way, for example to the login page after signing out.
     if (location.pathname !== path) return;
     if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
   }, [elsewhere, path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page is opened; signing in on it is the page's own business
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs when the page opens; the page itself handles a later sign-in
   useLayoutEffect(() => {
     if (route.auth !== 'guest' || !session.user.peek()) return;
     if (mayStay(route)) return;
@@ -34,7 +34,7 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
   return waits ? known && elsewhere === undefined : true;
 }
 
-/** @throws a redirect, or the error that is shown instead of the page */
+/** @throws a redirect, or the error to show instead of the page */
 function check(route: Route, context: MiddlewareContext, table: MiddlewareTable): void {
   if (route.auth === 'required' && !context.user && !mayStay(route))
     throw new Redirect(signInPath(context.path));

@@ -1,30 +1,30 @@
 /**
- * Paints the public pages while the app is built: the same tree as in a browser, for a guest, over
+ * Prerenders the public pages while the app is built: the same tree as in a browser, for a guest, over
  * an API that does not answer. The server puts the result into its documents
- * (`server/documents/painted.ts`), and the app renders over it once it is loaded.
+ * (`server/web/documents/prerendered.ts`), and the app renders over it once it is loaded.
  */
 import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
-import type { Texts } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
-import { type PaintedPage, PUBLIC_PATHS, type PublicPath } from '#shared/public-paths.ts';
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { type PrerenderedPage, PUBLIC_PATHS, type PublicPath } from '#shared/public-paths.ts';
 import { App } from '../app/app.tsx';
-import { startTexts } from '../app/i18n.ts';
-import { DEFAULT_LANGUAGE } from '../app/language.ts';
 import { createProgress } from '../app/progress.ts';
 import { Providers } from '../app/providers.tsx';
-import { routes } from '../app/routes.ts';
-import { safeStorage } from '../app/safe-storage.ts';
-import { createSession } from '../app/session.ts';
-import { createStore } from '../app/store.ts';
-import { createTokenStore } from '../app/token-store.ts';
+import { routes } from '../app/routes/routes.ts';
 import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
-import { liftStyles } from './lift-styles.ts';
+import { startTexts } from '../platform/i18n.ts';
+import { DEFAULT_LANGUAGE } from '../platform/language.ts';
+import { safeStorage } from '../platform/safe-storage.ts';
+import { createSession } from '../platform/session.ts';
+import { createStore } from '../platform/store.ts';
+import { createTokenStore } from '../platform/token-store.ts';
+import { extractInlineStyles } from './extract-inline-styles.ts';
+import { inertForms } from './inert-forms.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
-import { quietForms } from './quiet-forms.ts';
 
-/** In a browser they are fetched. */
+/** Browsers fetch these files instead. */
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
 async function readFile(language: string, area: string): Promise<Texts> {
@@ -33,38 +33,38 @@ async function readFile(language: string, area: string): Promise<Texts> {
   return read();
 }
 
-/** What the head of a document needs: a language without it is not painted. */
+/** What the head of a document needs: a language without it is not prerendered. */
 const LANGUAGES = Object.keys(files)
   .map((path) => /(\w+)\/seo\.json$/.exec(path)?.[1])
   .filter((language) => language !== undefined);
 
 /**
- * Every public page in every language, without its styles, which only the bundler knows. Which of
- * the languages are enabled is known to the server alone.
+ * Every public page in every language, without styles, which only the bundler knows. The server
+ * knows which languages are enabled.
  */
-export async function paintPublicPages(): Promise<Omit<PaintedPage, 'styles'>[]> {
+export async function prerenderPublicPages(): Promise<Omit<PrerenderedPage, 'styles'>[]> {
   await startTexts({ language: DEFAULT_LANGUAGE, enabled: LANGUAGES, read: readFile });
-  const pages: Omit<PaintedPage, 'styles'>[] = [];
-  // One after another: the language is the whole process's.
+  const pages: Omit<PrerenderedPage, 'styles'>[] = [];
+  // Sequential, because the language of i18next is global.
   for (const language of LANGUAGES) {
     i18next.addResourceBundle(language, 'seo', await readFile(language, 'seo'));
     await i18next.changeLanguage(language);
-    for (const path of PUBLIC_PATHS) pages.push(await paint(path, language));
+    for (const path of PUBLIC_PATHS) pages.push(await prerenderPage(path, language));
   }
   return pages;
 }
 
-async function paint(path: PublicPath, language: string) {
+async function prerenderPage(path: PublicPath, language: string) {
   const t = i18next.getFixedT(language, 'seo');
   const names = { brand: brand.name };
   const keys = PAGE_TEXTS[path];
-  const { html, css } = liftStyles(await textOf(path));
+  const { html, css } = extractInlineStyles(await textOf(path));
   return {
     path,
     language,
     title: `${t(keys.title, names)} · ${brand.name}`,
     description: t(keys.description, names),
-    html: quietForms(html, t('seo.no-script')),
+    html: inertForms(html, t('seo.no-script')),
     css,
     bodyClass:
       routes.find((route) => route.path === path)?.layout === HeroLayout ? 'hero' : 'default',
@@ -73,14 +73,14 @@ async function paint(path: PublicPath, language: string) {
 
 async function textOf(path: string): Promise<string> {
   const nothing = safeStorage(() => {
-    throw new Error('Nothing is kept while pages are painted');
+    throw new Error('Nothing is kept while pages are prerendered');
   });
   const session = createSession({
     apiBase: '/api',
-    fetch: () => Promise.reject(new Error('Nobody answers while pages are painted')),
+    fetch: () => Promise.reject(new Error('Nobody answers while pages are prerendered')),
     tokens: createTokenStore(nothing),
   });
-  // Without an answer whoever comes is a guest.
+  // Without an answer the visitor is a guest.
   await session.start();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -92,6 +92,6 @@ async function textOf(path: string): Promise<string> {
     { onError: (error) => void failures.push(error) },
   );
   // React would leave a failed part to the browser.
-  if (failures.length > 0) throw new Error(`${path} cannot be painted`, { cause: failures[0] });
+  if (failures.length > 0) throw new Error(`${path} cannot be prerendered`, { cause: failures[0] });
   return new Response(prelude).text();
 }

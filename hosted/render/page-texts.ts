@@ -1,7 +1,10 @@
 import type { PublicPath } from '#shared/public-paths.ts';
+import type { TextKey } from '../platform/text-areas.ts';
 
-/** What a search engine shows of each public page: keys of `seo`. */
-export const PAGE_TEXTS: Readonly<Record<PublicPath, { title: string; description: string }>> = {
+/** Titles and descriptions for search engines: keys of `seo`. */
+export const PAGE_TEXTS: Readonly<
+  Record<PublicPath, Record<'title' | 'description', TextKey<'seo'>>>
+> = {
   '/': { title: 'seo.home', description: 'seo.home-about' },
   '/join': { title: 'seo.join', description: 'seo.join-about' },
   '/login': { title: 'seo.login', description: 'seo.login-about' },

@@ -1,12 +1,13 @@
-import type { Deposit } from '#shared/deposits/contract.ts';
-import type { LevelChange } from '#shared/staking/contract.ts';
-import type { Transaction } from '#shared/transactions/contract.ts';
+import type { Deposit } from '#shared/deposits/endpoints.ts';
+import type { LevelChange } from '#shared/staking/endpoints.ts';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { KeptBack } from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import type { Answers } from './fake-api.ts';
 
 const THRESHOLDS = { Visita: 0, Sens: 1000, Gemma: 5000, Summa: 20_000, Maxima: 100_000 };
 
-/** The levels as `wallet/staking` lists them, beside so many staked tokens. */
+/** The answer of `wallet/staking` for a stake. */
 function levelsAt(stake: number, trialUntil: string | null = null): StakingLevel[] {
   return Object.entries(THRESHOLDS).map(([level, threshold]) => ({
     level: level as StakingLevel['level'],
@@ -17,7 +18,7 @@ function levelsAt(stake: number, trialUntil: string | null = null): StakingLevel
   }));
 }
 
-/** A code of a transaction that ends in `n`. */
+/** A transaction id that ends in `n`. */
 export const transactionId = (n: number) => `txn_${String(n).padStart(26, '0')}`;
 
 export function aTransaction(n: number, over: Partial<Transaction> = {}): Transaction {
@@ -28,6 +29,7 @@ export function aTransaction(n: number, over: Partial<Transaction> = {}): Transa
     amount: '-152',
     currency: 'SLS',
     recipient: 'Casa Verde',
+    merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
     note: 'Order 1047',
     reverses: null,
     ...over,
@@ -38,15 +40,16 @@ interface Holding {
   cash?: string;
   stake?: number;
   trialUntil?: string | null;
-  /** Of the payment account; without one, deposits are off. */
+  /** The deposit address of the payment account; without one, deposits are off. */
   address?: string | null;
   deposits?: Deposit[];
   transactions?: Transaction[];
   points?: { at: string; cash: string; stake: string }[];
   levelChanges?: LevelChange[];
+  keptBack?: KeptBack | null;
 }
 
-/** The answers of an API to a member who has this. */
+/** API answers for a member with these accounts. */
 export function holding({
   cash = '1000',
   stake = 0,
@@ -56,6 +59,7 @@ export function holding({
   transactions = [],
   points = [],
   levelChanges = [],
+  keptBack = null,
 }: Holding = {}): Answers {
   return {
     'GET /wallet/accounts': () => ({
@@ -64,6 +68,7 @@ export function holding({
           { type: 'cash', address, balance: cash },
           { type: 'stake', address: null, balance: String(stake) },
         ],
+        keptBack,
       },
     }),
     'GET /wallet/staking': () => ({

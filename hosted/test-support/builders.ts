@@ -1,5 +1,5 @@
-import type { User } from '#shared/auth/contract.ts';
-import type { PaySession } from '#shared/pay/contract.ts';
+import type { User } from '#shared/auth/endpoints.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
 
 export const SESSION_ID = 'pay_01234567890123456789abcdef';
 
@@ -18,7 +18,7 @@ export function aUser(over: Partial<User> = {}): User {
   };
 }
 
-/** A token that lasts `seconds`, unsigned. */
+/** An unsigned token with a lifetime of `seconds`. */
 export function aToken(seconds = 900, name = 'a'): string {
   return `${name}.${btoa(JSON.stringify({ iat: 0, exp: seconds }))}.b`;
 }
@@ -28,7 +28,7 @@ export function aPaySession(over: Partial<PaySession> = {}): PaySession {
     id: SESSION_ID,
     status: 'pending',
     now: '2026-11-21T10:00:00.000Z',
-    merchant: { name: 'Casa Verde', domain: 'casaverde.example' },
+    merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
     amount: '40.00',
     currency: 'EUR',
     description: 'Order 1047',
@@ -61,6 +61,7 @@ export const aPayer = (over: Partial<NonNullable<PaySession['payer']>> = {}) => 
   trialUntil: null,
   availability: 'available' as const,
   missing: null,
+  confirmation: null,
   ...over,
 });
 

@@ -1,4 +1,4 @@
-/** jsdom knows the element, not what opens it. */
+/** jsdom has the dialog element without its methods. */
 export function stubDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -1,4 +1,4 @@
-import type { Fetch } from '#shared/api-client.ts';
+import type { Fetch } from '#shared/http/api-client.ts';
 
 interface Answer {
   status?: number;
@@ -11,7 +11,7 @@ export type Answers = Record<
   (body: unknown, headers?: Record<string, string>) => Answer | Promise<Answer>
 >;
 
-/** Answers by `METHOD /path`, and keeps what was asked. An unknown call is a lost connection. */
+/** Answers by `METHOD /path` and records the calls. An unknown call is a lost connection. */
 export function fakeApi(answers: Answers): { fetch: Fetch; calls: string[]; tokens: unknown[] } {
   const calls: string[] = [];
   const tokens: unknown[] = [];

@@ -1,4 +1,4 @@
-/** `window.Stripe` without a network: fields are complete when told so, and a card does as told. */
+/** `window.Stripe` without a network. The test fills the fields and decides the result. */
 import { vi } from 'vitest';
 
 type Listener = (event: { complete: boolean; error: undefined }) => void;
@@ -7,15 +7,17 @@ type Answer =
   | { error: { type: string; code: string; decline_code?: string } };
 
 export interface FakeStripe {
-  /** Secrets that were asked to be paid. */
+  /** Client secrets that were paid. */
   paid: string[];
-  /** Types of the fields on the page. */
+  /** Types of the mounted fields. */
   mounted: string[];
-  /** Everything is typed. */
+  /** Completes every field. */
   fill(): void;
 }
 
-/** The loader keeps the first `window.Stripe` it finds: it asks here for the one of the test. */
+/**
+ * Stripe's loader keeps the first `window.Stripe` it finds, so this one delegates to the test's.
+ */
 let current: () => unknown = () => undefined;
 const Stripe = Object.assign(() => current(), { version: 'endive' });
 

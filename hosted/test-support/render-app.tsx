@@ -6,21 +6,21 @@ import { App } from '../app/app.tsx';
 import type { MiddlewareTable } from '../app/middleware.ts';
 import { createProgress } from '../app/progress.ts';
 import { Providers } from '../app/providers.tsx';
-import { queriesOf } from '../app/query.ts';
-import type { Route } from '../app/route.ts';
-import { deviceStorage, tabStorage } from '../app/safe-storage.ts';
-import { createSession } from '../app/session.ts';
+import type { Route } from '../app/routes/route.ts';
 import { followPerson, startUp } from '../app/start-up.ts';
-import { createStore } from '../app/store.ts';
-import { createTokenStore } from '../app/token-store.ts';
+import { queriesOf } from '../platform/query.ts';
+import { deviceStorage, tabStorage } from '../platform/safe-storage.ts';
+import { createSession } from '../platform/session.ts';
+import { createStore } from '../platform/store.ts';
+import { createTokenStore } from '../platform/token-store.ts';
 import { aToken, aUser } from './builders.ts';
 import { type Answers, fakeApi } from './fake-api.ts';
 import { startTestTexts } from './texts.ts';
 
-// A page that suspends inside the `act` around each event would never be taken up again.
+// A page that suspends inside the `act` around an event would never resume.
 configure({ eventWrapper: (dispatch) => dispatch() });
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 vi.stubGlobal('scrollTo', () => {});
 
 let stop = () => {};
@@ -36,14 +36,14 @@ interface Options {
   signedIn?: boolean;
   answers?: Answers;
   language?: string;
-  /** Languages somebody may choose from. */
+  /** Languages the visitor may choose. */
   enabled?: readonly string[];
   routes?: readonly Route[];
   middleware?: MiddlewareTable;
   reload?: () => void;
 }
 
-/** The whole app at an address, over a fake API. */
+/** Renders the app at an address with a fake API. */
 export async function renderApp(path: string, options: Options = {}) {
   const { signedIn = false, answers = {}, language = 'en', enabled, ...app } = options;
   const api = fakeApi({
@@ -63,14 +63,14 @@ export async function renderApp(path: string, options: Options = {}) {
     store: createStore(deviceStorage),
     progress: createProgress(),
   };
-  // Nobody watches: neither a pending state nor another try needs its time.
+  // Tests need neither minimum pending times nor retry delays.
   queriesOf(session, { pendingMs: 0, retryMs: 0 });
   history.replaceState(null, '', path);
   await startTestTexts(language, enabled);
   await i18next.changeLanguage(language);
   void startUp(parts, session.start());
   stop = followPerson(parts);
-  // Awaited, for the same reason.
+  // Awaited for the same reason as above.
   await act(async () => {
     render(
       <Providers {...parts}>

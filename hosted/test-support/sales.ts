@@ -1,9 +1,9 @@
-import type { Payment, Sales } from '#shared/sales/contract.ts';
+import type { Payment, Sales } from '#shared/sales/endpoints.ts';
 import { transactionId } from './accounts.ts';
 import { aUser } from './builders.ts';
 import type { Answers } from './fake-api.ts';
 
-/** Whoever is signed in is a business. */
+/** The signed-in member is a business. */
 export const business: Answers = {
   'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
 };
@@ -29,7 +29,7 @@ export function aPayment(n: number, over: Partial<Payment> = {}): Payment {
 
 const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0' };
 
-/** The takings of three days, of which the second had two payments. */
+/** Sales of three days; the second day had two payments. */
 export function someSales(over: Partial<Sales> = {}): Sales {
   const two = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
   const at = (day: string) => ({ from: day, to: day });

@@ -1,9 +1,9 @@
-import type { Texts } from '#shared/boot.ts';
-import { loadTexts, startTexts } from '../app/i18n.ts';
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { loadTexts, startTexts } from '../platform/i18n.ts';
 
 const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
-/** The app's texts, from the files themselves instead of a server. */
+/** Loads the app's texts from the files. */
 export async function startTestTexts(
   language: string,
   enabled: readonly string[] = ['en', 'es'],
@@ -17,6 +17,6 @@ export async function startTestTexts(
       return load();
     },
   });
-  // A page asks for them once, and it may have been another test that opened it first.
+  // A page loads its texts once, possibly in an earlier test.
   await loadTexts(['member-errors']);
 }

@@ -1,11 +1,13 @@
-import type { Withdrawal } from '#shared/withdrawals/contract.ts';
+import type { KeptBack } from '#shared/wallet/endpoints.ts';
+import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { holding } from './accounts.ts';
 import { aUser } from './builders.ts';
 import type { Answers } from './fake-api.ts';
 
 export const OUTSIDE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** An exit that was asked for and waits. */
+/** A requested exit. */
 export function aWithdrawal(over: Partial<Withdrawal> = {}): Withdrawal {
   return {
     id: 'wd_01234567890123456789abcdef',
@@ -15,6 +17,8 @@ export function aWithdrawal(over: Partial<Withdrawal> = {}): Withdrawal {
     status: 'requested',
     reason: null,
     cancellable: true,
+    needsApproval: false,
+    underReview: false,
     requestedAt: '2026-11-20T09:30:00.000Z',
     holdUntil: '2026-11-21T09:30:00.000Z',
     approvedAt: null,
@@ -33,19 +37,28 @@ interface Leaving {
   /** Whether a chain is connected. */
   open?: boolean;
   address?: string | null;
+  /** Tokens that may leave now, when less than the stake. */
+  free?: string;
+  held?: HeldTokens[];
+  keptBack?: KeptBack | null;
 }
 
-/** The answers of an API to a member who has this, and has asked for that. */
+/** API answers for a member with these accounts and withdrawals. */
 export function leaving({
   cash = '0',
   stake = 5000,
   withdrawals = [],
   open = true,
   address = null,
+  free = String(stake),
+  held = [],
+  keptBack = null,
 }: Leaving = {}): Answers {
   return {
-    ...holding({ cash, stake, address: open ? OUTSIDE : null }),
+    ...holding({ cash, stake, keptBack, address: open ? OUTSIDE : null }),
     'GET /users/me': () => ({ body: aUser({ externalDepositAddress: address }) }),
-    'GET /wallet/withdrawals': () => ({ body: { open, withdrawals } }),
+    'GET /wallet/withdrawals': () => ({
+      body: { open, free, held, withdrawals, keptBack },
+    }),
   };
 }

@@ -11,13 +11,13 @@ test.each([
   [null, 'López', 'L'],
   ['', '  ', ''],
   ['Ängla', '𝒵oe', 'Ä𝒵'],
-])('shows the first letters of %s %s', (name, surname, letters) => {
+])('shows the initials of %s %s', (name, surname, letters) => {
   const { container } = render(<Avatar name={name} surname={surname} />);
 
   expect(container.textContent).toBe(letters);
 });
 
-test('shows a person when no letter is known', () => {
+test('shows an icon without a name', () => {
   const { container } = render(<Avatar name={null} surname={null} />);
 
   expect(container.querySelector('svg')).not.toBeNull();

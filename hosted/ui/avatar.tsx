@@ -6,7 +6,7 @@ interface AvatarProps {
   surname: string | null;
 }
 
-/** First letter of the name, then of the surname; either may be missing. */
+/** Initials of name and surname; either may be missing. */
 export function Avatar({ name, surname }: AvatarProps) {
   const letters = firstLetter(name) + firstLetter(surname);
   return (
@@ -16,7 +16,7 @@ export function Avatar({ name, surname }: AvatarProps) {
   );
 }
 
-/** By code point: a letter outside the first plane is not cut in half. */
+/** Splits by code point, so that surrogate pairs stay whole. */
 function firstLetter(text: string | null): string {
   return [...(text ?? '').trim()][0] ?? '';
 }

@@ -2,11 +2,11 @@ import styles from './badge.module.css';
 
 interface BadgeProps {
   tone?: 'plain' | 'good' | 'bad';
-  /** Says it all: the colour only helps. */
+  /** Complete without the colour. */
   text: string;
 }
 
-/** A state in a word or two. */
+/** A state in one or two words. */
 export function Badge({ tone = 'plain', text }: BadgeProps) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{text}</span>;
 }

@@ -4,29 +4,29 @@ import { ChartTable } from './chart-table.tsx';
 import chart from './line-chart.module.css';
 
 interface Bar {
-  /** What it stands for, such as a day. */
+  /** Name of the bar, such as a day. */
   name: string;
-  /** A decimal string of zero or more. */
+  /** A decimal string, not negative. */
   value: string;
-  /** What is said of it when it is pointed at. */
+  /** Shown when the bar is hovered. */
   text: string;
 }
 
 interface BarChartProps {
-  /** Says in words what the bars show. */
+  /** The chart in words, for screen readers. */
   label: string;
-  /** In their order; at least one. */
+  /** In display order; at least one. */
   bars: readonly Bar[];
   formatValue(value: string): string;
-  /** Below the first and the last bar. */
+  /** Labels below the first and the last bar. */
   ends: readonly [string, string];
-  /** Opens the table. */
+  /** The button that opens the table. */
   tableLabel: string;
-  /** The same figures as a table. */
+  /** The same values as a table. */
   table: ReactNode;
 }
 
-/** One bar beside the other, and the same as a table for whoever wants the figures. */
+/** A bar chart with its values as a table. */
 export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: BarChartProps) {
   const [pointedAt, setPointedAt] = useState<string>();
   const [start, end] = ends;
@@ -34,7 +34,7 @@ export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: 
   const shown = bars.find(({ name }) => name === pointedAt);
   return (
     <figure className={chart.chart}>
-      <p className={styles.said} aria-hidden="true">
+      <p className={styles.legend} aria-hidden="true">
         <span>{formatValue(high)}</span>
         {shown && (
           <span>
@@ -52,7 +52,7 @@ export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: 
           {bars.map(({ name, value }) => (
             <span
               key={name}
-              className={styles.place}
+              className={styles.slot}
               onPointerEnter={() => setPointedAt(name)}
               onPointerDown={() => setPointedAt(name)}
             >
@@ -74,6 +74,6 @@ export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: 
   );
 }
 
-/** In per cent, for pixels alone. */
+/** In per cent; used for layout only. */
 const shareOf = (value: string, high: string) =>
   Number(high) === 0 ? 0 : (Number(value) / Number(high)) * 100;

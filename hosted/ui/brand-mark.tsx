@@ -1,4 +1,4 @@
-/** Two halves of a circle, one step apart. */
+/** The brand's mark: two offset halves of a circle. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg aria-hidden="true" className={className} viewBox="0 0 36 40" fill="currentColor">

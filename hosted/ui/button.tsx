@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
-  look?: 'plain' | 'wide' | 'quiet';
-  /** Says that pressing it now does nothing; it keeps its focus meanwhile. */
+  variant?: 'plain' | 'wide' | 'quiet';
+  /** Marks the button as `aria-disabled`; it keeps its focus. */
   idle?: boolean;
 }
 
-/** A button that is never `disabled`: focus on it would be lost just when its answer arrives. */
+/** Never `disabled`, because a disabled button loses the focus just before its answer arrives. */
 export function Button({
-  look = 'plain',
+  variant = 'plain',
   idle = false,
   type = 'button',
   onClick,
@@ -18,7 +18,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look === 'plain' ? 'button' : `button button--${look}`}
+      className={variant === 'plain' ? 'button' : `button button--${variant}`}
       aria-disabled={idle || undefined}
       onClick={(event) => {
         if (idle) event.preventDefault();

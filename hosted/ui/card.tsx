@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import styles from './card.module.css';
 
 interface CardProps {
   title?: ReactNode;
-  /** A link or button at the title's side. */
+  /** A link or button beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -23,5 +24,14 @@ export function Card({ title, action, children }: CardProps) {
       )}
       {children}
     </section>
+  );
+}
+
+/** The `action` of a card that leads to another page. */
+export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className={styles.link} href={href}>
+      {children}
+    </Link>
   );
 }

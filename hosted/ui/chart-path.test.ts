@@ -15,7 +15,7 @@ test('draws a step at the time of each change, and holds the last value to the e
   expect(path?.area).toBe('M0 112H150V24H600V200H0Z');
 });
 
-test('puts the lowest near the bottom and the highest near the top where zero is no matter', () => {
+test('pads the lowest and highest value when the scale does not start at zero', () => {
   const points = [
     { at: day(1), value: '0.30' },
     { at: day(3), value: '0.25' },
@@ -28,23 +28,23 @@ test('puts the lowest near the bottom and the highest near the top where zero is
   });
 });
 
-test('is one level line for a value that never changed', () => {
+test('draws a level line for a constant value', () => {
   expect(chartPath([{ at: day(1), value: '0.25' }], day(5))?.line).toBe('M0 100H600');
 });
 
-test('is one level line for a value known since this very moment', () => {
+test('draws a level line for a value of this moment', () => {
   expect(chartPath([{ at: day(5), value: '7' }], day(5), { fromZero: true })?.line).toBe(
     'M0 24H600',
   );
 });
 
-test('lies on the bottom for nothing', () => {
+test('draws zero at the bottom', () => {
   const path = chartPath([{ at: day(1), value: '0' }], day(2), { fromZero: true });
 
   expect(path?.line).toBe(`M0 ${CHART.height}H600`);
 });
 
-test('does not run backwards where the clock is behind the last point', () => {
+test('does not run backwards when the clock is behind the last point', () => {
   const points = [
     { at: day(1), value: '1' },
     { at: day(3), value: '2' },
@@ -53,6 +53,6 @@ test('does not run backwards where the clock is behind the last point', () => {
   expect(chartPath(points, day(2), { fromZero: true })?.line).toBe('M0 112H600V24H600');
 });
 
-test('has nothing to draw without points', () => {
+test('draws nothing without points', () => {
   expect(chartPath([], day(1))).toBeUndefined();
 });

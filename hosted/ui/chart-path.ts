@@ -1,31 +1,33 @@
-/** Where the line of a chart goes. Floats are for pixels here; amounts are written by `Intl`. */
+/**
+ * Geometry of a line chart. Floats are used for pixels only; `Intl` formats amounts from strings.
+ */
 
 export interface ChartPoint {
   /** ISO 8601. */
   at: string;
-  /** A decimal string, which holds until the next point. */
+  /** A decimal string, valid until the next point. */
   value: string;
 }
 
 export const CHART = { width: 600, height: 200 } as const;
 
-/** Free room above the highest value, and below the lowest where the scale does not start at zero. */
+/** Padding above the highest value, and below the lowest when the scale does not start at zero. */
 const ROOM = 0.12;
 
 interface ChartPath {
   line: string;
-  /** The line closed along the bottom. */
+  /** The line, closed along the bottom. */
   area: string;
-  /** Decimal strings as they came. */
+  /** Decimal strings as given. */
   low: string;
   high: string;
 }
 
 /**
- * A line of steps, because a price or a balance holds until it changes.
+ * A step line, because a price or a balance holds until it changes.
  *
  * @param points oldest first
- * @param until how long the last one holds, ISO 8601
+ * @param until end of the last point, ISO 8601
  * @returns undefined without points
  */
 export function chartPath(
@@ -61,7 +63,7 @@ export function chartPath(
 function heights(low: number, high: number, fromZero: boolean): (value: number) => number {
   const { height } = CHART;
   if (fromZero) return scale(0, high === 0 ? 1 : high, height, height * ROOM);
-  // A value that never changed stands in the middle.
+  // A constant value is drawn in the middle.
   if (low === high) return () => height / 2;
   return scale(low, high, height * (1 - ROOM), height * ROOM);
 }

@@ -8,7 +8,7 @@ interface ChoicesProps<T extends string> {
   onChoose(value: T): void;
 }
 
-/** One of a few, each with what it means. */
+/** Radio buttons with descriptions. */
 export function Choices<T extends string>({ legend, choices, chosen, onChoose }: ChoicesProps<T>) {
   const id = useId();
   return (

@@ -5,14 +5,14 @@ import { Notice } from './notice.tsx';
 
 interface CodeLineProps {
   text: string;
-  /** What the button does, for who hears it without seeing what it stands beside. */
+  /** The button's accessible name, which names what it copies. */
   label: string;
-  /** Translated: the button, and what is said afterwards. */
+  /** Translated: the button's text, and the message after copying. */
   copy: string;
   copied: string;
 }
 
-/** Something to be pasted elsewhere, to the letter, and a button that takes it along. */
+/** Code to paste elsewhere, with a copy button. */
 export function CodeLine({ text, label, copy, copied }: CodeLineProps) {
   const code = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -23,7 +23,7 @@ export function CodeLine({ text, label, copy, copied }: CodeLineProps) {
       () => false,
     );
     setCopied(done ?? false);
-    // Missing on plain http, refused without permission: then it is one key for the person.
+    // The clipboard is missing on plain http and may be denied. The text is selected instead.
     if (!done && code.current) getSelection()?.selectAllChildren(code.current);
   }
 
@@ -32,7 +32,7 @@ export function CodeLine({ text, label, copy, copied }: CodeLineProps) {
       <code ref={code} className={styles.code} translate="no">
         {text}
       </code>
-      <Button look="quiet" aria-label={label} onClick={() => void take()}>
+      <Button variant="quiet" aria-label={label} onClick={() => void take()}>
         {isCopied ? copied : copy}
       </Button>
       <Notice hidden text={isCopied ? copied : ''} />

@@ -5,20 +5,20 @@ import { Notice } from './notice.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** What is said once it was copied, and where that is not possible; translated. */
+  /** Messages after success and failure, translated. */
   copied: string;
   failed: string;
-  /** Its name, where several on a page copy something. */
+  /** Accessible name, where a page has several copy buttons. */
   label?: string;
   children: ReactNode;
 }
 
-/** Takes a text along, and says whether it did. */
+/** Copies a text and reports the result. */
 export function CopyButton({ text, copied, failed, label, children }: CopyButtonProps) {
   const [isDone, setDone] = useState<boolean>();
 
   async function copy() {
-    // Missing on plain http, refused without permission.
+    // The clipboard is missing on plain http and may be denied.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
@@ -28,7 +28,7 @@ export function CopyButton({ text, copied, failed, label, children }: CopyButton
 
   return (
     <div className={styles.copy}>
-      <Button look="quiet" aria-label={label} onClick={() => void copy()}>
+      <Button variant="quiet" aria-label={label} onClick={() => void copy()}>
         {children}
       </Button>
       <Notice

@@ -3,17 +3,17 @@ import styles from './data-table.module.css';
 
 export interface Column<Row> {
   key: string;
-  /** Its head, translated. */
+  /** Column head, translated. */
   head: string;
-  /** Figures stand at the end. */
+  /** `end` for figures. */
   align?: 'start' | 'end';
-  /** Its values are buttons, which say themselves what they do. */
+  /** The cells are buttons, which need no head on phones. */
   isAction?: true;
   cell(row: Row): ReactNode;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists; heard, and seen only where `showCaption`. */
+  /** Accessible name; visible with `showCaption` only. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   keyOf(row: Row): string;
 }
 
-/** A table; on a phone each row stands for itself, with the heads beside its values. */
+/** A table. On phones each row becomes a card with the heads beside its values. */
 export function DataTable<Row>({
   caption,
   showCaption = false,
@@ -30,7 +30,7 @@ export function DataTable<Row>({
   keyOf,
 }: DataTableProps<Row>) {
   const side = ({ align }: Column<Row>) => (align === 'end' ? styles.end : undefined);
-  // Roles are named because `display` takes them away on a phone; the linter is told in biome.json.
+  // Explicit roles, because `display` removes them on phones. biome.json has the exception.
   return (
     <table className={styles.table} role="table">
       <caption className={showCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>

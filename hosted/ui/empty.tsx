@@ -4,11 +4,11 @@ import styles from './empty.module.css';
 interface EmptyProps {
   title: string;
   text?: string;
-  /** Ways on. */
+  /** Links to actions. */
   children?: ReactNode;
 }
 
-/** Nothing is there yet, and that is not a mistake. */
+/** The empty state of a list or page. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div className={styles.empty}>

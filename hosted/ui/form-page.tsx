@@ -6,11 +6,11 @@ interface FormPageProps {
   lead?: string | undefined;
   wide?: boolean;
   children: ReactNode;
-  /** Ways to other pages, below the card. */
+  /** Links to other pages, below the card. */
   links?: ReactNode;
 }
 
-/** One form and nothing that draws the eye from it. */
+/** A page with a single form. */
 export function FormPage({ title, lead, wide = false, children, links }: FormPageProps) {
   return (
     <div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>
@@ -26,7 +26,7 @@ export function FormPage({ title, lead, wide = false, children, links }: FormPag
   );
 }
 
-/** What stands in a form's place once it was sent; its heading takes the focus the button had. */
+/** Replaces a submitted form. Its heading takes the focus of the removed button. */
 export function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,13 +4,13 @@ import styles from './hero.module.css';
 interface HeroProps {
   title: string;
   lead: ReactNode;
-  /** Ways on. */
+  /** Links to actions. */
   children?: ReactNode;
-  /** A picture at the side; a phone has no room for it. */
+  /** A picture at the side; hidden on phones. */
   aside?: ReactNode;
 }
 
-/** What a page of the hero layout opens with. */
+/** The introduction of a page in the hero layout. */
 export function Hero({ title, lead, children, aside }: HeroProps) {
   return (
     <div className={styles.hero}>

@@ -5,7 +5,7 @@ const PATHS = {
   person: 'M15 14.5a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM5.5 26a9.5 9.5 0 0 1 19 0',
 } as const;
 
-/** A drawing beside or instead of a word; the word is the control's name. */
+/** A decorative icon; the control around it has its own accessible name. */
 export function Icon({ name, size = 30 }: { name: keyof typeof PATHS; size?: number }) {
   return (
     <svg

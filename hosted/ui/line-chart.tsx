@@ -4,22 +4,22 @@ import { ChartTable } from './chart-table.tsx';
 import styles from './line-chart.module.css';
 
 interface LineChartProps {
-  /** Says in words what the line shows. */
+  /** The chart in words, for screen readers. */
   label: string;
   /** Oldest first; at least one. */
   points: readonly ChartPoint[];
-  /** How long the last point holds, ISO 8601. */
+  /** End of the last point, ISO 8601. */
   until: string;
   fromZero?: boolean;
   formatValue(value: string): string;
   formatDate(at: string): string;
-  /** Opens the table. */
+  /** The button that opens the table. */
   tableLabel: string;
-  /** The same figures as a table. */
+  /** The same values as a table. */
   table: ReactNode;
 }
 
-/** One line over time, and the same as a table for whoever wants the figures. */
+/** A line chart over time with its values as a table. */
 export function LineChart(props: LineChartProps) {
   const { label, points, until, fromZero = false, formatValue, formatDate } = props;
   const path = chartPath(points, until, { fromZero });

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
 interface LinkedTextProps {
-  /** With one part between `<a>` and `</a>`, which becomes the link. */
+  /** One part between `<a>` and `</a>` becomes the link. */
   text: string;
   href: string;
 }
 
-/** A sentence with a link that opens beside this page, so that nothing typed here is lost. */
+/** A sentence with a link that opens in a new tab, so that form values are kept. */
 export function LinkedText({ text, href }: LinkedTextProps) {
   const { t } = useTranslation('auth');
   const [before = '', linked = '', after = ''] = text.split(/<\/?a>/);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../app/api-error.ts';
+import { failureOf } from '../platform/api-error.ts';
 import { FailureNotice } from './failure-notice.tsx';
 
-/** The part of a query's state that decides what is shown. */
+/** The parts of a query that decide what is shown. */
 interface Query<T> {
   data: T | undefined;
   error: unknown;
@@ -17,11 +17,11 @@ interface LoadedProps<T> {
   children(data: T): ReactNode;
 }
 
-/** What was read, or what stands for it while it is awaited or cannot be had. */
+/** Renders a query: its data, a skeleton, or a failure with a retry button. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const { t } = useTranslation('errors');
   const { data, error, isFetching } = query;
-  // What was read once is better than none, even when asking again failed.
+  // Earlier data stays visible when a refetch fails.
   if (data !== undefined) return children(data);
   if (error) {
     return (

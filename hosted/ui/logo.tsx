@@ -5,7 +5,7 @@ export type LogoVariant = 'guest' | 'pay' | 'business';
 
 const SUFFIX = { guest: '', pay: 'Pay', business: 'Business' } as const;
 
-/** The brand's mark, followed by which side of the product this is. Product names: not translated. */
+/** The brand's mark and the product name, which is not translated. */
 export function Logo({ variant = 'guest' }: { variant?: LogoVariant }) {
   return (
     <span className={styles.logo} translate="no">

@@ -6,14 +6,14 @@ import styles from './modal.module.css';
 interface ModalProps {
   title: string;
   open: boolean;
-  /** Also called by Escape, the cross, and a press beside the card. */
+  /** Also called by Escape, the close button and a click on the backdrop. */
   onClose(): void;
   children: ReactNode;
-  /** Its buttons, the one that goes on last. */
+  /** Buttons; the primary one comes last. */
   actions?: ReactNode;
 }
 
-/** A card above the page. The browser keeps the focus inside and gives it back. */
+/** A modal dialog. The browser traps the focus and restores it. */
 export function Modal({ title, open, onClose, children, actions }: ModalProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,13 +26,13 @@ export function Modal({ title, open, onClose, children, actions }: ModalProps) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser already closes a dialog on Escape
     <dialog
       ref={dialog}
       className={styles.modal}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Its state is the caller's.
+        // The caller owns the open state.
         event.preventDefault();
         onClose();
       }}

@@ -7,7 +7,7 @@ interface MoneyProps {
   currency: string;
 }
 
-/** An amount, in figures of one width. */
+/** An amount in tabular figures. */
 export function Money({ amount, currency }: MoneyProps) {
   const { money } = useFormat();
   return <span className={styles.money}>{money(amount, currency)}</span>;

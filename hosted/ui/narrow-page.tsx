@@ -8,7 +8,7 @@ interface NarrowPageProps {
   children: ReactNode;
 }
 
-/** Cards below one another, no wider than what reads well. */
+/** A page of stacked cards at reading width. */
 export function NarrowPage(props: NarrowPageProps) {
   return <Page width="text" {...props} />;
 }

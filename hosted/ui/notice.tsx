@@ -1,13 +1,13 @@
 interface NoticeProps {
   id?: string;
   tone?: 'info' | 'error';
-  /** Empty while there is nothing to say: a live region must be there before its text. */
+  /** Empty without a message, because a live region must exist before its text. */
   text: string;
-  /** Heard, not seen. */
+  /** For screen readers only. */
   hidden?: boolean;
 }
 
-/** A remark that is read out when it changes. */
+/** A status message in a live region. */
 export function Notice({ id, tone = 'info', text, hidden = false }: NoticeProps) {
   const look = text === '' || hidden ? 'visually-hidden' : `notice notice--${tone}`;
   return (

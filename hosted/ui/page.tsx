@@ -3,19 +3,19 @@ import { Link } from 'wouter';
 import styles from './page.module.css';
 
 interface PageProps {
-  /** Left out where what is in the page brings its own `h1`. */
+  /** Omitted when the content has its own `h1`. */
   title?: string;
   lead?: ReactNode;
-  /** The page this one belongs to. */
+  /** Link to the parent page. */
   back?: { href: string; text: string };
-  /** `wide` spans what the top bar does, `text` reads well, `slip` is one form or receipt. */
+  /** `wide` is the width of the top bar, `text` a reading width, `slip` one form or receipt. */
   width: 'wide' | 'text' | 'slip';
-  /** Sections of a story, further apart than cards. */
+  /** Larger gaps between sections. */
   roomy?: boolean;
   children: ReactNode;
 }
 
-/** What every page is laid out in: its heading, and below it one part after the other. */
+/** The layout of a page: heading, then one section after another. */
 export function Page({ title, lead, back, width, roomy = false, children }: PageProps) {
   return (
     <div className={`${styles.page} ${styles[width]} ${roomy ? styles.roomy : ''}`}>
@@ -34,4 +34,9 @@ export function Page({ title, lead, back, width, roomy = false, children }: Page
       {children}
     </div>
   );
+}
+
+/** Two columns where there is room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
 }

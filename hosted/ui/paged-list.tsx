@@ -7,7 +7,7 @@ import styles from './paged-list.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 interface PagedListProps<Row> {
-  /** An endless list, as `useApiPages` gives it. */
+  /** The result of `useApiPages`. */
   pages: {
     data: { pages: { data: Row[] }[] } | undefined;
     error: unknown;
@@ -17,18 +17,21 @@ interface PagedListProps<Row> {
     refetch(): unknown;
     fetchNextPage(): Promise<{ hasNextPage: boolean; isFetchNextPageError: boolean }>;
   };
-  /** How many rows there are, in words, once there is a row or a second page; `isAll` when no more follow. */
+  /**
+   * Text with the number of rows, shown from the first row or second page on; `isAll` on the last
+   * page.
+   */
   counted(count: number, isAll: boolean): string;
-  /** Shown instead of a table without rows. */
+  /** Shown instead of an empty table. */
   empty: ReactNode;
-  /** Shown where no page so far has a row, and more follow: a search that has not looked everywhere. */
+  /** Shown when no page so far has a row but more pages follow. */
   emptySoFar?: ReactNode;
-  /** Beside the count. */
+  /** Shown beside the count. */
   action?: ReactNode;
   children(rows: Row[]): ReactNode;
 }
 
-/** Rows page by page; how many there are is read out as they come. */
+/** A paginated list that announces the number of rows. */
 export function PagedList<Row>({
   pages,
   counted,
@@ -48,7 +51,7 @@ export function PagedList<Row>({
     setFailed(false);
     const answer = await pages.fetchNextPage();
     setFailed(answer.isFetchNextPageError);
-    // The button goes with the last page: its focus must not.
+    // The button is removed with the last page, so the count takes the focus.
     if (!answer.hasNextPage) count.current?.focus();
   }
 

@@ -2,9 +2,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Failure } from '#shared/api-client.ts';
-import { ApiError } from '../app/api-error.ts';
-import { loadTexts } from '../app/i18n.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { loadTexts } from '../platform/i18n.ts';
 import { stubDialogs } from '../test-support/dialogs.ts';
 import { startTestTexts } from '../test-support/texts.ts';
 import { DataTable } from './data-table.tsx';
@@ -42,7 +42,7 @@ test.each([
     (dialog: HTMLElement) => dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
   ],
   ['a press beside the card', (dialog: HTMLElement) => dialog.click()],
-])('a modal is named, and closed by %s', async (_, close) => {
+])('a modal has a name and is closed by %s', async (_, close) => {
   const closed = vi.fn();
   render(<AModal onClose={closed} />);
   const dialog = screen.getByRole('dialog', { name: 'Sure?' });
@@ -54,7 +54,7 @@ test.each([
   expect(closed).toHaveBeenCalledOnce();
 });
 
-test('a press inside a modal does not close it', () => {
+test('a click inside a modal does not close it', () => {
   const closed = vi.fn();
   render(<AModal onClose={closed} />);
 
@@ -63,7 +63,7 @@ test('a press inside a modal does not close it', () => {
   expect(closed).not.toHaveBeenCalled();
 });
 
-test('a table is one to a screen reader: caption, heads, cells', () => {
+test('a table has its roles for screen readers: caption, heads, cells', () => {
   render(
     <DataTable
       caption="Levels"
@@ -90,14 +90,14 @@ const shown = (state: object) =>
     </Loaded>,
   );
 
-test('what is awaited has its room kept, and is said to be loading', () => {
+test('a pending query shows a skeleton and is announced as loading', () => {
   const { container } = shown({});
 
   expect(container.querySelector('[aria-busy="true"] hr')).not.toBeNull();
   expect(screen.getByText('Loading…')).toBeDefined();
 });
 
-test('what cannot be had says why, and is asked for again', async () => {
+test('a failed query shows its reason and a retry button', async () => {
   const refetch = vi.fn();
   const failure: Failure = {
     code: 'unavailable',
@@ -113,14 +113,14 @@ test('what cannot be had says why, and is asked for again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('what was read stays when asking again fails', () => {
+test('earlier data stays when a refetch fails', () => {
   shown({ data: 'here', error: new Error('lost') });
 
   expect(screen.getByText('here')).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an amount is written as the language does', () => {
+test('an amount is formatted in the language', () => {
   render(<Money amount="1234.5" currency="EUR" />);
 
   expect(screen.getByText('€1,234.50')).toBeDefined();

@@ -1,13 +1,13 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** Lines of text to come. */
+  /** Number of text lines. */
   lines?: number;
-  /** Height of a block to come instead, as a CSS length. */
+  /** Height of a block instead of lines, as a CSS length. */
   height?: string;
 }
 
-/** The room of what is coming, so that nothing moves when it comes. */
+/** A placeholder with the size of the content, to avoid layout shift. */
 export function Skeleton({ lines = 3, height }: SkeletonProps) {
   if (height !== undefined) {
     return <div aria-hidden="true" className={styles.block} style={{ blockSize: height }} />;
@@ -15,7 +15,7 @@ export function Skeleton({ lines = 3, height }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={styles.lines}>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all lines are equal
         <div key={line} className={styles.line} />
       ))}
     </div>

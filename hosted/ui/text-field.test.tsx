@@ -14,7 +14,7 @@ test('is an optional text input by default, named by its label', () => {
   expect(input.hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('ties its hint and its error to the input', () => {
+test('associates hint and error with the input', () => {
   render(<TextField name="city" label="City" required message="As on the map" error="Missing" />);
 
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'City' });

@@ -22,13 +22,13 @@ interface TextFieldProps extends InputProps {
   label: string;
   /** A hint, translated. */
   message?: string | undefined;
-  /** What is wrong with the value, translated. */
+  /** The error, translated. */
   error?: string | undefined;
-  /** The id of an error shown elsewhere that this field shares. */
+  /** The id of an error that several fields share. */
   sharedError?: string | undefined;
 }
 
-/** The one text field of all forms. */
+/** The text field of all forms. */
 export function TextField({
   label,
   message,

@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 
-import { REFUSALS } from './refusals.ts';
+import { type ErrorKey, useErrorText } from './use-error-text.ts';
 
-/** Says a refusal in the person's language. */
+/** Translates a failure. */
 export function useFailureText(): (failure: Failure) => string {
   const { t } = useTranslation('errors');
+  const textOf = useErrorText();
   return ({ code, retryAfter }) => {
     if (code === 'rate_limited' && retryAfter !== undefined) {
       return t('failure.wait', { count: Math.ceil(retryAfter) });
     }
-    return t(`errors.${code}`, { ns: REFUSALS, defaultValue: t('errors.internal_error') });
+    const key = `errors.${code}` as ErrorKey;
+    return textOf(key, { defaultValue: t('errors.internal_error') });
   };
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney, formatTime } from '#shared/format.ts';
 
-/** Amounts and dates as the person's language writes them. */
+/** Formats amounts and dates in the current language. */
 export interface Format {
-  /** `amount` is a decimal string, of the token when `currency` is its symbol. */
+  /** @param amount a decimal string, in tokens when `currency` is the token's symbol */
   money(amount: string, currency: string): string;
-  /** The day of an ISO time. */
+  /** The date of an ISO time. */
   date(at: string): string;
-  /** Day and time. */
+  /** Date and time. */
   time(at: string): string;
 }
 

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useRef } from 'react';
 
 /**
- * The heading takes the focus when what it heads has become another: the button that had it is gone.
- * @param takes false for a state in which the focus stays where it is
+ * Focuses the heading when `state` changes, because the focused button has been removed.
+ * @param takes false for states that keep the focus
  */
 export function useHeadingFocus(state: string, takes: boolean): Ref<HTMLHeadingElement> {
   const heading = useRef<HTMLHeadingElement>(null);

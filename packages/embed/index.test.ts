@@ -19,7 +19,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** A module of its own for each test: it remembers. */
+/** A fresh module for each test, because it keeps state. */
 const fresh = async () => (await import('./index.ts')).loadSalus;
 
 describe('loadSalus', () => {
@@ -48,14 +48,14 @@ describe('loadSalus', () => {
     expect(await again).toBe(salus);
   });
 
-  it('takes the one the page has loaded already', async () => {
+  it('uses the script that the page has already loaded', async () => {
     Object.assign(window, { Salus: salus });
 
     expect(await (await fresh())(SRC)).toBe(salus);
     expect(tags()).toHaveLength(0);
   });
 
-  it("waits for the page's own tag while that is on its way", async () => {
+  it("waits for the page's own tag while it is loading", async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     const own = document.createElement('script');
     own.type = 'text/plain';
@@ -72,7 +72,7 @@ describe('loadSalus', () => {
     vi.restoreAllMocks();
   });
 
-  it('waits no longer than the page does for a tag of its own that failed before', async () => {
+  it("stops waiting at the page's load event for a tag that failed before", async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
     const own = document.createElement('script');
     own.type = 'text/plain';
@@ -87,7 +87,7 @@ describe('loadSalus', () => {
     vi.restoreAllMocks();
   });
 
-  it('says when what it has loaded is something else', async () => {
+  it('rejects if the loaded script is something else', async () => {
     const load = await fresh();
     const loaded = load(SRC);
     document.body.innerHTML = '<div id="Salus"></div>';
@@ -97,7 +97,7 @@ describe('loadSalus', () => {
     await expect(loaded).rejects.toThrow('is not the script of Salus');
   });
 
-  it('asks a policy of its own where Trusted Types are required', async () => {
+  it('uses its own policy where Trusted Types are required', async () => {
     const createPolicy = vi.fn(
       (_: string, rules: { createScriptURL(url: string): string }) => rules,
     );

@@ -1,20 +1,20 @@
-/** `loadSalus('https://pay.example/widget/v1.js')`: the script, once per page and address. */
+/** `loadSalus('https://pay.example/widget/v1.js')` loads the script once per page and address. */
 import { scriptUrl } from './script-url.ts';
 import type { Salus } from './types.ts';
 
 export * from './types.ts';
 
 export interface LoadOptions {
-  /** For a policy that asks for one. */
+  /** The nonce, if the page's Content Security Policy requires one. */
   nonce?: string;
 }
 
 const loading = new Map<string, Promise<Salus>>();
 
 /**
- * Loads the script, unless the page has it. May be called as often as a framework likes; after a
- * failure the next call tries again.
- * @returns null where there is no document, on a server
+ * Loads the script, unless the page has already loaded it. Repeated calls return the same promise;
+ * after a failure the next call retries.
+ * @returns null on a server, where there is no document
  */
 export function loadSalus(src: string, options: LoadOptions = {}): Promise<Salus | null> {
   if (typeof document === 'undefined') return Promise.resolve(null);
@@ -37,7 +37,7 @@ async function load(src: string, { nonce }: LoadOptions): Promise<Salus> {
     const fail = () => reject(new Error(`${src} could not be loaded.`));
     script.addEventListener('load', () => resolve(), { once: true });
     script.addEventListener('error', fail, { once: true });
-    // A tag of the page's own may have failed before: the page itself waits for no other.
+    // The page's own tag may have failed before we listened: wait until the page has loaded.
     if (own) addEventListener('load', fail, { once: true });
   });
   if (!own) {
@@ -49,7 +49,7 @@ async function load(src: string, { nonce }: LoadOptions): Promise<Salus> {
   try {
     await loaded;
   } finally {
-    // It has run, or never will: another try needs a tag of its own.
+    // A script tag loads once; a retry needs a new one.
     if (!own) script.remove();
   }
   const salus = salusOfPage();
@@ -57,13 +57,13 @@ async function load(src: string, { nonce }: LoadOptions): Promise<Salus> {
   return salus;
 }
 
-/** An element of the page may have taken the name: then it opens nothing. */
+/** Undefined also if an element of the page shadows the name `Salus`. */
 function salusOfPage(): Salus | undefined {
   const { Salus } = globalThis as { Salus?: Partial<Salus> };
   return typeof Salus?.open === 'function' ? (Salus as Salus) : undefined;
 }
 
-/** A tag of the page's own that is still on its way. */
+/** A tag for this script in the page's HTML that is still loading. */
 function pendingTag(src: string): HTMLScriptElement | undefined {
   if (document.readyState === 'complete') return undefined;
   const wanted = new URL(src, document.baseURI).href;

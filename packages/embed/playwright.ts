@@ -1,10 +1,10 @@
 /**
- * For merchants' browser tests with Playwright: finds the checkout, pays in it, and waits for what
- * it tells the page. Works with the mock (`/widget/mock.js`) and with a sandbox alike.
+ * Helpers for merchants' browser tests with Playwright: they find the checkout, pay in it, and wait
+ * for its events. They work with the mock (`/widget/mock.js`) and with a sandbox.
  */
 import type { FrameLocator, Locator, Page } from 'playwright/test';
 
-/** A member of the sandbox, whom the sign-in window asks for. */
+/** A sandbox member, for the sign-in window. */
 export interface Member {
   email: string;
   password: string;
@@ -14,10 +14,11 @@ export interface CheckoutFrame {
   frame: FrameLocator;
   heading: Locator;
   signIn: Locator;
+  /** Mock only: in a sandbox, Pay is in the window that `signIn` opens. */
   pay: Locator;
 }
 
-/** The page's checkout; with the id of a session or a link, that one of several. */
+/** The page's checkout; pass the id of a session or link if the page has several. */
 export function checkoutFrame(page: Page, session?: string): CheckoutFrame {
   const which = session === undefined ? '' : `:is([session="${session}"], [link="${session}"]) `;
   const frame = page.locator(`${which}iframe[name="salus"]`).contentFrame();
@@ -30,24 +31,25 @@ export function checkoutFrame(page: Page, session?: string): CheckoutFrame {
 }
 
 /**
- * Signs in and pays. The mock needs no member; against a sandbox it is who signs in, in the window
- * the frame opens.
- * @returns the detail of `paid`
+ * Signs in and pays. The mock needs no `member`; in a sandbox this member signs in and pays, in the
+ * window that the frame opens.
+ * @returns the detail of the `paid` event
  */
 export async function pay(
   page: Page,
   { member, session }: { member?: Member; session?: string } = {},
 ): Promise<EventDetail> {
   const checkout = checkoutFrame(page, session);
-  if (member) await signIn(page, checkout, member);
-  else await checkout.signIn.click();
-  // A button that may not be pressed yet says so, and keeps its focus. By a key: Chromium drops the
-  // clicks in a frame that was scrolled within the last half second.
-  await checkout.frame.locator('[data-action="pay"]:not([aria-disabled="true"])').press('Enter');
+  if (member) await payInWindow(page, checkout, member);
+  else {
+    await checkout.signIn.click();
+    await checkout.pay.click();
+  }
   return expectEvent(page, 'paid', session);
 }
 
-async function signIn(page: Page, checkout: CheckoutFrame, member: Member): Promise<void> {
+/** As in production: sign-in and payment are in our own window, which no page can cover. */
+async function payInWindow(page: Page, checkout: CheckoutFrame, member: Member): Promise<void> {
   const opening = page.waitForEvent('popup');
   await checkout.signIn.click();
   const popup = await opening;
@@ -55,7 +57,8 @@ async function signIn(page: Page, checkout: CheckoutFrame, member: Member): Prom
   await popup.locator('input[name="identifier"]').fill(member.email);
   await popup.locator('input[name="password"]').fill(member.password);
   await popup.locator('form button[type="submit"]').click();
-  await popup.locator('[data-action="approve"]').click();
+  // A button that is not ready has `aria-disabled` instead of `disabled`, to keep its focus.
+  await popup.locator('[data-action="pay"]:not([aria-disabled="true"])').click();
   await closed;
 }
 
@@ -66,8 +69,8 @@ interface SalusInPage {
 }
 
 /**
- * Waits until the page is told `name`, such as `ready`, `paid` or `fallback`; one that was told
- * before counts too. Fails with the test's own time limit.
+ * Waits for the event `name`, such as `ready`, `paid` or `fallback`; an event that has already
+ * happened counts too. Fails when the test times out.
  */
 export function expectEvent(page: Page, name: string, session?: string): Promise<EventDetail> {
   return page

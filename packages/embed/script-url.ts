@@ -1,4 +1,4 @@
-/** Under Trusted Types a script's address must come from a policy, which a page allows by its name. */
+/** Under Trusted Types a script's URL must come from a policy whose name the page allows. */
 interface Policy {
   createScriptURL(url: string): string;
 }
@@ -9,13 +9,13 @@ interface Factory {
 
 let policy: Policy | undefined;
 
-/** `src`, in the form that this page asks for. */
+/** `src` as a string, or as a TrustedScriptURL where the page supports it. */
 export function scriptUrl(src: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Factory };
   try {
     policy ??= trustedTypes?.createPolicy('salus', { createScriptURL: (url) => url });
   } catch {
-    // `trusted-types` does not name it: the browser will say so, and the promise rejects.
+    // The `trusted-types` directive forbids the policy: the browser reports it, the promise rejects.
   }
   return policy ? policy.createScriptURL(src) : src;
 }

@@ -1,39 +1,41 @@
-/** What the script of `@salus/embed` takes and tells. See docs/embed for what each means. */
+/** The options and events of `@salus/embed`. See docs/embed. */
 
 export type Mode = 'inline' | 'modal' | 'button' | 'redirect';
 
-/** The checkout's look; each is checked, and refused in the console when it cannot be read. */
+/** The checkout's appearance. An invalid option is ignored and reported in the console. */
 export interface Look {
-  /** A language tag; without it the page's `lang`, then the visitor's. */
+  /** A BCP 47 language tag. Defaults to the page's `lang`, then to the visitor's language. */
   locale?: string;
   theme?: 'light' | 'dark' | 'auto';
-  /** Such as `#1f716e`. */
+  /** A hexadecimal colour such as `#1f716e`. */
   accent?: string;
-  /** Of buttons and fields, in CSS pixels. */
+  /** The radius of buttons and fields, in CSS pixels. */
   radius?: number;
   font?: string;
 }
 
 export interface OpenOptions extends Look {
-  /** A pay session's id, `pay_…`; or a link, or one of the two below, which make either. */
+  /**
+   * The id of a pay session, `pay_…`. Give one of `session`, `link`, `sessionUrl`, `createSession`.
+   */
   session?: string;
-  /** An invitation's id, `lnk_…`, to link an account. */
+  /** The id of an invitation to link an account, `lnk_…`. */
   link?: string;
-  /** An address of yours: `POST`, answers `{"session": "pay_…"}` or `{"link": "lnk_…"}`. */
+  /** Your endpoint that answers a `POST` with `{"session": "pay_…"}` or `{"link": "lnk_…"}`. */
   sessionUrl?: string;
   createSession?: () => string | Promise<string>;
-  /** `modal` where it is not given. */
+  /** Defaults to `modal`. */
   mode?: Mode;
-  /** Where `inline` goes: an element, or a selector. */
+  /** The container for mode `inline`: an element or a selector. */
   target?: Element | string;
 }
 
 export interface OpenCheckout {
-  /** Closes it; while a payment is being committed, as soon as that has ended. */
+  /** Closes the checkout; during the commit of a payment, as soon as that has ended. */
   close(): void;
 }
 
-/** Which payment, or which invitation to link, an event is about. */
+/** The payment or the invitation to link that an event is about. */
 type Told = Paid | Invited;
 
 interface Paid {
@@ -46,27 +48,27 @@ interface Invited {
   session?: never;
 }
 
-/** By name; as DOM events they are called `salus:<name>`, with this as `detail`. */
+/** Event details by event name; the DOM events are called `salus:<name>`. */
 export interface SalusEvents {
   ready: Told;
   'signed-in': Told;
   submitted: Paid;
-  /** After the commit. Fulfil from the webhook or the API, never from this. */
+  /** Sent after the commit. Fulfil orders only after the webhook or the API confirms it. */
   paid: Paid & { receipt?: string };
   cancelled: Paid;
-  /** After the commit. Believe the webhook or the API, never this. */
+  /** Sent after the commit. Trust only the webhook or the API. */
   linked: Invited;
   denied: Invited;
   expired: Told;
   closed: Told;
   fallback: Told & { step: string; reason: string };
-  /** Neither is there, or `session` is empty, where none is known. */
+  /** `session` and `link` are absent, or `session` is empty, if no id is known. */
   error: { session?: string; link?: string; code: string; recoverable: boolean };
 }
 
 export type SalusEventName = keyof SalusEvents;
 
-/** All of them, for whoever listens to each. */
+/** All event names. */
 export const SALUS_EVENTS = [
   'ready',
   'signed-in',
@@ -82,7 +84,10 @@ export const SALUS_EVENTS = [
 ] as const satisfies readonly SalusEventName[];
 
 export interface Salus {
-  /** Tells of past events of that name and of coming ones. @returns what ends it */
+  /**
+   * Calls the listener for past and future events of that name.
+   * @returns a function that removes the listener
+   */
   on<N extends SalusEventName>(name: N, listener: (detail: SalusEvents[N]) => void): () => void;
   open(options: OpenOptions): OpenCheckout;
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('SalusCheckout', () => {
-  it('is the element with its options, and hands on what it tells, once', () => {
+  it('renders the element with its options, and passes on its events once', () => {
     const onSignedIn = vi.fn();
     const onPaid = vi.fn();
     render(show({ sessionUrl: '/create', mode: 'button', radius: 8, onSignedIn, onPaid }));
@@ -38,7 +38,7 @@ describe('SalusCheckout', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
-  it('shows an invitation, and hands on what became of it', () => {
+  it('shows an invitation, and passes on its outcome', () => {
     const onLinked = vi.fn();
     render(
       createElement(SalusCheckout, { src: props.src, link: `lnk_${'0'.repeat(26)}`, onLinked }),
@@ -51,7 +51,7 @@ describe('SalusCheckout', () => {
     expect(onLinked.mock.calls).toEqual([[{ link: 'lnk_1' }]]);
   });
 
-  it('calls the handler of the last render and keeps its element', () => {
+  it('calls the latest handler and keeps its element', () => {
     const first = vi.fn();
     const second = vi.fn();
     const { rerender } = render(show({ onReady: first }));
@@ -65,7 +65,7 @@ describe('SalusCheckout', () => {
     expect(second).toHaveBeenCalledTimes(1);
   });
 
-  it('calls nobody once it is gone', () => {
+  it('calls no handler after unmounting', () => {
     const onClosed = vi.fn();
     const { unmount } = render(show({ onClosed }));
     const gone = element();
@@ -76,7 +76,7 @@ describe('SalusCheckout', () => {
     expect(onClosed).not.toHaveBeenCalled();
   });
 
-  it('renders on a server, with what stands in until the script has come', () => {
+  it('renders on a server, with its children until the script has loaded', () => {
     const html = renderToString(
       createElement(SalusCheckout, props, createElement('a', { href: '/pay' }, 'Pay')),
     );

@@ -13,36 +13,38 @@ type Capital<N extends string> = N extends `${infer A}-${infer B}`
   ? `${Capitalize<A>}${Capital<B>}`
   : Capitalize<N>;
 
-/** `onReady`, `onSignedIn`, …: each is called with the event's detail. */
+/** `onReady`, `onSignedIn`, …: event handlers, called with the event's detail. */
 export type Handlers = {
   [N in SalusEventName as `on${Capital<N>}`]?: (detail: SalusEvents[N]) => void;
 };
 
 export interface SalusCheckoutProps extends Look, Handlers {
-  /** The script's address, `…/widget/v1.js`. */
+  /** The URL of the script, `…/widget/v1.js`. */
   src: string;
   session?: string;
-  /** An invitation's id, `lnk_…`, to link an account. */
+  /** The id of an invitation to link an account, `lnk_…`. */
   link?: string;
-  /** An address of yours that creates the session on the click. */
+  /** Your endpoint that creates the session on the click. */
   sessionUrl?: string;
   mode?: Mode;
-  /** For a policy that asks for one. */
+  /** The nonce, if your Content Security Policy requires one. */
   nonce?: string;
-  /** Shown until the script has come, and without scripts: a plain link to the session's `url`. */
+  /**
+   * Shown until the script has loaded, and without JavaScript: a plain link to the session's `url`.
+   */
   children?: ReactNode;
 }
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Whatever React does with it, the element begins when it comes and ends when it goes. */
+/** Renders the `<salus-checkout>` element, which starts when connected and stops when removed. */
 export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
   const { src, nonce, session, link, sessionUrl, mode, locale, theme, accent, radius, font } =
     props;
   const element = useRef<HTMLElement>(null);
   const latest = useRef<SalusCheckoutProps>(props);
 
-  // Before the element can have told anything.
+  // A layout effect, because it runs before the element's first event.
   useIsomorphicLayoutEffect(() => {
     latest.current = props;
   });

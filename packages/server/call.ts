@@ -1,27 +1,29 @@
-/** One call of the API: its credential, its time limit, its retries, and its refusals. */
+/** One API call: credential, time limit, retries and errors. */
 import { pause } from './pause.ts';
 import { SalusError } from './salus-error.ts';
 
 export interface Connection {
-  /** Where Salus is, such as `https://pay.example`. */
+  /** The base URL of Salus, such as `https://pay.example`. */
   url: string;
-  /** The API token, `salus_live_…` or `salus_test_…`. Never in a browser. */
+  /** The API token, `salus_live_…` or `salus_test_…`. Never use it in a browser. */
   token: string;
-  /** Milliseconds for one try; 30,000 where it is not given. */
+  /** Time limit of one attempt in milliseconds; defaults to 30,000. */
   timeout?: number;
-  /** Further tries after one that may succeed later; 2 where it is not given. */
+  /** Retries after a temporary failure; defaults to 2. */
   retries?: number;
 }
 
 export interface CallOptions {
-  /** One effect and one answer for all calls with this key; a POST without one gets its own. */
+  /**
+   * Calls with the same key have one effect and one answer. By default each POST gets its own key.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 export interface Request extends CallOptions {
   method: 'GET' | 'POST';
-  /** Below `/api/merchant`. */
+  /** Path below `/api/merchant`. */
   path: string;
   query?: object;
   body?: object;
@@ -31,9 +33,9 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 const MAY_SUCCEED_LATER = new Set([0, 429, 502, 503, 504]);
 
-/** @throws SalusError when it is refused, or has not been answered after the last try */
+/** @throws SalusError if the call is refused, or unanswered after the last attempt */
 export async function call<T>(connection: Connection, request: Request): Promise<T> {
-  // The same for each try: what one of them has done, the next is told of.
+  // The same key for each try: a retry returns the result of the first.
   const idempotencyKey = request.idempotencyKey ?? crypto.randomUUID();
   for (let tries = 0; ; tries++) {
     try {
@@ -65,7 +67,7 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // A token is sent to where it was given for, and nowhere else.
+      // No redirects, so that the token is sent only to the configured host.
       redirect: 'error',
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
@@ -95,7 +97,7 @@ async function refusalOf(answer: Response): Promise<SalusError> {
   });
 }
 
-/** Milliseconds: what we were asked for, else longer each time and never the same for all. */
+/** In milliseconds: `Retry-After` if given, else exponential backoff with jitter. */
 function waitAfter({ retryAfter }: SalusError, tries: number): number {
   if (retryAfter !== undefined) return retryAfter * 1000;
   return FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random());

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `salus listen` and `salus trigger`: a business's events on the machine somebody works on. */
+/** `salus listen` and `salus trigger`: a business's events on a developer's machine. */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { SalusEvent } from './api-types.ts';

@@ -21,7 +21,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
   };
 };
 
-/** A client, and a server that answers as it is told. */
+/** A client, and a server under the test's control. */
 async function talkTo(answer: Answer, options: { timeout?: number; retries?: number } = {}) {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {
@@ -47,7 +47,7 @@ const failure = (promise: Promise<unknown>): Promise<SalusError> =>
 
 const NEW = { amount: '40.00', currency: 'EUR' };
 
-test('a call carries its token, its body, and a key of its own', async () => {
+test('a call has its token, its body and its own idempotency key', async () => {
   const { salus, asked } = await talkTo(json(201, { id: 'pay_1' }));
 
   expect(await salus.paySessions.create(NEW)).toEqual({ id: 'pay_1' });
@@ -63,7 +63,7 @@ test('a call carries its token, its body, and a key of its own', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a try that was cut off is made again under the same key', async () => {
+test('an interrupted attempt is repeated with the same key', async () => {
   const { salus, asked } = await talkTo((response, request, tries) => {
     if (tries === 1) response.destroy();
     else json(201, { id: 'pay_1' })(response, request, tries);
@@ -91,7 +91,7 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
-test('what will not get better is refused at once, with its fields, docs and request', async () => {
+test('a permanent error is thrown at once, with its fields, docs and request id', async () => {
   const body = {
     code: 'validation_failed',
     message: 'Some fields are not valid.',
@@ -108,7 +108,7 @@ test('what will not get better is refused at once, with its fields, docs and req
   expect(asked).toHaveLength(1);
 });
 
-test('a wait of more than half a minute is the caller’s to decide', async () => {
+test('a Retry-After of more than half a minute is left to the caller', async () => {
   const { salus, asked } = await talkTo(
     json(429, { code: 'rate_limited', message: 'Later.' }, { 'retry-after': '31' }),
   );
@@ -117,7 +117,7 @@ test('a wait of more than half a minute is the caller’s to decide', async () =
   expect(asked).toHaveLength(1);
 });
 
-test('a server that does not answer is left after the time limit', async () => {
+test('an attempt without an answer ends at the time limit', async () => {
   const { salus } = await talkTo(() => {}, { timeout: 50, retries: 0 });
 
   expect(await failure(salus.paySessions.read('pay_1'))).toMatchObject({
@@ -126,7 +126,7 @@ test('a server that does not answer is left after the time limit', async () => {
   });
 });
 
-test('an answer that is no JSON is a refusal all the same', async () => {
+test('a response that is not JSON is an error, too', async () => {
   const { salus } = await talkTo((response) => response.writeHead(500).end('<html>'));
 
   expect(await failure(salus.paySessions.read('pay_1'))).toMatchObject({
@@ -135,7 +135,7 @@ test('an answer that is no JSON is a refusal all the same', async () => {
   });
 });
 
-test('the token follows no redirect', async () => {
+test('the client follows no redirect, so the token stays with its host', async () => {
   const other = await talkTo(json(200, { id: 'stolen' }));
   const { salus } = await talkTo(
     (response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
@@ -146,7 +146,7 @@ test('the token follows no redirect', async () => {
   expect(other.asked).toEqual([]);
 });
 
-test('whoever gives up is not tried for again', async () => {
+test('there are no retries after an abort', async () => {
   const { salus, asked } = await talkTo(() => {});
   const giveUp = new AbortController();
   const created = salus.paySessions.create(NEW, { signal: giveUp.signal });
@@ -158,7 +158,7 @@ test('whoever gives up is not tried for again', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a list is read page by page, each when it is needed', async () => {
+test('a list is read page by page, as needed', async () => {
   const { salus, asked } = await talkTo((response, request, tries) => {
     const isFirst = !request.url.includes('after=');
     const page = isFirst
@@ -180,7 +180,7 @@ test('a list is read page by page, each when it is needed', async () => {
   ]);
 });
 
-test('it cannot be made where a visitor could read the token', () => {
+test('a client cannot be created in a browser', () => {
   Object.assign(globalThis, { document: {} });
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'document'));
 

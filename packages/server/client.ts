@@ -1,4 +1,4 @@
-/** The calls a merchant's server makes, by what they are about. */
+/** The calls of a merchant's server, grouped by resource. */
 import type {
   EventFilter,
   Link,
@@ -20,7 +20,9 @@ import { allOf, type Page } from './pages.ts';
 
 type Unpaged<F> = Omit<F, 'after'>;
 
-/** @throws TypeError in a browser: whoever reads the token there can make and refund payments */
+/**
+ * @throws TypeError in a browser: anyone who reads the token there can create payments and refunds
+ */
 export function createSalus(connection: Connection) {
   if ('document' in globalThis) {
     throw new TypeError('@salus/server holds your API token: use it on your server alone.');
@@ -32,7 +34,7 @@ export function createSalus(connection: Connection) {
 
   return {
     paySessions: {
-      /** One session per order: give the order's id as `idempotencyKey`. */
+      /** Create one session per order: pass the order's id as `idempotencyKey`. */
       create: (body: NewPaySession, options?: CallOptions) =>
         post<PaySession>('pay-sessions', body, options),
       read: (id: string) => get<PaySession>(`pay-sessions/${id}`),
@@ -41,7 +43,7 @@ export function createSalus(connection: Connection) {
         allOf((after) => get<Page<PaySession>>('pay-sessions', { ...filter, after })),
       cancel: (id: string, options?: CallOptions) =>
         post<PaySession>(`pay-sessions/${id}/cancel`, undefined, options),
-      /** All that is left, or a part of it: `amount` in the session's currency. */
+      /** Refunds everything that is left, or `amount` in the session's currency. */
       refund: (id: string, body: NewRefund = {}, options?: CallOptions) =>
         post<Refund>(`pay-sessions/${id}/refunds`, body, options),
       refunds: (id: string, filter: RefundFilter = {}) =>
@@ -53,7 +55,7 @@ export function createSalus(connection: Connection) {
       read: (id: string) => get<LinkSession>(`link-sessions/${id}`),
     },
     links: {
-      /** @throws SalusError `not_found` once the member has disconnected */
+      /** @throws SalusError `not_found` after the member has disconnected */
       read: (id: string) => get<Link>(`links/${id}`),
       list: (filter: LinkFilter = {}) => get<Page<Link>>('links', filter),
       all: (filter: Unpaged<LinkFilter> = {}) =>
@@ -61,9 +63,9 @@ export function createSalus(connection: Connection) {
     },
     events: {
       read: (id: string) => get<SalusEvent>(`events/${id}`),
-      /** Oldest first; all of them after one that is given. */
+      /** Oldest first; `after` returns the events following a given one. */
       list: (filter: EventFilter = {}) => get<Page<SalusEvent>>('events', filter),
-      /** Each as it happens, for as long as it is read from. */
+      /** Yields each event as it happens, until the loop ends or the signal aborts. */
       follow: (following: Following = {}) =>
         followEvents(
           (filter, signal) => get<Page<SalusEvent>>('events', filter, signal),
@@ -71,7 +73,7 @@ export function createSalus(connection: Connection) {
         ),
     },
     webhook: {
-      /** Has a test event made and sent; what it tells of does not exist. */
+      /** Creates and sends a test event; its data is invented. */
       test: (type?: SalusEvent['type']) =>
         post<TestedWebhook>('webhook/test', type ? { type } : {}),
     },

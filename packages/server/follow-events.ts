@@ -1,24 +1,24 @@
-/** A merchant's events as they happen, asked for rather than waited for at an address. */
+/** Follows a merchant's events by long polling, where no webhook can be received. */
 import type { EventFilter, SalusEvent } from './api-types.ts';
 import type { Page } from './pages.ts';
 import { pause } from './pause.ts';
 import { SalusError } from './salus-error.ts';
 
-/** Seconds a call waits for the next event before it answers that there was none. */
+/** Seconds until a call without a new event returns. */
 const WAIT = '25';
 const PAUSE_MS = 5_000;
 
 export interface Following {
-  /** The id of an event: all that came after it. Without one, what comes from now on. */
+  /** The id of an event: yields all events after it. By default only new events are yielded. */
   since?: string;
-  /** Called once it is known from where on. */
+  /** Called when the starting point is known. */
   onReady?(): void;
-  /** Called when nobody answers; it goes on as soon as somebody does. */
+  /** Called when the API does not answer; following continues as soon as it does. */
   onTrouble?(error: SalusError): void;
   signal?: AbortSignal;
 }
 
-/** @throws SalusError when it is refused for good, such as by a revoked token */
+/** @throws SalusError on a permanent error, such as a revoked token */
 export async function* followEvents(
   read: (filter: EventFilter, signal?: AbortSignal) => Promise<Page<SalusEvent>>,
   { since, onReady, onTrouble, signal }: Following,

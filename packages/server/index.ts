@@ -1,4 +1,4 @@
-/** Salus on a merchant's server: `createSalus` for its calls, `verifyEvent` for its webhooks. */
+/** Salus for merchants' servers: `createSalus` for API calls, `verifyEvent` for webhooks. */
 export type * from './api-types.ts';
 export type { CallOptions, Connection } from './call.ts';
 export { createSalus, type Salus } from './client.ts';

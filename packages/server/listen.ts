@@ -1,18 +1,18 @@
-/** Brings a business's events to the machine somebody works on: signed anew, printed, forwarded. */
+/** Prints a business's events on a developer's machine, and forwards them with a new signature. */
 import { Webhook } from 'standardwebhooks';
 import type { SalusEvent } from './api-types.ts';
 
 export interface Forwarding {
-  /** Where your webhook handler listens. */
+  /** The URL of your local webhook handler. */
   url: string;
-  /** What it verifies with, `whsec_…`. */
+  /** The webhook secret that your handler verifies with, `whsec_…`. */
   secret: string;
   say(line: string): void;
 }
 
 const LIMIT_MS = 15_000;
 
-/** Hands one event over, as the service would. Never throws: what fails is said. */
+/** Delivers one event as Salus would. Never throws: failures are printed. */
 export async function forward(event: SalusEvent, { url, secret, say }: Forwarding): Promise<void> {
   const began = performance.now();
   const outcome = await post(event, url, secret).catch((error: unknown) => reasonOf(error));

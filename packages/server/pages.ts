@@ -1,10 +1,10 @@
-/** What a list answers: `next` is the `after` of the following page, null on the last one. */
+/** A page of a list: `next` is the `after` of the following page, null on the last one. */
 export interface Page<T> {
   data: T[];
   next: string | null;
 }
 
-/** Every entry of a list, page by page, each asked for when it is needed. */
+/** Yields every entry of a list and requests each page when it is needed. */
 export async function* allOf<T>(
   read: (after: string | undefined) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {

@@ -1,4 +1,4 @@
-/** @throws the signal's reason when that comes first */
+/** @throws the signal's reason if it aborts first */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const giveUp = () => {

@@ -1,20 +1,20 @@
-/** What the API refuses with (RFC 9110 status, a code to decide by, words for a person). */
+/** An API error: the HTTP status (RFC 9110), a code for programs, a message for people. */
 export interface Refusal {
-  /** 0 when there was no answer at all. */
+  /** 0 if there was no response. */
   status: number;
-  /** Such as `quote_changed`; `network` and `timeout` are the client's own. */
+  /** Such as `quote_changed`; `network` and `timeout` are set by the client itself. */
   code: string;
   message: string;
-  /** Of a 422: which field, and the rule it breaks. */
+  /** For a 422: the invalid fields and the rules they break. */
   errors?: readonly { path: string; message: string }[];
-  /** Where the code is explained. */
+  /** The URL of the code's documentation. */
   docs?: string;
   requestId?: string;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number;
 }
 
-/** Thrown by every call that does not succeed. */
+/** Thrown by every failed call. */
 export class SalusError extends Error {
   override readonly name = 'SalusError';
   readonly status: number;

@@ -27,7 +27,7 @@ test.each([
   expect(verifyEvent(SECRET, BODY, form(signed()))).toEqual(JSON.parse(BODY));
 });
 
-test('both signatures of a rotation are looked at', () => {
+test('both signatures of a rotation are tried', () => {
   const headers = signed(`whsec_${Buffer.alloc(32, 8).toString('base64')}`);
   const both = `${headers['webhook-signature']} ${signed()['webhook-signature']}`;
 

@@ -1,18 +1,18 @@
-/** Webhooks by the Standard Webhooks specification; verification is its own reference library. */
+/** Webhooks by the Standard Webhooks specification, verified with its reference library. */
 import { Webhook } from 'standardwebhooks';
 import type { SalusEvent } from './api-types.ts';
 
 export { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
-/** `webhook-id`, `webhook-timestamp`, `webhook-signature`, in whatever form a server has them. */
+/** `webhook-id`, `webhook-timestamp` and `webhook-signature`, in any form that servers use. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The event, once it is known to come from Salus and to be no older than five minutes. An event may
- * come more than once and in any order: `id` is the same each time.
+ * Verifies that the event comes from Salus and is no older than five minutes, and returns it. An
+ * event may be delivered more than once and in any order; `id` is the same each time.
  *
- * @param secret `whsec_…`; while it is being rotated either one is good
- * @param body the raw body, as it came
+ * @param secret `whsec_…`; during a rotation either secret is accepted
+ * @param body the raw body, exactly as received
  * @throws WebhookVerificationError
  */
 export function verifyEvent(

@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm';
-import type { TransactionType } from '#shared/transactions/contract.ts';
-import { arrayOf, type Db, rowsOf } from '../db/database.ts';
+import type { TransactionType } from '#shared/transactions/endpoints.ts';
+import { arrayOf, type Db, rowsOf } from '../platform/db/database.ts';
 
 /** The unit of every token account; fiat accounts carry their currency code. */
 const TOKEN_UNIT = 'TOKEN';
 
+/** @param path such as `member:usr_…:cash` or `chain:custody` */
+export async function findAccount(db: Db, path: string): Promise<bigint | undefined> {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ledger.account where path = ${path}`,
+  );
+  return row && BigInt(row.id);
+}
+
 /**
- * Opens an account, or finds the one of that path.
- * @param path who and what: `member:usr_…:cash`, `chain:custody`
+ * Finds or opens the account of that path. Only the schema's owner may call it: the sandbox and
+ * tests. The server's login may call `openMemberAccounts`.
  * @param unit what it holds: tokens, or an ISO currency code
  */
 export async function openAccount(
@@ -15,20 +24,37 @@ export async function openAccount(
   path: string,
   { floor = true, deferredCredit = false, unit = TOKEN_UNIT } = {},
 ): Promise<bigint> {
+  const known = await findAccount(db, path);
+  if (known !== undefined) return known;
   const [row] = await rowsOf<{ id: string }>(
     db,
-    sql`select ledger.open_account(${path}, ${unit}, ${floor}, ${deferredCredit}) as id`,
+    sql`select ledger.open_account(
+      p_path => ${path}, p_unit => ${unit}, p_has_floor => ${floor},
+      p_deferred_credit => ${deferredCredit}) as id`,
   );
   if (!row) throw new Error(`account ${path} was not opened`);
   return BigInt(row.id);
 }
 
-/** Credits wait to be folded from now on: the account receives from many at once. */
-export async function deferCredits(db: Db, account: bigint): Promise<void> {
-  await db.execute(sql`select ledger.defer_credits(${account}::bigint)`);
+/** Opens the empty accounts of a new member. */
+export async function openMemberAccounts(
+  db: Db,
+  memberId: string,
+): Promise<{ cashAccount: bigint; stakeAccount: bigint }> {
+  const [row] = await rowsOf<{ cash: string; stake: string }>(
+    db,
+    sql`select * from ledger.open_member_accounts(${memberId})`,
+  );
+  if (!row) throw new Error(`no accounts for ${memberId}`);
+  return { cashAccount: BigInt(row.cash), stakeAccount: BigInt(row.stake) };
 }
 
-/** The true balance in base units: what is stored and what waits to be folded. */
+/** From now on credits to a business's cash account are deferred: many payers credit it at once. */
+export async function deferCredits(db: Db, memberId: string): Promise<void> {
+  await db.execute(sql`select ledger.defer_member_credits(${memberId})`);
+}
+
+/** The true balance in base units: the stored balance and the pending credits. */
 export async function readBalance(db: Db, account: bigint): Promise<bigint> {
   const [row] = await rowsOf<{ balance: string | null }>(
     db,
@@ -41,14 +67,17 @@ export async function readBalance(db: Db, account: bigint): Promise<bigint> {
 export interface Transfer {
   id: string;
   kind: TransactionType;
-  /** What makes it happen once; a second transfer with the same key is refused. */
+  /** Idempotency key: a second transfer with the same key is refused. */
   businessKey: string;
   /** Base units to (positive) or from (negative) each account; they sum to zero. */
   postings: { account: bigint; amount: bigint }[];
   note?: string;
 }
 
-/** Writes one transfer in the caller's transaction. Refused by the ledger's guards if unsound. */
+/**
+ * Writes one transfer in the caller's transaction. Only the schema's owner may call it: the sandbox
+ * and tests. The ledger's guards refuse an unbalanced one.
+ */
 export async function postTransfer(db: Db, transfer: Transfer): Promise<void> {
   const accounts = arrayOf(
     transfer.postings.map(({ account }) => account),
@@ -59,23 +88,23 @@ export async function postTransfer(db: Db, transfer: Transfer): Promise<void> {
     'numeric',
   );
   await db.execute(sql`select ledger.post(
-    ${transfer.id}, ${transfer.kind}, ${transfer.businessKey}, ${accounts}, ${amounts},
-    ${transfer.note ?? null})`);
+    p_id => ${transfer.id}, p_kind => ${transfer.kind}, p_business_key => ${transfer.businessKey},
+    p_accounts => ${accounts}, p_amounts => ${amounts}, p_note => ${transfer.note ?? null})`);
 }
 
-/** Folds every account with waiting credits, one short transaction each. @returns how many */
-export async function foldAll(db: Db): Promise<number> {
+/** Applies all pending credits, in one transaction per account. @returns how many accounts */
+export async function applyPendingCredits(db: Db): Promise<number> {
   const waiting = await rowsOf<{ account_id: string }>(
     db,
-    sql`select distinct account_id from ledger.unfolded_credit`,
+    sql`select distinct account_id from ledger.pending_credit`,
   );
   for (const { account_id } of waiting) {
-    await db.execute(sql`select ledger.fold(${account_id}::bigint)`);
+    await db.execute(sql`select ledger.apply_pending_credits(${account_id}::bigint)`);
   }
   return waiting.length;
 }
 
-/** What was moved under a business key. @returns the transfer's id */
+/** @returns the id of the transfer with that business key */
 export async function findTransfer(db: Db, businessKey: string): Promise<string | undefined> {
   const [found] = await rowsOf<{ id: string }>(
     db,

@@ -1,4 +1,5 @@
--- The only doors into the ledger's tables. Accounts are locked in id order, everywhere.
+-- The only functions that write the ledger's tables. Accounts are always locked in the order of
+-- their ids.
 
 create or replace function ledger.lock(p_accounts bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
@@ -6,40 +7,41 @@ begin
   perform from account where id = any (p_accounts) order by id for no key update;
 end $$;
 
--- Adds the waiting credits of an account to its balance. Returns the balance.
-create or replace function ledger.fold(p_account bigint) returns numeric
+-- Adds the pending credits of an account to its balance. Returns the balance.
+create or replace function ledger.apply_pending_credits(p_account bigint) returns numeric
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   v_balance numeric;
 begin
   perform from account where id = p_account for no key update;
-  with folded as (
-    delete from unfolded_credit where account_id = p_account returning amount
+  with applied as (
+    delete from pending_credit where account_id = p_account returning amount
   )
-  update account set balance = balance + coalesce((select sum(amount) from folded), 0)
+  update account set balance = balance + coalesce((select sum(amount) from applied), 0)
   where id = p_account
   returning balance into v_balance;
   return v_balance;
 end $$;
 
--- What a locked account can pay towards `p_need`: folds only when the stored balance is short.
-create or replace function ledger.cover(p_account bigint, p_need numeric) returns numeric
+-- What the account can pay towards `p_need`, and locks it. Pending credits are applied only when
+-- the stored balance is too small.
+create or replace function ledger.available_for_debit(p_account bigint, p_need numeric) returns numeric
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   v_account account;
 begin
   select * into v_account from account where id = p_account for no key update;
   if v_account.deferred_credit and v_account.balance < p_need then
-    return fold(p_account);
+    return apply_pending_credits(p_account);
   end if;
   return v_account.balance;
 end $$;
 
--- The true balance: what is stored and what waits.
+-- The true balance: the stored balance and the pending credits.
 create or replace function ledger.balance(p_account bigint) returns numeric
 language sql stable security definer set search_path = ledger, pg_temp as $$
   select a.balance
-    + coalesce((select sum(c.amount) from unfolded_credit c where c.account_id = a.id), 0)
+    + coalesce((select sum(c.amount) from pending_credit c where c.account_id = a.id), 0)
   from account a where a.id = p_account
 $$;
 
@@ -60,15 +62,16 @@ begin
   return v_id;
 end $$;
 
--- From now on credits to this account wait to be folded: for receivers many pay at once.
+-- From now on credits to this account become pending credits: many payers credit it at once, and
+-- none waits for the account's lock.
 create or replace function ledger.defer_credits(p_account bigint) returns void
 language sql security definer set search_path = ledger, pg_temp as $$
   update account set deferred_credit = true where id = p_account
 $$;
 
--- One transfer: `p_amounts[i]` base units to (negative: from) account `p_accounts[i]`.
--- A second transfer with the same business key fails on transfer_business_key_key; a debit
--- beyond the floor fails on account_floor.
+-- Writes one transfer: `p_amounts[i]` base units to account `p_accounts[i]`, or from it when
+-- negative. A second transfer with the same business key fails on transfer_business_key_key; a
+-- debit beyond the floor fails on account_floor.
 create or replace function ledger.post(
   p_id text, p_kind text, p_business_key text, p_accounts bigint[], p_amounts numeric[],
   p_note text default null, p_reverses text default null
@@ -83,7 +86,7 @@ begin
     join account a on a.id = p.account_id
     where p.amount < 0 or not a.deferred_credit
   ));
-  perform cover(p.account_id, -sum(p.amount))
+  perform available_for_debit(p.account_id, -sum(p.amount))
   from unnest(p_accounts, p_amounts) as p (account_id, amount)
   where p.amount < 0 group by p.account_id;
 
@@ -93,4 +96,40 @@ begin
   select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount
   from unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
   left join account a on a.id = p.account_id;
+end $$;
+
+-- The cash and stake account of a new member.
+create or replace function ledger.open_member_accounts(p_member text, out cash bigint, out stake bigint)
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  cash := open_account('member:' || p_member || ':cash', 'TOKEN');
+  stake := open_account('member:' || p_member || ':stake', 'TOKEN');
+end $$;
+
+-- A business receives from many payers at once: its credits are deferred from now on.
+create or replace function ledger.defer_member_credits(p_member text) returns void
+language sql security definer set search_path = ledger, pg_temp as $$
+  update account set deferred_credit = true where path = 'member:' || p_member || ':cash'
+$$;
+
+-- Books tokens that are in custody but in no account to the treasury.
+-- p_in_books: the custody balance that the caller compared with the chain; null: not compared.
+-- outcome: 'funded', 'changed' when that balance has changed since, or 'credits_paused' (also when
+-- this funding would exceed the hourly bound).
+create or replace function ledger.fund_treasury(
+  p_transfer text, p_units numeric, p_business_key text, p_in_books numeric default null
+) returns text
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  v_custody bigint := open_account('chain:custody', 'TOKEN', false);
+  v_treasury bigint := open_account('treasury:tokens', 'TOKEN', true, true);
+begin
+  if not ops.lock_credits('treasury') then return 'credits_paused'; end if;
+  -- The lock on custody puts two fundings in a row, so the second sees the balance after the first.
+  if -available_for_debit(v_custody, 0) <> p_in_books then return 'changed'; end if;
+  if not ops.count_credit('treasury', p_units) then return 'credits_paused'; end if;
+  perform post(p_transfer, 'deposit', p_business_key,
+    array[v_custody, v_treasury], array[-p_units, p_units]);
+  insert into treasury_funding (transfer_id, units) values (p_transfer, p_units);
+  return 'funded';
 end $$;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const SHORTEST_PASSWORD = 12;
 
-/** A password somebody chooses (NIST SP 800-63B-4: length counts, composition does not). */
+/** A new password (NIST SP 800-63B-4: length counts, composition does not). */
 export const NewPassword = z
   .string('Please enter a password')
   .check(

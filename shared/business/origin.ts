@@ -1,9 +1,9 @@
-/** An origin to the letter of what a browser sends, with nothing a header would read otherwise. */
+/** An origin exactly as browsers serialise it, safe inside a header. */
 export function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z0-9.-]+(:[0-9]{1,5})?$/.test(text) && URL.parse(text)?.origin === text;
 }
 
-/** What somebody types or pastes, as a browser would write its origin; else as it is. */
+/** The origin of a typed or pasted address; the input unchanged if it is no URL. */
 export function toOrigin(typed: string): string {
   const url = URL.parse(typed.trim());
   const isPlain = url && url.pathname === '/' && !url.search && !url.hash && !url.username;

@@ -1,4 +1,4 @@
-/** Whether colours can be told apart (WCAG 2.2). A colour is `#rrggbb`. */
+/** Colour contrast (WCAG 2.2). A colour is `#rrggbb`. */
 
 export type Hex = `#${string}`;
 
@@ -14,7 +14,7 @@ function luminance(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The ratio of two colours, from 1 (the same) to 21 (black and white). */
+/** The contrast ratio of two colours, from 1 (the same) to 21 (black and white). */
 export function contrast(one: Hex, other: Hex): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -31,12 +31,12 @@ export function mix(one: Hex, other: Hex, share: number): Hex {
   return `#${mixed.join('')}`;
 }
 
-/** Black or white, whichever is read better on `fill`; that one always has at least 4.58 : 1. */
+/** Black or white, whichever has more contrast on `fill`; it is always at least 4.58 : 1. */
 export function inkOn(fill: Hex): Hex {
   return contrast('#ffffff', fill) >= contrast('#000000', fill) ? '#ffffff' : '#000000';
 }
 
-/** `colour`, moved towards `ink` by as little as makes it readable as text on all of `surfaces`. */
+/** `colour`, mixed with `ink` as little as needed to be readable as text on all of `surfaces`. */
 export function textIn(colour: Hex, ink: Hex, surfaces: readonly Hex[]): Hex {
   for (let step = 0; step < 20; step++) {
     const moved = mix(colour, ink, step / 20);
@@ -45,7 +45,7 @@ export function textIn(colour: Hex, ink: Hex, surfaces: readonly Hex[]): Hex {
   return ink;
 }
 
-/** Of text against what is behind it (1.4.3). */
+/** Minimum for text on its background (WCAG 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-/** Of a control's edge against what is around it (1.4.11). */
+/** Minimum for the edge of a control (WCAG 1.4.11). */
 export const EDGE_CONTRAST = 3;

@@ -1,7 +1,7 @@
-/** What a merchant's colour is measured against or stands in for, and the type one may choose. */
+/** The colours that a merchant's accent is compared with or replaces, and the available fonts. */
 import type { Hex } from './contrast.ts';
 
-/** The custom properties of `shared/styles/tokens.css` by scheme; a test compares them. */
+/** The custom properties of `shared/styles/tokens.css` by scheme; a test compares both. */
 export const PALETTE = {
   light: {
     surface: '#fbfaf8',
@@ -25,7 +25,7 @@ export const PALETTE = {
   },
 } as const satisfies Record<string, Record<string, Hex>>;
 
-/** Type that devices have: nothing is downloaded. */
+/** Fonts installed on devices: nothing is downloaded. */
 export const FONTS = {
   system: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   humanist: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",source-sans-pro,sans-serif',

@@ -1,36 +1,39 @@
 /**
- * The words of the protocol between the frame and the page around it, for both sides. No schema
- * library here: the page's side has its checks by hand (`widget/bridge/guards.ts`).
+ * The constants and types of the protocol between the frame and the page around it, for both sides.
+ * Without the schema library, because the loader validates by hand (`widget/bridge/guards.ts`).
  *
- * The frame speaks, the page answers; never the other way round. Nothing about the member crosses:
- * no token, balance, name, e-mail, nor why an account may not pay.
+ * The frame sends and the page answers, never the reverse. Nothing about the member is sent: no
+ * token, balance, name or e-mail, and no reason why an account may not pay.
  */
 
 /**
- * Versions a frame can speak, the newest last. The frame names all of them in its hello, the page
- * answers with the one it has chosen; a page of version 1 answers without one.
+ * Versions a frame can speak, the newest last. The frame lists all of them in its hello, and the
+ * page answers with its choice; a page of version 1 answers without one.
  *
- * A new kind of event needs no new version: a page takes what it does not know and does nothing.
+ * A new kind of event needs no new version: pages ignore events that they do not know.
  */
 export const VERSIONS = [1, 2] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** The first word, said until answered. */
+/** The first message, repeated until the page answers. */
 export const HELLO = 'salus:hello';
 /** The content's height; needs no answer. */
 export const HEIGHT = 'salus:height';
 export const EVENT = 'salus:event';
 
-/** The tallest a frame gets: it leaves the merchant's page usable, and the frame scrolls beyond. */
+/** The maximum height of a frame: the merchant's page stays usable, and the frame scrolls. */
 export const MAX_HEIGHT = 4_000;
 
-/** Of what the frame is called, for those who hear the page. */
+/** Maximum length of the frame's accessible name. */
 export const MAX_TITLE_CHARS = 200;
 
-/** Longer messages are dropped unread. The longest of ours, `paid`, has some 1,500 characters, more where a merchant has many origins. */
+/**
+ * Longer messages are dropped unread. Our longest, `paid`, has some 1,500 characters, and more for
+ * a merchant with many origins.
+ */
 export const MAX_MESSAGE_CHARS = 16_384;
 
-/** Events without anything beside their name. */
+/** Events without data. */
 export const PLAIN_EVENTS = [
   'ready',
   'signed-in',
@@ -41,7 +44,7 @@ export const PLAIN_EVENTS = [
   'denied',
 ] as const;
 
-/** All that a page of version 1 takes; it refuses the rest, and `paid` came without a receipt. */
+/** The events of version 1, whose pages reject all others; its `paid` has no receipt. */
 export const FIRST_EVENTS: readonly string[] = [
   'ready',
   'signed-in',
@@ -52,7 +55,7 @@ export const FIRST_EVENTS: readonly string[] = [
   'error',
 ];
 
-/** What did not work, when the checkout falls back to a link, and why. */
+/** What failed when the checkout fell back to a link, and why. */
 export const FALLBACK_STEPS = ['frame', 'bridge', 'sign_in', 'page'] as const;
 export const FALLBACK_REASONS = [
   'blocked',
@@ -66,7 +69,7 @@ export type FallbackReason = (typeof FALLBACK_REASONS)[number];
 
 /** An error's code, as in `shared/errors.ts`. */
 export const CODE = /^[a-z_]{1,40}$/;
-/** A kind of event, known or not. */
+/** A kind of event, also one of a later version. */
 export const EVENT_NAME = /^[a-z-]{1,40}$/;
 /** A JWS in compact form (RFC 7515 §3.1): three parts in base64url. */
 export const COMPACT_JWS = /^[\w-]{1,400}\.[\w-]{1,12000}\.[\w-]{1,200}$/;

@@ -2,13 +2,13 @@ import { type Hex, inkOn, mix, textIn } from './contrast.ts';
 import { FONTS, PALETTE } from './palette.ts';
 import type { Scheme, ThemeTokens } from './theme.ts';
 
-/** Cards are this much rounder than what stands in them, up to this much. In CSS pixels. */
+/** How much larger a card's radius is than its controls', and the upper limit, in CSS pixels. */
 const CARD_EXTRA = 8;
 const MOST_CARD = 28;
 
 /**
- * Values for the custom properties of `shared/styles/tokens.css`, to stand after them; '' when
- * nothing is chosen. Made of numbers, our own names and colours of digits alone.
+ * Values for the custom properties of `shared/styles/tokens.css`, to be placed after them; '' when
+ * there are none. They are built only from numbers, our own names and hexadecimal colours.
  */
 export function themeCss({ accent, radius, font }: ThemeTokens): string {
   const set = [
@@ -28,7 +28,7 @@ function radiusRules(radius: number): string[] {
   return [`--radius:${radius}px`, `--radius-large:${card}px`];
 }
 
-/** Where the merchant's colour is not used, ours is. */
+/** Our colour is used where the merchant's is rejected. */
 function accentCss(light: Hex | undefined, dark: Hex | undefined): string {
   if (!light && !dark) return '';
   const [inLight, inDark] = [coloursOf(light, 'light'), coloursOf(dark, 'dark')];
@@ -46,7 +46,7 @@ function coloursOf(fill: Hex | undefined, scheme: Scheme): Record<(typeof NAMES)
   return {
     accent: textIn(fill, ours.ink, [ours['surface-raised'], ours.surface, wash]),
     'accent-fill': fill,
-    // Away from what is written on it, so that it stays as readable.
+    // Shifted away from the text colour, which keeps the contrast.
     'accent-fill-hover': mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     'on-accent': onFill,
     'accent-wash': wash,

@@ -18,15 +18,15 @@ function coloursIn(css: string, scheme: 'light' | 'dark'): Record<string, Hex> {
   );
 }
 
-describe('the theme of an address', () => {
-  test('is ours when nothing is chosen', () => {
+describe('theme options in an address', () => {
+  test('keep our theme when there are none', () => {
     const { tokens, refusals } = themeOf({ theme: '', accent: undefined });
 
     expect(tokens).toEqual({ theme: 'auto', accent: {}, radius: undefined, font: undefined });
     expect([refusals, themeCss(tokens)]).toEqual([[], '']);
   });
 
-  test('takes what is on the list', () => {
+  test('are accepted when they are on the list', () => {
     const { tokens, refusals } = themeOf({
       theme: 'Dark',
       accent: '#FB5',
@@ -71,14 +71,10 @@ describe('the theme of an address', () => {
     expect(refusals).toEqual([{ option, reason }]);
     expect(themeCss(tokens)).toBe('');
   });
-
-  test('counts what is given twice as not given', () => {
-    expect(themeOf({ accent: ['#123456', '#654321'], theme: ['dark'] }).refusals).toEqual([]);
-  });
 });
 
 describe('an accent', () => {
-  test('that cannot be told from a surface is refused there alone, with the reason', () => {
+  test('that cannot be told from a surface is rejected for that scheme only, with the reason', () => {
     const { tokens, refusals } = themeOf({ accent: '#1a237e' });
 
     expect(tokens.accent).toEqual({ light: '#1a237e' });
@@ -92,18 +88,18 @@ describe('an accent', () => {
     expect(themeCss(tokens)).toContain('--accent-fill:light-dark(#1a237e,#4fb6b2)');
   });
 
-  test('is not measured against a scheme nobody sees', () => {
+  test('is not measured against a scheme that is never shown', () => {
     expect(themeOf({ accent: '#1a237e', theme: 'light' }).refusals).toEqual([]);
   });
 
-  test('that nothing can show leaves no trace', () => {
+  test('that no scheme can show changes nothing', () => {
     const { tokens, refusals } = themeOf({ accent: '#ffffff', theme: 'light' });
 
     expect(refusals.map(({ option }) => option)).toEqual(['accent']);
     expect(themeCss(tokens)).toBe('');
   });
 
-  test.each(['light', 'dark'] as const)('whatever it is, is readable in the %s', (scheme) => {
+  test.each(['light', 'dark'] as const)('of any colour is readable in the %s scheme', (scheme) => {
     fc.assert(
       fc.property(hex, (accent) => {
         const css = themeCss(themeOf({ accent }).tokens);
@@ -125,7 +121,7 @@ describe('an accent', () => {
   });
 });
 
-test('nothing of an address is CSS', () => {
+test('no text of an address gets into CSS', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (accent, radius, font) => {
       expect(themeCss(themeOf({ accent, radius, font }).tokens)).toMatch(
@@ -135,13 +131,13 @@ test('nothing of an address is CSS', () => {
   );
 });
 
-test.each(['light', 'dark'] as const)('the %s palette is that of the styles', (scheme) => {
+test.each(['light', 'dark'] as const)("the %s palette equals the style sheet's", (scheme) => {
   const styles = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
 
   expect(coloursIn(styles, scheme)).toMatchObject(PALETTE[scheme]);
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is computed as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });

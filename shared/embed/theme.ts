@@ -1,6 +1,6 @@
 /**
- * What of its look a merchant may choose, read from the address of the frame. Each option is one of
- * a list or a number, and checked: nothing of the address gets into CSS as it is.
+ * The theme options a merchant may set in the frame's address. Each is one of a list or a number
+ * and is validated, so no text of the address gets into CSS.
  */
 import { contrast, EDGE_CONTRAST, type Hex } from './contrast.ts';
 import { FONTS, type FontName, PALETTE } from './palette.ts';
@@ -11,27 +11,27 @@ export type ThemeOption = 'theme' | 'accent' | 'radius' | 'font';
 const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Rounder than this a control's edge eats its words. In CSS pixels. */
+/** A larger radius would cut into the labels of controls. In CSS pixels. */
 const MOST_RADIUS = 24;
 
 export interface ThemeTokens {
   theme: Theme;
-  /** By scheme: where a colour cannot be told from our surface, ours stays. */
+  /** By scheme: our accent is kept where the colour cannot be told from our surface. */
   accent: Partial<Record<Scheme, Hex>>;
-  /** Of buttons and fields, in CSS pixels. */
+  /** Radius of buttons and fields, in CSS pixels. */
   radius: number | undefined;
   font: FontName | undefined;
 }
 
-/** Told to the merchant's page, in English, for whoever builds it. */
+/** English messages for the developer of the merchant's page. */
 export interface ThemeRefusal {
   option: ThemeOption;
   reason: string;
 }
 
 /**
- * @param query parameters of the frame's address; what is not a text counts as not given
- * @returns the tokens that are used, and why the others are not
+ * @param query parameters of the frame's address; a value that is not a string counts as missing
+ * @returns the accepted tokens, and why others are rejected
  */
 export function themeOf(query: Partial<Record<ThemeOption, unknown>>): {
   tokens: ThemeTokens;
@@ -63,7 +63,7 @@ const shown = (theme: Theme): readonly Scheme[] => (theme === 'auto' ? SCHEMES :
 function unreadable(colour: Hex, scheme: Scheme): string | undefined {
   const ratio = contrast(colour, PALETTE[scheme]['surface-raised']);
   if (ratio >= EDGE_CONTRAST) return undefined;
-  // Cut, not rounded: 2.999 is not 3.
+  // Truncated, not rounded: 2.999 does not pass as 3.
   const found = Math.floor(ratio * 100) / 100;
   return `accent ${colour} has a contrast of ${found}:1 in the ${scheme} theme and needs ${EDGE_CONTRAST}:1; ours is used there.`;
 }

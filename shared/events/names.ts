@@ -1,4 +1,7 @@
-/** What a merchant is told of, by name. Without any schema, so that pages may list it for nothing. */
+/**
+ * Names of the events a merchant receives. Without schemas, so that pages that list them stay
+ * small.
+ */
 export const PAY_SESSION_EVENTS = [
   'pay_session.paid',
   'pay_session.expired',

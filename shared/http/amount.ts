@@ -1,19 +1,19 @@
 import { decimalsOf, parseDecimal } from '../money.ts';
 
-/** A price in the token has this many decimals at most: the step quotes are rounded to. */
+/** Maximum decimals of a price in the token: the step that quotes are rounded to. */
 export const TOKEN_PRICE_DECIMALS = 4;
 
 /** Largest amount accepted, in whole units of its currency. */
 const MAX_AMOUNT = 10n ** 12n;
 
 interface AmountRule {
-  /** Those of the currency, unless fewer are allowed. */
+  /** Defaults to the decimals of the currency. */
   decimals?: number | undefined;
-  /** In its smallest units. */
+  /** In the currency's smallest units. */
   least?: bigint;
 }
 
-/** Why `amount` does not suit `currency`, or undefined when it does. */
+/** Why `amount` is not valid in `currency`; undefined if it is valid. */
 export function amountProblem(
   amount: string,
   currency: string,

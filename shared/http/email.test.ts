@@ -35,7 +35,7 @@ describe('an e-mail address', () => {
     expect(messageOf(address)).toBe('Not an e-mail address.');
   });
 
-  test.each([undefined, ''])('that is missing (%j) is asked for', (address) => {
+  test.each([undefined, ''])('that is missing (%j) is required', (address) => {
     expect(messageOf(address)).toBe('Please enter your email');
   });
 });

@@ -53,7 +53,7 @@ describe('text for machines', () => {
   );
 });
 
-describe('an address a browser is sent to', () => {
+describe('a redirect address', () => {
   test.each([
     'https://casa-alba.test',
     'https://casa-alba.test:8443/thanks?order=7#top',
@@ -83,7 +83,7 @@ describe('an address a browser is sent to', () => {
     expect(accepts(webAddress(), address)).toBe(false);
   });
 
-  test('loses the spaces and breaks a browser would drop', () => {
+  test('loses the spaces and line breaks a browser would drop', () => {
     expect(webAddress().parse(' https://casa-alba.test/\tthanks\n')).toBe(
       'https://casa-alba.test/thanks',
     );
@@ -118,7 +118,7 @@ test.each([
   ['1000000000000', 'SLS', 4, undefined],
   ['1000000000000.0001', 'SLS', 4, 'At most 1000000000000.'],
   ['0.00001', 'SLS', 4, 'At most 4 decimals, without leading zeros.'],
-  // Of an unknown currency nothing is said here: the currency itself is to blame.
+  // An unknown currency is reported at the currency alone.
   ['40.001', 'XXX', undefined, undefined],
 ])('%s %s with %s decimals: %s', (amount, currency, decimals, problem) => {
   expect(amountProblem(amount, currency, { decimals })).toBe(problem);

@@ -1,11 +1,11 @@
-/** Field schemas several contracts share. Messages are for the caller of the API, in English. */
+/** Field schemas that endpoints share. Their messages are in English, for callers of the API. */
 import * as z from 'zod/mini';
 import { LEVELS } from '../brand.ts';
 
-/** Something to see: neither space nor what is drawn as nothing, such as U+200B. */
+/** A visible character: neither white space nor an invisible one such as U+200B. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
-/** What turns a line around, ends it, or cannot be kept. */
+/** Bidirectional controls, line ends, and characters that cannot be stored. */
 export const CONTROL = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\ufffe\uffff\ud800-\udfff]/u;
 
 /** One line of text a person reads: no control or direction-changing characters, not blank. */
@@ -16,7 +16,7 @@ export const line = (max: number, missing = 'May not be empty.') =>
     z.refine((text) => !CONTROL.test(text), 'Control characters are not allowed.'),
   );
 
-/** Text only machines read, with nothing in it a database cannot keep: NUL, half a character. */
+/** Text that only machines read, without what a database cannot store: NUL, lone surrogates. */
 export const text = (max: number) =>
   z.string().check(
     z.maxLength(max, `At most ${max} characters.`),
@@ -33,7 +33,7 @@ const TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 /** ISO 8601 in UTC, such as `2026-11-21T10:00:00.000Z`, of a year that a database knows. */
 export const Timestamp = z.stringFormat(
   'datetime',
-  // The 30th of February is read as one of March.
+  // JavaScript reads the 30th of February as a day in March.
   (text) => TIME.test(text) && new Date(text).toJSON()?.startsWith(text.slice(0, 10)) === true,
   'A UTC time such as "2026-11-21T10:00:00Z".',
 );
@@ -41,8 +41,8 @@ export const Timestamp = z.stringFormat(
 export const LevelName = z.enum(LEVELS, 'Unknown level.');
 
 /**
- * The body of every refused call; `errors` only where fields are to blame, `retryAfter` (seconds)
- * where another try makes sense, `docs` the address at which the code is explained.
+ * The body of every failed call; `errors` only where fields are invalid, `retryAfter` (seconds)
+ * only where a retry makes sense, `docs` the address that explains the code.
  */
 export const ErrorBody = z.object({
   statusCode: z.number(),

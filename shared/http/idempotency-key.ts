@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What makes a repeated call safe: the same key and the same body have one effect and one answer. */
+/** Makes a retry safe: calls with the same key and body have one effect and one answer. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/, '1 to 255 visible ASCII characters.')),

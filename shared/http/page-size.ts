@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** How many of a list a page holds, as a query has it. */
+/** The page size of a list, as a query parameter. */
 export const PageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, '1 to 100.'));

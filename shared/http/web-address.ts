@@ -3,10 +3,10 @@ import { CONTROL } from './fields.ts';
 
 const INVALID = 'An http or https address.';
 
-/** As a browser reads it: it does not see what was pasted around an address, or a line break in it. */
+/** As the URL standard reads it: surrounding white space and line breaks are removed. */
 const tidied = (text: string) => text.trim().replace(/[\t\n\r]/g, '');
 
-/** An address a browser is sent to. `z.url` would say it in a kilobyte that every page loads first. */
+/** A redirect address. `z.url` would add a kilobyte to every page's first load. */
 export const webAddress = () =>
   z.string(INVALID).check(
     z.overwrite(tidied),

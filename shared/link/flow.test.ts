@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { anyInvitation, armedLink, invited, linkScene } from '../../tests/support/link-flow.ts';
-import { failed, ok } from '../../tests/support/pay-flow.ts';
+import {
+  anyInvitation,
+  armedLink,
+  invited,
+  linkScene,
+} from '../../tests/support/views/link-flow.ts';
+import { failed, ok } from '../../tests/support/views/pay-flow.ts';
 import { ARM_AFTER_MS } from '../pay/flow.ts';
 
 const ready = () => linkScene(anyInvitation({ member: invited }));
@@ -10,8 +15,8 @@ const isArmed = ({ flow }: ReturnType<typeof linkScene>) => {
 };
 const linked = anyInvitation({ status: 'linked', member: { ...invited, isLinked: true } });
 
-describe('an answer', () => {
-  test('counts once the balances have been in sight for half a second, not before', () => {
+describe('a decision', () => {
+  test('counts only when the balances have been visible for half a second', () => {
     const at = ready();
     at.flow.decide('accept');
     at.flow.amountVisible(true);
@@ -28,7 +33,6 @@ describe('an answer', () => {
   test.each<[string, (at: ReturnType<typeof linkScene>) => void]>([
     ['the balances leave the view', ({ flow }) => flow.amountVisible(false)],
     ['its window comes to the front', ({ flow }) => flow.rearm()],
-    ['something lies on it', ({ flow }) => flow.covered(true)],
   ])('does not count any more when %s', (_, happen) => {
     const at = armedLink();
 
@@ -38,7 +42,7 @@ describe('an answer', () => {
     expect([isArmed(at), at.made]).toEqual([false, []]);
   });
 
-  test('pressed twice is given once', async () => {
+  test('pressed twice is sent once', async () => {
     const at = armedLink();
     at.flow.decide('accept');
     at.flow.decide('accept');
@@ -51,7 +55,7 @@ describe('an answer', () => {
     expect([at.step(), at.made]).toEqual(['linked', ['accept']]);
   });
 
-  test('that turns the invitation down shares nothing, and waits for nothing', async () => {
+  test('to decline shares nothing and needs no delay', async () => {
     const at = ready();
     at.flow.decide('deny');
     await at.answer(ok(anyInvitation({ status: 'denied', member: invited })));
@@ -59,7 +63,7 @@ describe('an answer', () => {
     expect([at.step(), at.made]).toEqual(['denied', ['deny']]);
   });
 
-  test('stays pressed-ready through a look that changes nothing, and not where balances do', async () => {
+  test('stays enabled after a refresh without changes, but not when balances change', async () => {
     const at = armedLink();
     at.flow.look();
     await at.answer(ok(anyInvitation({ member: invited })));
@@ -73,7 +77,7 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer that was lost on its way', () => {
+describe('a decision whose response is lost', () => {
   async function lost() {
     const at = armedLink();
     at.flow.decide('accept');
@@ -81,7 +85,7 @@ describe('an answer that was lost on its way', () => {
     return at;
   }
 
-  test('is looked for, and is a success when it was taken', async () => {
+  test('is checked, and is a success if it took effect', async () => {
     const at = await lost();
     expect(at.made).toEqual(['accept', 'read']);
 
@@ -90,7 +94,7 @@ describe('an answer that was lost on its way', () => {
     expect(at.step()).toBe('linked');
   });
 
-  test('can be given again where it was not', async () => {
+  test('can be made again if it did not take effect', async () => {
     const at = await lost();
     await at.answer(ok(anyInvitation({ member: invited })));
     expect([at.step(), at.notice()]).toEqual(['ready', 'unconfirmed']);
@@ -101,7 +105,7 @@ describe('an answer that was lost on its way', () => {
     expect(at.made).toEqual(['accept', 'read', 'accept']);
   });
 
-  test('is no success where somebody else came first', async () => {
+  test('is no success if somebody else decided first', async () => {
     const at = await lost();
 
     await at.answer(ok(anyInvitation({ status: 'linked', member: invited })));
@@ -122,7 +126,7 @@ describe('a refusal', () => {
     },
   );
 
-  test('of an invitation that is over is told by the invitation itself', async () => {
+  test("of an expired invitation shows the invitation's own state", async () => {
     const at = armedLink();
     at.flow.decide('accept');
     await at.answer(failed('session_not_pending'));
@@ -131,7 +135,7 @@ describe('a refusal', () => {
     expect(at.step()).toBe('expired');
   });
 
-  test('says why, and waits for another click', async () => {
+  test('shows the reason and waits for another click', async () => {
     const at = armedLink();
     at.flow.decide('accept');
     await at.answer(failed('payments_disabled'));
@@ -140,8 +144,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('what happens elsewhere', () => {
-  test('is followed from when a window was opened, as long as there is something to decide', async () => {
+describe('changes elsewhere', () => {
+  test('are followed after a window was opened, while a decision is pending', async () => {
     const at = linkScene(anyInvitation());
     expect(at.flow.followed.value).toBe(false);
     at.flow.watch();
@@ -153,7 +157,7 @@ describe('what happens elsewhere', () => {
     expect([at.step(), at.flow.followed.value]).toEqual(['linked', false]);
   });
 
-  test('is nothing of this person who has opened no window', async () => {
+  test('are not attributed to a person who has opened no window', async () => {
     const at = linkScene(anyInvitation());
     at.flow.look();
     await at.answer(ok(anyInvitation({ status: 'linked' })));
@@ -162,7 +166,7 @@ describe('what happens elsewhere', () => {
   });
 });
 
-test('an invitation is looked at again when its time is over', async () => {
+test('an invitation is read again when it expires', async () => {
   const at = linkScene();
   at.flow.start();
   const expiresAt = new Date(at.clock.now() + 60_000).toISOString();
@@ -175,7 +179,7 @@ test('an invitation is looked at again when its time is over', async () => {
   expect([at.step(), at.made]).toEqual(['expired', ['read', 'read']]);
 });
 
-test('one that does not exist is missing, one that cannot be read can be asked for again', async () => {
+test('an unknown invitation is missing; after a network failure it can be read again', async () => {
   const missing = linkScene();
   missing.flow.start();
   await missing.answer(failed('session_not_found'));
@@ -188,7 +192,7 @@ test('one that does not exist is missing, one that cannot be read can be asked f
   expect(offline.step()).toBe('loading');
 });
 
-test('what was asked before it was disposed of changes nothing', async () => {
+test('responses after disposal change nothing', async () => {
   const at = armedLink();
   at.flow.decide('accept');
   at.flow.dispose();

@@ -1,18 +1,18 @@
 /**
- * Answering one invitation, step by step, without DOM or framework: the frame and the page both
- * show the states of this machine. What is decided is decided by the server and only shown here.
+ * The state machine for answering an invitation, without DOM or framework: the frame and the page
+ * show its states. The server decides; the flow only shows the result.
  */
 import { computed, signal } from '@preact/signals-core';
-import type { Failure, Result } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
+import type { Failure, Result } from '../http/api-client.ts';
 import { ARM_AFTER_MS } from '../pay/flow.ts';
-import type { LinkSession } from './contract.ts';
+import type { LinkSession } from './endpoints.ts';
 import type { LinkApi } from './link-api.ts';
 import type { LinkFlow } from './link-flow.ts';
 import { type Decision, type Invited, type LinkNotice, type LinkState, stateOf } from './state.ts';
 
 const RETRY_MS = 5_000;
-/** Timers of browsers overflow at 24.8 days; an invitation may live longer. */
+/** Browser timers overflow at 24.8 days, and an invitation may live longer. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 const DONE = { accept: 'linked', deny: 'denied' } as const;
@@ -22,9 +22,9 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
   const elsewhere = signal(false);
   let disposed = false;
   let visible = false;
-  /** What was asked for here and may have been done, though its answer was lost. */
+  /** A decision sent from here that may have taken effect although the response was lost. */
   let asked: Decision | undefined;
-  /** Answers of an older question are dropped. */
+  /** Incremented per request; responses to an earlier request are dropped. */
   let question = 0;
   let cancelArm = () => {};
   let cancelRefresh = () => {};
@@ -49,7 +49,7 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
     else arm();
   }
 
-  /** What this person has done, as far as `session` bears it out. */
+  /** What this person has decided, as far as `session` confirms it. */
   function decisionOf({ status, member }: LinkSession): 'linked' | 'denied' | undefined {
     if (status !== 'linked' && status !== 'denied') return undefined;
     const before = state.value;
@@ -57,7 +57,7 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
     const wasOpen = 'session' in before && before.session.status === 'pending';
     if (!wasOpen) return undefined;
     const isAsked = asked !== undefined && DONE[asked] === status;
-    // Somebody else may have come first: who is signed in here knows whether the link is theirs.
+    // Another member may have answered first; the signed-in member sees whether the link is theirs.
     const isTheirs = status === 'denied' || member === null || member.isLinked;
     return isTheirs && (isAsked || elsewhere.value) ? status : undefined;
   }
@@ -66,7 +66,7 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
     const before = state.value;
     const next = stateOf(session, before, decisionOf(session), notice);
     show(next);
-    // A refresh that changed nothing the member agrees to keeps the button pressed-ready.
+    // A refresh that changed nothing the member agrees to keeps the button enabled.
     if (
       before.step === 'ready' &&
       before.armed &&
@@ -83,7 +83,7 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
     cancelRefresh();
     if (status !== 'pending') return;
     const left = Math.max(Date.parse(expiresAt) - clock.now(), 0);
-    // A clock that is ahead must not ask without end.
+    // The delay prevents a request loop if the local clock is ahead.
     const wait = Math.max(Math.min(left + 250, LONGEST_WAIT_MS), RETRY_MS);
     cancelRefresh = clock.after(wait, () => refresh());
   }
@@ -111,7 +111,8 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
   }
 
   function settleFailure({ code, status }: Failure, session: LinkSession, member: Invited): void {
-    // It may have been done, and the answer lost on its way. The same decision again does no more.
+    // The decision may have taken effect although the response was lost. Repeating it is
+    // idempotent.
     if (status === 0 || status === 408 || status >= 500) {
       show({ step: 'ready', session, member, armed: false, notice: 'unconfirmed' });
       refresh('unconfirmed');
@@ -153,22 +154,15 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
       refresh();
     },
     signInBlocked: () => remark('popup_blocked'),
-    signInFailed: remark,
     amountVisible(now) {
       visible = now;
       if (now) arm();
       else disarm();
     },
     rearm: disarm,
-    covered(now) {
-      const current = state.value;
-      if (current.step !== 'ready' || now === (current.notice === 'covered')) return;
-      show({ ...current, armed: false, notice: now ? 'covered' : undefined });
-      if (now) elsewhere.value = true;
-    },
     decide(decision) {
       const current = state.value;
-      // To turn it down shares nothing: that needs no half second.
+      // Declining shares nothing, so it needs no delay.
       if (current.step !== 'ready' || (decision === 'accept' && !current.armed)) return;
       const { session, member } = current;
       asked = decision;

@@ -1,5 +1,5 @@
-import type { Result } from '../api-client.ts';
-import type { LinkSession } from './contract.ts';
+import type { Result } from '../http/api-client.ts';
+import type { LinkSession } from './endpoints.ts';
 
 /** The calls the flow makes; see `http-link-api.ts` for the real ones. */
 export interface LinkApi {

@@ -1,27 +1,23 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { LinkSession } from './contract.ts';
-import type { Decision, LinkNotice, LinkState } from './state.ts';
+import type { LinkSession } from './endpoints.ts';
+import type { Decision, LinkState } from './state.ts';
 
-/** What a view and its surroundings may tell the flow of `flow.ts`, and read of it. */
+/** Input and state of the flow of `flow.ts`, for a view and its surroundings. */
 export interface LinkFlow {
   state: ReadonlySignal<LinkState>;
-  /** Reads the invitation, or shows the one that came with the document; null: there is none. */
+  /** Reads the invitation, or shows the one from the document; null for an unknown id. */
   start(initial?: LinkSession | null): void;
-  /** The token changed: reads the invitation again as its holder, or as nobody. */
+  /** Reads the invitation again after the token has changed. */
   reload(): void;
   signInBlocked(): void;
-  /** The sign-in window came back with something that is worth nothing. */
-  signInFailed(code: LinkNotice): void;
-  /** The view says whether the balances can be seen; the answer is armed by that alone. */
+  /** The view reports whether the balances are visible; only then can the member answer. */
   amountVisible(visible: boolean): void;
-  /** The window has come to the front: a click may be meant for what lay on it. */
+  /** The window has come to the front. A click may be meant for what covered it before. */
   rearm(): void;
-  /** Something has lain on the invitation for a while, or does no more. */
-  covered(now: boolean): void;
   decide(decision: Decision): void;
-  /** It may be answered in another window from now on; an answer there is this person's, too. */
+  /** It may be answered in another window from now on; an answer there counts as this person's. */
   watch(): void;
-  /** Whether somebody has to follow the invitation now, and `look` when it has changed. */
+  /** Whether the invitation must be followed now; the follower calls `look` after each change. */
   followed: ReadonlySignal<boolean>;
   look(): void;
   dispose(): void;

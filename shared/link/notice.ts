@@ -1,34 +1,29 @@
-/** The remarks beside a step of linking, in words: keys of `locales/<language>/link.json`. */
+/** The notices of the linking flow, as keys of `locales/<language>/link.json`. */
 import type { Notice } from '../pay/notice.ts';
+import type { LinkTextKey } from '../text.ts';
 import type { LinkNotice } from './state.ts';
 
-/** Codes with a text in `notice.`; anything else is an operational error to the person. */
-const WORDED: ReadonlySet<LinkNotice> = new Set<LinkNotice>([
+/** Codes with a text in `notice.`; others are shown as a general failure. */
+const WORDED = [
   'popup_blocked',
-  'covered',
   'unconfirmed',
   'unauthenticated',
   'forbidden',
-  'code_invalid',
   'own_link',
   'payments_disabled',
   'rate_limited',
   'network',
   'unavailable',
-]);
+] as const satisfies readonly LinkNotice[];
 
-/** Nothing has gone wrong. */
-const CALM: ReadonlySet<LinkNotice> = new Set<LinkNotice>([
-  'popup_blocked',
-  'covered',
-  'unauthenticated',
-]);
+/** Notices that are not errors. */
+const CALM: ReadonlySet<LinkNotice> = new Set<LinkNotice>(['popup_blocked', 'unauthenticated']);
 
-/** What to say of a remark, and how urgently. */
-export function linkNotice(notice: LinkNotice | undefined): Notice | null {
+/** The text of a notice and its urgency. */
+export function linkNotice(notice: LinkNotice | undefined): Notice<LinkTextKey> | null {
   if (!notice) return null;
   return {
     tone: CALM.has(notice) ? 'info' : 'error',
-    text: { key: `link:notice.${WORDED.has(notice) ? notice : 'unknown'}` },
+    text: { key: `link:notice.${WORDED.find((worded) => worded === notice) ?? 'unknown'}` },
   };
 }

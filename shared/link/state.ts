@@ -1,10 +1,10 @@
-/** Where somebody stands who opens an invitation to be linked. */
-import type { Failure } from '../api-client.ts';
-import type { LinkSession } from './contract.ts';
+/** The states of the linking flow. */
+import type { Failure } from '../http/api-client.ts';
+import type { LinkSession } from './endpoints.ts';
 import { linkStep } from './step.ts';
 
-/** A remark shown beside the step; `unconfirmed`: the answer to a decision was lost. */
-export type LinkNotice = Failure['code'] | 'popup_blocked' | 'covered' | 'unconfirmed';
+/** A notice shown with the step; `unconfirmed` when the response to a decision was lost. */
+export type LinkNotice = Failure['code'] | 'popup_blocked' | 'unconfirmed';
 
 export type Decision = 'accept' | 'deny';
 
@@ -26,8 +26,8 @@ export type LinkState =
   | { step: 'deciding'; session: LinkSession; member: Invited; decision: Decision };
 
 /**
- * The step an answer of the server leads to.
- * @param decision what this person has done, here or in a window opened from here
+ * The step that a response of the server leads to.
+ * @param decision what this person has decided, here or in a window opened from here
  */
 export function stateOf(
   session: LinkSession,

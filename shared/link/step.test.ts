@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { anyInvitation } from '../../tests/support/link-flow.ts';
-import type { LinkSession } from './contract.ts';
+import { anyInvitation } from '../../tests/support/views/link-flow.ts';
+import type { LinkSession } from './endpoints.ts';
 import { linkStep } from './step.ts';
 
 const MEMBER = { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: '0' } };
@@ -8,12 +8,12 @@ const MEMBER = { name: 'Ana', isLinked: false, balances: { cash: '12.5', stake: 
 const invitation = (over: Partial<LinkSession> = {}) => anyInvitation({ member: MEMBER, ...over });
 
 describe('a pending invitation', () => {
-  test('is for a member to decide, and asks anybody else to sign in', () => {
+  test('can be decided by a member, and asks others to sign in', () => {
     expect(linkStep(invitation())).toBe('ready');
     expect(linkStep(invitation({ member: null }))).toBe('signed-out');
   });
 
-  test('has nothing to decide for who is linked with the merchant already', () => {
+  test('cannot be decided by a member who is already linked', () => {
     expect(linkStep(invitation({ member: { ...MEMBER, isLinked: true } }))).toBe('already-linked');
   });
 
@@ -31,18 +31,18 @@ describe('an invitation that is over', () => {
     },
   );
 
-  test('tells who has decided here what they did, not that it is over', () => {
+  test('shows people their own decision instead of its expiry', () => {
     const linked = invitation({ status: 'linked', member: { ...MEMBER, isLinked: true } });
     expect(linkStep(linked, 'linked')).toBe('linked');
     expect(linkStep(invitation({ status: 'denied' }), 'denied')).toBe('denied');
   });
 
-  test('otherwise than decided here is what the server says', () => {
+  test("shows the server's state if it differs from the local decision", () => {
     expect(linkStep(invitation({ status: 'denied' }), 'linked')).toBe('expired');
     expect(linkStep(invitation({ status: 'expired' }), 'linked')).toBe('expired');
   });
 
-  test('that the member accepted before says that they are linked', () => {
+  test('accepted earlier by the member shows that they are linked', () => {
     const accepted = invitation({ status: 'linked', member: { ...MEMBER, isLinked: true } });
     expect(linkStep(accepted)).toBe('already-linked');
   });

@@ -1,17 +1,17 @@
-/** Where somebody stands who opens an invitation; whoever shows it holds no rule of its own. */
-import type { LinkSession } from './contract.ts';
+/** The step of the linking flow that a session implies. Views hold no rules. */
+import type { LinkSession } from './endpoints.ts';
 
 export type LinkStep =
   /** Accepted or denied by this person, just now. */
   | 'linked'
   | 'denied'
-  /** Not pending any more: the specification's expired message. */
+  /** No longer pending: the specification's expired message. */
   | 'expired'
   | 'already-linked'
   | 'signed-out'
   | 'ready';
 
-/** @param decision what this person has done here, and the server has confirmed */
+/** @param decision what this person has decided here, confirmed by the server */
 export function linkStep(
   { status, member }: LinkSession,
   decision?: 'linked' | 'denied',

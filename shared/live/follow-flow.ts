@@ -3,8 +3,8 @@ import type { PayFlow } from '../pay/pay-flow.ts';
 import { type FollowParts, follow } from './follow.ts';
 
 /**
- * Follows the session of a flow while something else may change it, and lets the flow look then.
- * @returns ends it
+ * Follows the session of a flow while something else may change it; the flow then reads it again.
+ * @returns a function that stops following
  */
 export function followFlow(
   flow: Pick<PayFlow, 'followed' | 'look'>,

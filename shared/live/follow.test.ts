@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { manualClock } from '../../tests/support/manual-clock.ts';
-import type { LiveStatus } from './contract.ts';
+import { manualClock } from '../../tests/support/clock/manual-clock.ts';
+import type { LiveStatus } from './endpoints.ts';
 import { follow, type LiveSource } from './follow.ts';
 
 const status = (version: number, name: LiveStatus['status'] = 'pending'): LiveStatus => ({
@@ -8,14 +8,14 @@ const status = (version: number, name: LiveStatus['status'] = 'pending'): LiveSt
   version,
 });
 
-/** Everything that waits for a promise has had its turn. */
+/** Waits until all pending promise callbacks have run. */
 const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };
 
 type Told = LiveStatus | undefined | 'end' | 'break';
 
-/** Streams that are told by hand; without one, each that is opened is refused. */
+/** Streams under the test's control; without one, each attempt is refused. */
 function scene({ hasStreams = true } = {}) {
   const clock = manualClock();
   const opened: (number | undefined)[] = [];
@@ -96,7 +96,7 @@ function scene({ hasStreams = true } = {}) {
   };
 }
 
-test('says nothing of what is pending still', async () => {
+test('reports nothing while nothing has changed', async () => {
   const at = scene();
   await at.tell(undefined);
   await at.tell(status(1));
@@ -104,7 +104,7 @@ test('says nothing of what is pending still', async () => {
   expect(at.changes).toEqual([]);
 });
 
-test('says what the stream tells, and asks nothing meanwhile', async () => {
+test('reports what the stream sends, and does not poll meanwhile', async () => {
   const at = scene();
   await at.tell(status(1));
   await at.pass(600_000);
@@ -113,7 +113,7 @@ test('says what the stream tells, and asks nothing meanwhile', async () => {
   expect([at.changes, at.reads()]).toEqual([[status(2, 'paid')], 0]);
 });
 
-test('says that a session that is pending still has changed', async () => {
+test('reports a change of a session that is still pending', async () => {
   const at = scene();
   await at.tell(status(1));
   await at.tell(status(2));
@@ -121,14 +121,14 @@ test('says that a session that is pending still has changed', async () => {
   expect(at.changes).toEqual([status(2)]);
 });
 
-test('says that it is over already when the stream opens', async () => {
+test('reports a session that has already ended when the stream opens', async () => {
   const at = scene();
   await at.tell(status(2, 'cancelled'));
 
   expect(at.changes).toEqual([status(2, 'cancelled')]);
 });
 
-test('where no stream gets through asks ever more seldom, and tries a stream now and then', async () => {
+test('without a stream polls at growing intervals, and retries the stream now and then', async () => {
   const at = scene({ hasStreams: false });
   const asked: number[] = [];
   for (let second = 0; second < 60; second++) {
@@ -141,7 +141,7 @@ test('where no stream gets through asks ever more seldom, and tries a stream now
   expect(at.opened).toHaveLength(2);
 });
 
-test('finds by asking what the stream could not tell', async () => {
+test('detects by polling what the stream could not deliver', async () => {
   const at = scene({ hasStreams: false });
   at.answers(status(2, 'paid'));
   await at.pass(2_000);
@@ -149,7 +149,7 @@ test('finds by asking what the stream could not tell', async () => {
   expect(at.changes[0]).toEqual(status(2, 'paid'));
 });
 
-test('opens a stream that broke again after one question, from what it knows', async () => {
+test('reopens a broken stream after one poll, from the known version', async () => {
   const at = scene();
   await at.tell(status(1));
   await at.tell('break');
@@ -159,7 +159,7 @@ test('opens a stream that broke again after one question, from what it knows', a
   expect([at.opened, at.reads(), at.changes]).toEqual([[undefined, 1], 1, [status(2, 'paid')]]);
 });
 
-test('opens a stream that ended after its hour again', async () => {
+test('reopens a stream that ended after its hour', async () => {
   const at = scene();
   await at.tell(status(1));
   await at.tell('end');
@@ -168,7 +168,7 @@ test('opens a stream that ended after its hour again', async () => {
   expect(at.opened).toEqual([undefined, 1]);
 });
 
-test('never asks while a stream is open', async () => {
+test('never polls while a stream is open', async () => {
   const at = scene();
   for (let round = 0; round < 5; round++) {
     await at.tell(status(1));
@@ -179,7 +179,7 @@ test('never asks while a stream is open', async () => {
   expect([at.reads(), at.mostAtOnce()]).toEqual([5, 1]);
 });
 
-test('goes on when a question has no answer', async () => {
+test('continues when a poll has no answer', async () => {
   const at = scene({ hasStreams: false });
   at.answers(undefined);
   await at.pass(2_000);
@@ -189,7 +189,7 @@ test('goes on when a question has no answer', async () => {
   expect(at.changes).toEqual([status(2, 'expired')]);
 });
 
-test('asks nothing while nobody sees the page, and at once when somebody does', async () => {
+test('does not poll while the page is hidden, and polls at once when it becomes visible', async () => {
   const at = scene({ hasStreams: false });
   at.hide();
   await at.pass(600_000);
@@ -200,7 +200,7 @@ test('asks nothing while nobody sees the page, and at once when somebody does', 
   expect([asked, at.changes]).toEqual([0, [status(2, 'paid')]]);
 });
 
-test('those who lost one server do not come back at one moment', () => {
+test('clients that lost the same server do not reconnect at the same moment', () => {
   const waits = [0, 1].map((random) => {
     const clock = manualClock();
     follow({
@@ -221,7 +221,7 @@ test('those who lost one server do not come back at one moment', () => {
   return expect(Promise.all(waits)).resolves.toEqual([1_500, 2_500]);
 });
 
-test('once ended it is quiet: nothing waits, and nothing is asked or said', async () => {
+test('after its end it sets no timer, sends no request and reports nothing', async () => {
   const [streaming, asking] = [scene(), scene({ hasStreams: false })];
   await streaming.tell(status(1));
   await settled();

@@ -1,24 +1,24 @@
 /**
- * Follows a session: by its stream, and by asking again and again where no stream gets through.
- * Never both at once. No DOM: how to stream, to ask and to know whether the page is seen is given.
+ * Follows a session by its stream, or by polling where no stream gets through, never both at once.
+ * No DOM: the transport and the page's visibility are arguments.
  */
 import type { Clock } from '../clock.ts';
-import type { LiveStatus } from './contract.ts';
+import type { LiveStatus } from './endpoints.ts';
 
 export interface LiveSource {
   /**
-   * What the stream tells, undefined being a sign of life. Ends or throws when it is over.
-   * @param known the version that need not be told again
+   * Yields each status; undefined is a heartbeat. Returns or throws when the stream ends.
+   * @param known the version that need not be sent again
    */
   stream(known: number | undefined, cut: AbortSignal): AsyncIterable<LiveStatus | undefined>;
-  /** The status now; undefined when there was no answer. */
+  /** The current status; undefined if there was no answer. */
   read(): Promise<LiveStatus | undefined>;
 }
 
-/** Whether anybody can see the page. */
+/** Whether the page is visible. */
 export interface PageVisibility {
   hidden(): boolean;
-  /** Runs `task` once, when the page is seen again. */
+  /** Runs `task` once, when the page becomes visible again. */
   onceSeen(task: () => void): void;
 }
 
@@ -26,24 +26,24 @@ export interface FollowParts {
   source: LiveSource;
   clock: Clock;
   page: PageVisibility;
-  /** From 0 to 1, so that those who lost one server do not all come back at one moment. */
+  /** From 0 to 1; jitter, so that clients which lost one server do not reconnect at once. */
   random?: () => number;
-  /** The session is not what it was. */
+  /** The session has changed. */
   onChange(status: LiveStatus): void;
 }
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 10_000;
 const GROWTH = 1.5;
-/** Where no stream gets through another is tried after so many questions. */
+/** Without a stream, the number of polls before the next attempt to open one. */
 const ASKED_BETWEEN = 6;
 
-/** @returns ends it */
+/** @returns a function that stops following */
 export function follow({ source, clock, page, random = Math.random, onChange }: FollowParts) {
   const cut = new AbortController();
   const over = cut.signal;
   let last: LiveStatus | undefined;
-  /** Waits since the stream last lived. */
+  /** Polls since the stream last delivered something. */
   let waits = 0;
   let stopWaiting = () => {};
 
@@ -54,7 +54,7 @@ export function follow({ source, clock, page, random = Math.random, onChange }: 
     if (isNews && !over.aborted) onChange(status);
   }
 
-  /** @returns whether anything came */
+  /** @returns whether the stream delivered anything */
   async function listen(): Promise<boolean> {
     let lived = false;
     try {
@@ -63,12 +63,12 @@ export function follow({ source, clock, page, random = Math.random, onChange }: 
         if (status) hear(status);
       }
     } catch {
-      // Refused, cut off, or not understood on its way: the questions go on in its place.
+      // Refused, interrupted or unreadable: polling continues instead.
     }
     return lived;
   }
 
-  /** Does not end once it is over. */
+  /** Ends only when following stops. */
   async function pause(): Promise<void> {
     const wait = Math.min(FIRST_WAIT_MS * GROWTH ** waits++, LONGEST_WAIT_MS);
     await new Promise<void>((done) => {
@@ -81,7 +81,7 @@ export function follow({ source, clock, page, random = Math.random, onChange }: 
     while (!over.aborted) {
       const lived = await listen();
       if (lived) waits = 0;
-      // One that has worked is opened again after a single question.
+      // A stream that has worked is reopened after a single poll.
       for (let left = lived ? 1 : ASKED_BETWEEN; left > 0 && !over.aborted; left--) {
         await pause();
         const now = over.aborted ? undefined : await source.read();

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { manualClock } from '../../tests/support/manual-clock.ts';
-import { createApiClient } from '../api-client.ts';
-import { followPayment, type LiveStatus } from './contract.ts';
+import { manualClock } from '../../tests/support/clock/manual-clock.ts';
+import { createApiClient } from '../http/api-client.ts';
+import type { LiveStatus } from './endpoints.ts';
+import * as liveEndpoints from './endpoints.ts';
 import { httpLiveSource } from './http-source.ts';
 
 const ID = 'pay_00000000000000000000000000';
 const STREAM = { 'content-type': 'text/event-stream; charset=utf-8' };
 
-/** A source whose one stream answers with these pieces, then as `end` says. */
+/** A source whose only stream delivers these pieces and then ends as `end` says. */
 function sourceOf(
   pieces: string[],
   { status = 200, headers = STREAM as Record<string, string>, hangs = false } = {},
@@ -21,7 +22,7 @@ function sourceOf(
       fetch: async (url) => new Response(JSON.stringify({ status: 'pending', version: 3, url })),
     }),
     base: '/api',
-    endpoint: followPayment,
+    endpoint: liveEndpoints.followPayment,
     sessionId: ID,
     clock,
     async fetch(url, init) {
@@ -49,7 +50,7 @@ async function told(stream: AsyncIterable<LiveStatus | undefined>) {
 const never = new AbortController().signal;
 const PAID = { status: 'paid', version: 2 };
 
-test('reads what is told, however it is cut into pieces', async () => {
+test('reads statuses however the stream is split into chunks', async () => {
   const text = `retry: 5000\n\n:\n\nid: 2\ndata: ${JSON.stringify(PAID)}\n\n`;
   for (const size of [1, 7, text.length]) {
     const pieces = text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
@@ -62,7 +63,7 @@ test('reads what is told, however it is cut into pieces', async () => {
   }
 });
 
-test('asks for a stream of this session, from what is known', async () => {
+test('requests a stream of this session from the known version', async () => {
   const { source, asked } = sourceOf([]);
   await told(source.stream(undefined, never));
   await told(source.stream(7, never));
@@ -100,7 +101,7 @@ test.each([
   await broken;
 });
 
-test('lets go of a stream it does not understand', async () => {
+test('cancels a stream it does not understand', async () => {
   const { source, clock, asked } = sourceOf(['data: <html>\n\n'], { hangs: true });
 
   await expect(told(source.stream(undefined, never))).rejects.toThrow();
@@ -108,7 +109,7 @@ test('lets go of a stream it does not understand', async () => {
   expect([clock.waiting(), asked[0]?.signal.aborted]).toEqual([0, true]);
 });
 
-test('is cut off by whoever follows no more', async () => {
+test('is aborted when following stops', async () => {
   const { source, clock } = sourceOf([':\n\n'], { hangs: true });
   const cut = new AbortController();
   const stream = source.stream(undefined, cut.signal)[Symbol.asyncIterator]();
@@ -121,7 +122,7 @@ test('is cut off by whoever follows no more', async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test('asks for the status by itself where no stream is', async () => {
+test('polls the status where there is no stream', async () => {
   expect(await sourceOf([]).source.read()).toMatchObject({
     status: 'pending',
     version: 3,

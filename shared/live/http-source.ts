@@ -1,9 +1,10 @@
-import type { ApiClient } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import type { followInvitation, followPayment, LiveStatus } from './contract.ts';
+import type { ApiClient } from '../http/api-client.ts';
+import type * as liveEndpoints from './endpoints.ts';
+import type { LiveStatus } from './endpoints.ts';
 import type { LiveSource } from './follow.ts';
 
-/** The part of `fetch` a stream needs. */
+/** The part of `fetch` that a stream needs. */
 export type FetchStream = (
   url: string,
   init: { headers: Record<string, string>; signal: AbortSignal; credentials: 'same-origin' },
@@ -18,20 +19,20 @@ interface StreamReader {
   cancel(): Promise<void>;
 }
 
-interface HttpSourceParts {
+export interface HttpSourceParts {
   client: ApiClient;
-  /** As the client's. */
+  /** The address of the API, as for the API client. */
   base: string;
   fetch: FetchStream;
   clock: Clock;
-  /** Whose events: a payment's or an invitation's. */
-  endpoint: typeof followPayment | typeof followInvitation;
+  /** Whether to follow a payment or an invitation. */
+  endpoint: typeof liveEndpoints.followPayment | typeof liveEndpoints.followInvitation;
   sessionId: string;
 }
 
-/** A stream begins at once; one that is collected on its way is none. */
+/** A proxy that buffers the response never delivers the first byte, so the stream times out. */
 const OPENED_MS = 5_000;
-/** Two heartbeats and a half: what is silent for longer is no stream any more. */
+/** Two and a half heartbeats; a stream that is silent for longer is dead. */
 const SILENT_MS = 37_500;
 
 /** The live events of one session, over HTTP. */
@@ -68,14 +69,14 @@ export function httpLiveSource(parts: HttpSourceParts): LiveSource {
         }
       } finally {
         stop();
-        // Whatever has ended it: nobody reads what is left.
+        // Release the connection, whatever ended the stream.
         silence.abort();
       }
     },
   };
 }
 
-/** What each block of a stream tells; undefined for one without data, such as a heartbeat. */
+/** The data of each block of a stream; undefined for a block without data, such as a heartbeat. */
 async function* eventsOf(reader: StreamReader): AsyncGenerator<LiveStatus | undefined> {
   const text = new TextDecoder();
   let rest = '';

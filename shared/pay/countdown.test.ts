@@ -7,25 +7,25 @@ import {
   ok,
   payer,
   scene,
-} from '../../tests/support/pay-flow.ts';
-import type { PaySession } from './contract.ts';
+} from '../../tests/support/views/pay-flow.ts';
+import type { PaySession } from './endpoints.ts';
 
 const MINUTE = 60_000;
 
-/** A quote of fifteen minutes, of which `seconds` are left. */
-function late(seconds: number, session: PaySession = anySession()) {
+/** A quote of fifteen minutes with `seconds` left. */
+function late(seconds: number, session: PaySession = anySession({ payer })) {
   const at = scene(session);
   at.clock.advance(15 * MINUTE - seconds * 1_000);
   at.clock.advance(0);
   return { ...at, countdown: () => at.flow.countdown.value };
 }
 
-describe('the time that is left', () => {
-  test('is nobody’s concern before the last two minutes', () => {
+describe('the remaining time', () => {
+  test('is not shown before the last two minutes', () => {
     expect(late(121).countdown()).toMatchObject({ left: null, told: null });
   });
 
-  test('is shown every second, and said at two minutes and at thirty seconds', () => {
+  test('is shown every second, and announced at two minutes and at thirty seconds', () => {
     const at = late(120);
     const shown: (number | null)[] = [];
     const said = new Set<number | null>();
@@ -40,7 +40,7 @@ describe('the time that is left', () => {
     expect(at.countdown().left).toBe(0);
   });
 
-  test('is said as it is by a page that comes late, and by one that slept', () => {
+  test('is announced at its current value after a late start or a sleep', () => {
     expect(late(70).countdown()).toMatchObject({ left: 70, told: 70 });
     const slept = late(70);
     slept.clock.advance(58_000);
@@ -49,7 +49,7 @@ describe('the time that is left', () => {
     expect(slept.countdown()).toMatchObject({ left: 11, told: 12 });
   });
 
-  test('is that of the session when its quote is over, or has no end', () => {
+  test('is that of the session when its quote has expired or has no end', () => {
     const open = anySession({ quote: 'expired' });
     const inToken = { ...anySession(), quote: { ...anySession().quote, expiresAt: null } };
     for (const session of [open, inToken]) {
@@ -60,13 +60,13 @@ describe('the time that is left', () => {
     }
   });
 
-  test('goes on when the step changes, and does not start anew', async () => {
-    const at = late(100);
+  test('continues when the step changes', async () => {
+    const at = late(100, anySession());
     at.flow.signInBlocked();
     expect(at.countdown()).toMatchObject({ left: 100, told: 100 });
   });
 
-  test('ends with the payment, and leaves no timer behind', async () => {
+  test('ends with the payment, and leaves no timer', async () => {
     const at = armed(anySession({ payer }));
     at.clock.advance(14 * MINUTE);
     expect(at.flow.countdown.value.left).toBe(60);
@@ -78,7 +78,7 @@ describe('the time that is left', () => {
     expect(at.clock.waiting()).toBe(0);
   });
 
-  test('leaves no timer behind when the view is gone', () => {
+  test('leaves no timer after disposal', () => {
     const at = late(60);
     at.flow.dispose();
 
@@ -86,14 +86,14 @@ describe('the time that is left', () => {
   });
 });
 
-describe('asking for more time', () => {
-  test('moves the end, says how much it was, and is asked once', async () => {
+describe('requesting more time', () => {
+  test('moves the end, says by how much, and is sent once', async () => {
     const at = late(120);
     at.flow.extend();
     at.flow.extend();
     expect([at.made, at.countdown().extension]).toEqual([['extend'], 'asking']);
 
-    await at.answer(ok(extendedSession(anySession())));
+    await at.answer(ok(extendedSession(anySession({ payer }))));
 
     expect(at.countdown()).toEqual({ left: null, told: null, extension: 'none', given: 600 });
     at.clock.advance(10 * MINUTE);
@@ -102,7 +102,7 @@ describe('asking for more time', () => {
     expect(at.made).toEqual(['extend']);
   });
 
-  test('can be tried again after a lost connection', async () => {
+  test('can be repeated after a lost connection', async () => {
     const at = late(120);
     at.flow.extend();
     await at.answer(failed('network'));
@@ -115,7 +115,7 @@ describe('asking for more time', () => {
     expect(at.made).toEqual(['extend', 'extend']);
   });
 
-  test('looks again when the session is over for the server', async () => {
+  test('reads the session again if it has ended on the server', async () => {
     const at = late(120);
     at.flow.extend();
     await at.answer(failed('session_not_pending'));
@@ -126,7 +126,7 @@ describe('asking for more time', () => {
     expect(at.step()).toBe('closed');
   });
 
-  test('keeps Pay ready, since the total stays', async () => {
+  test('keeps Pay enabled, because the total stays the same', async () => {
     const at = armed(anySession({ payer }));
     at.clock.advance(14 * MINUTE);
     at.flow.extend();
@@ -135,7 +135,7 @@ describe('asking for more time', () => {
     expect(at.flow.state.value).toMatchObject({ step: 'ready', armed: true });
   });
 
-  test('never takes somebody away from paying', async () => {
+  test('never interrupts a payment', async () => {
     const at = armed(anySession({ payer }));
     at.clock.advance(14 * MINUTE);
     at.flow.extend();
@@ -143,6 +143,19 @@ describe('asking for more time', () => {
     await at.answer(ok(extendedSession(anySession({ payer }))));
 
     expect(at.step()).toBe('paying');
+  });
+
+  test('is not offered to signed-out people', async () => {
+    const guest = late(120, anySession());
+    guest.flow.extend();
+    expect([guest.countdown().extension, guest.made]).toEqual(['none', []]);
+
+    const at = armed(anySession({ payer }));
+    at.clock.advance(14 * MINUTE);
+    at.flow.pay();
+    await at.answer(failed('unauthenticated'));
+    at.clock.advance(1_000);
+    expect([at.step(), at.flow.countdown.value.extension]).toEqual(['signed-out', 'none']);
   });
 
   test('is not possible before time runs out', () => {

@@ -1,30 +1,30 @@
 /**
- * How much longer a payment can be made as it stands: until its session or its total ends. Shown in
- * the last two minutes, said aloud twice, and moved once when somebody asks for more time.
+ * The remaining time of a payment: until its session or its total expires. Shown in the last two
+ * minutes, announced twice, and extended once on request.
  */
 import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { Result } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import type { PaySession } from './contract.ts';
+import type { Result } from '../http/api-client.ts';
+import type { PaySession } from './endpoints.ts';
 import type { PayState } from './state.ts';
 
 const COUNT_FROM_MS = 120_000;
-/** It is said a second time when this much is left. In seconds. */
+/** Seconds left at the second announcement. */
 const LAST_CALL = 30;
 
 export interface Countdown {
-  /** Whole seconds; null while there are more than two minutes, or nothing runs out. */
+  /** Whole seconds; null while more than two minutes are left, or nothing expires. */
   left: number | null;
-  /** What was left when it was last said aloud. */
+  /** The seconds left at the last announcement. */
   told: number | null;
   extension: 'possible' | 'asking' | 'failed' | 'none';
-  /** Seconds that were given here. */
+  /** Seconds by which the payment was extended here. */
   given: number | null;
 }
 
 export const NO_COUNTDOWN: Countdown = { left: null, told: null, extension: 'none', given: null };
 
-/** Milliseconds from the session's `now` until it, or its live quote, ends. */
+/** Milliseconds from the session's `now` until the session or its live quote expires. */
 export function timeLeft({ now, expiresAt, quote }: PaySession): number {
   const ends = [
     expiresAt,
@@ -36,9 +36,9 @@ export function timeLeft({ now, expiresAt, quote }: PaySession): number {
 interface Given {
   clock: Clock;
   extend(): Promise<Result<PaySession>>;
-  /** More time was given. */
+  /** The time was extended. */
   onExtended(session: PaySession): void;
-  /** The session is not what it seems to be here. */
+  /** The session has probably changed. */
   onRefused(): void;
 }
 
@@ -53,14 +53,14 @@ export interface CountdownMachine {
 export function createCountdown({ clock, extend, onExtended, onRefused }: Given): CountdownMachine {
   const state = signal(NO_COUNTDOWN);
   let session: PaySession | undefined;
-  /** When the session ends, on the clock's own time. */
+  /** When the session ends, on the local clock. */
   let end = 0;
   let cancelTick = () => {};
 
   function tick(): void {
     cancelTick();
     const ms = Math.max(end - clock.now(), 0);
-    // Never at once: a document must first be what the server made of it.
+    // Not during start-up: the first render must equal the server's HTML.
     const wait = (after: number) => {
       cancelTick = clock.after(after, count);
     };
@@ -92,13 +92,16 @@ export function createCountdown({ clock, extend, onExtended, onRefused }: Given)
     follow(shown) {
       const next = counted(shown);
       if (!next) return stop();
-      // The same answer of the server, in another step.
-      if (next.now === session?.now) return;
+      // Same response in another step: at most the sign-in has changed.
+      if (next.now === session?.now) {
+        if (!canExtend(next)) state.value = { ...state.value, extension: 'none' };
+        return;
+      }
       const isLater = session && ends(next) > ends(session);
       session = next;
       end = clock.now() + timeLeft(next);
       const { value } = state;
-      const extension = next.extendable ? 'possible' : 'none';
+      const extension = canExtend(next) ? 'possible' : 'none';
       state.value =
         isLater || end - clock.now() > COUNT_FROM_MS
           ? { ...NO_COUNTDOWN, extension, given: value.given }
@@ -111,7 +114,7 @@ export function createCountdown({ clock, extend, onExtended, onRefused }: Given)
       if (!asked || !left || (extension !== 'possible' && extension !== 'failed')) return;
       state.value = { ...state.value, extension: 'asking' };
       void extend().then((result) => {
-        // Paying, or over, meanwhile.
+        // The payment is being made or has ended meanwhile.
         if (!session) return;
         if (result.ok) {
           const given = Math.round((ends(result.value) - ends(asked)) / 1000);
@@ -127,9 +130,12 @@ export function createCountdown({ clock, extend, onExtended, onRefused }: Given)
   };
 }
 
+/** The server extends a session for signed-in payers only. */
+const canExtend = ({ extendable, payer }: PaySession) => extendable && payer !== null;
+
 const ends = (session: PaySession) => Date.parse(session.now) + timeLeft(session);
 
-/** Nothing runs out for somebody who is paying: what is decided then is decided by the server. */
+/** No countdown during a payment: the server decides whether it is in time. */
 function counted(state: PayState): PaySession | undefined {
   switch (state.step) {
     case 'signed-out':

@@ -8,11 +8,11 @@ import {
   ok,
   payer,
   scene,
-} from '../../tests/support/pay-flow.ts';
+} from '../../tests/support/views/pay-flow.ts';
 import { ARM_AFTER_MS } from './flow.ts';
 
 describe('pressing Pay', () => {
-  test('does nothing before the total has been in sight for half a second', () => {
+  test('does nothing before the total has been visible for half a second', () => {
     const at = scene(anySession({ payer }));
     at.flow.pay();
     at.flow.amountVisible(true);
@@ -26,7 +26,7 @@ describe('pressing Pay', () => {
     expect(at.made).toEqual(['confirm']);
   });
 
-  test('does nothing while the total cannot be seen', () => {
+  test('does nothing while the total is not visible', () => {
     const at = scene(anySession({ payer }));
     at.flow.amountVisible(true);
     at.clock.advance(ARM_AFTER_MS - 1);
@@ -61,7 +61,7 @@ describe('pressing Pay', () => {
     expect([at.made, at.step()]).toEqual([['confirm'], 'paying']);
   });
 
-  test('ends in a receipt', async () => {
+  test('ends with a receipt', async () => {
     const at = armed();
     at.flow.pay();
     await at.answer(ok({ receipt: anyReceipt }));
@@ -70,7 +70,7 @@ describe('pressing Pay', () => {
     expect(at.clock.waiting()).toBe(0);
   });
 
-  test('does nothing any more once the total has gone out of sight', () => {
+  test('does nothing after the total has become invisible', () => {
     const at = armed();
     at.flow.amountVisible(false);
     at.flow.pay();
@@ -87,7 +87,7 @@ describe('pressing Pay', () => {
     ['network', 0],
     ['unavailable', 503],
     ['internal_error', 500],
-    // A proxy between gave up waiting: its page has no code of ours.
+    // A proxy timed out: its error page has no code of ours.
     ['unknown', 504],
     ['unknown', 502],
     ['unknown', 408],
@@ -106,7 +106,7 @@ describe('pressing Pay', () => {
     },
   );
 
-  test('keeps the doubt when a refresh finds the session still pending', async () => {
+  test('keeps the notice when a refresh finds the session still pending', async () => {
     const at = armed();
     at.flow.pay();
     await at.answer(failed('network'));
@@ -127,7 +127,7 @@ describe('pressing Pay', () => {
     },
   );
 
-  test('with a changed total shows the new one, not to be paid by the same press', async () => {
+  test('with a changed total shows the new one, which the same press does not pay', async () => {
     const at = armed();
     at.flow.pay();
     await at.answer(failed('quote_changed'));
@@ -156,7 +156,7 @@ describe('pressing Pay', () => {
     expect(at.step()).toBe(step);
   });
 
-  test('refused for another reason says so and can be pressed again', async () => {
+  test('refused for another reason shows it and can be pressed again', async () => {
     const at = armed();
     at.flow.pay();
     await at.answer(failed('rate_limited'));

@@ -7,7 +7,8 @@ import {
   ok,
   payer,
   scene,
-} from '../../tests/support/pay-flow.ts';
+} from '../../tests/support/views/pay-flow.ts';
+import { payViewModel } from './view-model.ts';
 
 describe('starting', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('starting', () => {
     expect(scene(session).step()).toBe(step);
   });
 
-  test('reads the session when none came with the document', async () => {
+  test('reads the session if the document contains none', async () => {
     const at = scene();
     at.flow.start();
     expect(at.step()).toBe('loading');
@@ -36,7 +37,7 @@ describe('starting', () => {
     expect(at.step()).toBe('signed-out');
   });
 
-  test('says when there is no such session', async () => {
+  test('reports an unknown session', async () => {
     const at = scene();
     at.flow.start();
     await at.answer(failed('session_not_found'));
@@ -44,7 +45,7 @@ describe('starting', () => {
     expect(at.step()).toBe('missing');
   });
 
-  test('can be tried again when the network is gone', async () => {
+  test('can be tried again after a network failure', async () => {
     const at = scene();
     at.flow.start();
     await at.answer(failed('network'));
@@ -58,7 +59,7 @@ describe('starting', () => {
 });
 
 describe('an expired quote', () => {
-  test('is renewed by one call, however often it is pressed', async () => {
+  test('is renewed by one call, however often the button is pressed', async () => {
     const at = scene(anySession({ payer, quote: 'expired' }));
     at.flow.renewQuote();
     at.flow.renewQuote();
@@ -69,7 +70,7 @@ describe('an expired quote', () => {
     expect(at.step()).toBe('ready');
   });
 
-  test('stays, with the reason, when there is no price', async () => {
+  test('stays, with the reason, if there is no price', async () => {
     const at = scene(anySession({ quote: 'expired' }));
     at.flow.renewQuote();
     await at.answer(failed('rate_unavailable'));
@@ -77,7 +78,7 @@ describe('an expired quote', () => {
     expect([at.step(), noticeOf(at.flow)]).toEqual(['quote-expired', 'rate_unavailable']);
   });
 
-  test('is noticed when its time comes, by asking the server', async () => {
+  test('is detected when it expires, by asking the server', async () => {
     const at = scene(anySession({ payer }));
     at.clock.advance(15 * 60_000 + 250);
     await at.answer(ok(anySession({ payer, quote: 'expired' })));
@@ -86,7 +87,7 @@ describe('an expired quote', () => {
   });
 });
 
-describe('a session that is closed elsewhere', () => {
+describe('a session closed elsewhere', () => {
   test.each(['window', 'phone'] as const)(
     'while watched shows a success when it was paid in the other %s',
     async (place) => {
@@ -98,7 +99,7 @@ describe('a session that is closed elsewhere', () => {
     },
   );
 
-  test('unwatched shows that somebody else was first', async () => {
+  test('without following shows that somebody else was first', async () => {
     const at = scene(anySession());
     at.flow.reload();
     await at.answer(ok(anySession({ status: 'paid' })));
@@ -123,7 +124,7 @@ describe('a session that is closed elsewhere', () => {
     expect(followed).toEqual([false, true, false, true, false]);
   });
 
-  test('expires by itself when its time comes', async () => {
+  test('expires when its time ends', async () => {
     const at = scene(anySession({ payer }));
     at.clock.advance(30 * 60_000 + 250);
     await at.answer(ok(anySession({ status: 'expired' })));
@@ -134,14 +135,22 @@ describe('a session that is closed elsewhere', () => {
 
 describe('cancelling', () => {
   test('closes the session', async () => {
-    const at = scene(anySession());
+    const at = scene(anySession({ payer }));
     at.flow.cancel();
     await at.answer(ok(anySession({ status: 'cancelled' })));
 
     expect(at.step()).toBe('closed');
   });
 
-  test('is not possible while a payment is under way', () => {
+  test('is not sent for signed-out people', () => {
+    const at = scene(anySession());
+    at.flow.cancel();
+
+    expect(at.made).toEqual([]);
+    expect(payViewModel(at.flow.state.value).cancellable).toBe(false);
+  });
+
+  test('is not possible during a payment', () => {
     const at = armed();
     at.flow.pay();
     at.flow.cancel();
@@ -151,7 +160,7 @@ describe('cancelling', () => {
 });
 
 describe('signing in', () => {
-  test('says when the window was blocked, and keeps saying it', async () => {
+  test('reports a blocked window, and keeps the notice', async () => {
     const at = scene(anySession());
     at.flow.signInBlocked();
     at.flow.watch('window');
@@ -161,7 +170,7 @@ describe('signing in', () => {
     expect([at.step(), noticeOf(at.flow)]).toEqual(['signed-out', 'popup_blocked']);
   });
 
-  test('shows the session as its holder', async () => {
+  test('shows the session as its holder sees it', async () => {
     const at = scene(anySession());
     at.flow.reload();
     await at.answer(ok(anySession({ payer })));
@@ -170,7 +179,7 @@ describe('signing in', () => {
   });
 });
 
-test('after it is disposed of nothing changes and nothing waits', async () => {
+test('after disposal nothing changes and no timer is left', async () => {
   const at = scene(anySession({ payer }));
   at.flow.reload();
   at.flow.dispose();

@@ -1,24 +1,26 @@
 /**
- * Paying one session, step by step, without DOM or framework: the frame and the page both show
- * the states of this machine. Every rule of the flow lives here; what is decided by money or by
- * time is decided by the server and only shown here.
+ * The state machine for paying a session, without DOM or framework: the frame and the page show its
+ * states. Every rule of the flow is here; the server decides about money and time, and the flow
+ * only shows the result.
  */
 import { computed, signal } from '@preact/signals-core';
-import type { Failure } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import type { PaySession } from './contract.ts';
+import type { Failure } from '../http/api-client.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
 import { type Elsewhere, isOpenElsewhere } from './elsewhere.ts';
+import type { PaySession } from './endpoints.ts';
 import type { PayApi } from './pay-api.ts';
 import type { PayFlow } from './pay-flow.ts';
-import { type Payer, type PayNotice, type PayState, stateOf } from './state.ts';
+import { type Payer, type PayNotice, type PayState, READS_DIFFERENTLY, stateOf } from './state.ts';
 
-/** A total must have been in sight this long before Pay answers: no click was meant for it before. */
+/**
+ * Pay is enabled after the total has been visible this long: an earlier click was not meant for it.
+ */
 export const ARM_AFTER_MS = 500;
-/** How much of it must be: nearly all, since browsers round its edges. */
+/** The visible share it takes: nearly all, because browsers round its edges. */
 export const IN_SIGHT = 0.95;
 const RETRY_MS = 5_000;
-/** Timers of browsers overflow at 24.8 days; a session may live longer. */
+/** Browser timers overflow at 24.8 days, and a session may live longer. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): PayFlow {
@@ -26,7 +28,7 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
   let disposed = false;
   const elsewhere = signal<Elsewhere>();
   let visible = false;
-  /** Answers of an older question are dropped. */
+  /** Incremented per request; responses to an earlier request are dropped. */
   let question = 0;
   let cancelArm = () => {};
   let cancelRefresh = () => {};
@@ -56,7 +58,7 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
 
   function showSession(session: PaySession, notice?: PayNotice): void {
     const before = state.value;
-    // Still pending says nothing of a confirmation that may be on its way: the doubt stays.
+    // A pending session may still have a confirmation in flight, so the state stays `unconfirmed`.
     if (before.step === 'unconfirmed' && session.status === 'pending') {
       scheduleRefresh(session);
       return;
@@ -65,7 +67,7 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     show(stateOf(session, before, witnessed, notice));
     const armed = before.step === 'ready' && before.armed;
     const now = state.value;
-    // A refresh that changed nothing the payer agreed to keeps Pay pressed-ready.
+    // A refresh that changed nothing the payer agreed to keeps Pay enabled.
     if (armed && now.step === 'ready' && before.session.quote.total === session.quote.total) {
       state.value = { ...now, armed: true };
     }
@@ -119,8 +121,8 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
   }
 
   function settleFailure({ code, status }: Failure, session: PaySession, payer: Payer): void {
-    // It may have been paid, and the answer lost on its way: by us, or by a proxy between.
-    // The same confirmation again has the same outcome.
+    // The payment may be made although the response was lost, on our side or in a proxy. Repeating
+    // the same confirmation has the same outcome.
     if (status === 0 || status === 408 || status >= 500) {
       show({ step: 'unconfirmed', session, payer });
       return;
@@ -138,17 +140,9 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
         show({ step: 'quote-expired', session, busy: true, notice: undefined });
         askQuote(code);
         break;
-      case 'session_not_pending':
-      case 'payments_disabled':
-      case 'trial_expired':
-      case 'level_too_low':
-      case 'insufficient_balance':
-      case 'no_accounts':
-        show({ step: 'ready', session, payer, armed: false, notice: code });
-        refresh(code);
-        break;
       default:
         show({ step: 'ready', session, payer, armed: false, notice: code });
+        if (READS_DIFFERENTLY.has(code)) refresh(code);
     }
   }
 
@@ -197,11 +191,6 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       if (current.step === 'ready' && current.armed) show({ ...current, armed: false });
       else arm();
     },
-    covered(now) {
-      const current = state.value;
-      if (current.step !== 'ready' || now === (current.notice === 'covered')) return;
-      show({ ...current, armed: false, notice: now ? 'covered' : undefined });
-    },
     renewQuote() {
       const current = state.value;
       if (current.step !== 'quote-expired' || current.busy) return;
@@ -210,17 +199,39 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     },
     pay() {
       const current = state.value;
-      if (current.step === 'unconfirmed' || (current.step === 'ready' && current.armed)) {
+      const isReady =
+        current.step === 'ready' && current.armed && current.payer.confirmation === null;
+      if (current.step === 'unconfirmed' || isReady) {
         confirm(current.session, current.payer);
       }
+    },
+    approved() {
+      const current = state.value;
+      // No arming delay: the payer entered the factor beside the total, and it is bound to it.
+      if (current.step === 'ready') confirm(current.session, current.payer);
+      else refresh();
     },
     cancel() {
       const { step } = state.value;
       if (step === 'paying' || step === 'unconfirmed' || step === 'paid') return;
+      // Without a token the server would answer 401.
+      if (step === 'signed-out') return;
       void ask(api.cancel, (result) => {
         if (result.ok) showSession(result.value);
         else refresh(result.error.code);
       });
+    },
+    payConfirmed(total) {
+      const current = state.value;
+      if (current.step !== 'ready' || current.session.quote.total !== total) return;
+      confirm(current.session, current.payer);
+    },
+    paidInWindow({ receipt, signedReceipt }) {
+      const current = state.value;
+      if (current.step === 'paid' || !('session' in current)) return;
+      cancelRefresh();
+      question++;
+      show({ step: 'paid', session: current.session, receipt, signedReceipt });
     },
     watch(place) {
       if (elsewhere.value !== 'phone') elsewhere.value = place;

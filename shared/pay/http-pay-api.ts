@@ -1,21 +1,15 @@
-import type { ApiClient } from '../api-client.ts';
-import {
-  cancelPayment,
-  confirmPayment,
-  extendPayment,
-  readPaySession,
-  renewQuote,
-} from './contract.ts';
+import type { ApiClient } from '../http/api-client.ts';
+import * as payEndpoints from './endpoints.ts';
 import type { PayApi } from './pay-api.ts';
 
 /** The calls of one session's flow, over HTTP. */
 export function httpPayApi(client: ApiClient, id: string): PayApi {
   const params = { id };
   return {
-    read: () => client.call(readPaySession, { params }),
-    quote: () => client.call(renewQuote, { params }),
-    cancel: () => client.call(cancelPayment, { params }),
-    extend: () => client.call(extendPayment, { params }),
-    confirm: (total) => client.call(confirmPayment, { params, body: { total } }),
+    read: () => client.call(payEndpoints.read, { params }),
+    quote: () => client.call(payEndpoints.quote, { params }),
+    cancel: () => client.call(payEndpoints.cancel, { params }),
+    extend: () => client.call(payEndpoints.extend, { params }),
+    confirm: (total) => client.call(payEndpoints.confirm, { params, body: { total } }),
   };
 }

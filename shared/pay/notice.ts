@@ -1,25 +1,28 @@
-/** The remarks beside a step of paying, in words: keys of `locales/<language>/pay.json`. */
+/** The notices of the pay flow, as keys of `locales/<language>/pay.json`. */
+import type { PayTextKey, Text } from '../text.ts';
 import type { PayNotice } from './state.ts';
 
-export interface Notice {
+export interface Notice<Key extends string = PayTextKey> {
   tone: 'info' | 'error';
-  text: { key: string };
+  text: Text<Key>;
 }
 
 const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([
+  'confirmation_required',
   'session_not_pending',
   'payments_disabled',
+  'account_frozen',
   'trial_expired',
   'level_too_low',
+  'tokens_held',
   'insufficient_balance',
 ]);
 
-/** Codes with a text in `notice.`; anything else is an operational error to the person. */
-const WORDED: ReadonlySet<PayNotice> = new Set<PayNotice>([
+/** Codes with a text in `notice.`; others are shown as a general failure. */
+const WORDED = [
   'popup_blocked',
   'passkey_unused',
   'passkey_invalid',
-  'covered',
   'unauthenticated',
   'forbidden',
   'authorization_exceeded',
@@ -29,25 +32,23 @@ const WORDED: ReadonlySet<PayNotice> = new Set<PayNotice>([
   'network',
   'unavailable',
   'no_accounts',
-  'code_invalid',
-]);
+] as const satisfies readonly PayNotice[];
 
-/** Nothing has gone wrong. */
+/** Notices that are not errors. */
 const CALM: ReadonlySet<PayNotice> = new Set<PayNotice>([
   'quote_changed',
   'popup_blocked',
   'passkey_unused',
-  'covered',
   'unauthenticated',
 ]);
 
-/** What to say of a remark, and how urgently. */
+/** The text of a notice and its urgency. */
 export function noticeOf(notice: PayNotice | undefined): Notice | null {
   if (!notice) return null;
-  // A refusal that the next state already explains, or shows to be over, has no text of its own.
+  // The next state already explains these refusals.
   if (SETTLED.has(notice)) return null;
   return {
     tone: CALM.has(notice) ? 'info' : 'error',
-    text: { key: `notice.${WORDED.has(notice) ? notice : 'unknown'}` },
+    text: { key: `notice.${WORDED.find((worded) => worded === notice) ?? 'unknown'}` },
   };
 }

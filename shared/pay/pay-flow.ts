@@ -1,34 +1,42 @@
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { PaySession } from './contract.ts';
 import type { Countdown } from './countdown.ts';
 import type { Elsewhere } from './elsewhere.ts';
-import type { PayNotice, PayState } from './state.ts';
+import type { PaySession } from './endpoints.ts';
+import type { Confirmed, PayNotice, PayState } from './state.ts';
 
-/** What a view and its surroundings may tell the flow of `flow.ts`, and read of it. */
+/** Input and state of the flow of `flow.ts`, for a view and its surroundings. */
 export interface PayFlow {
   state: ReadonlySignal<PayState>;
   countdown: ReadonlySignal<Countdown>;
-  /** Reads the session, or shows the one that came with the document; null: there is none. */
+  /** Reads the session, or shows the one from the document; null for an unknown id. */
   start(initial?: PaySession | null): void;
-  /** The token changed: reads the session again as its holder, or as nobody. */
+  /** Reads the session again after the token has changed. */
   reload(): void;
   signInBlocked(): void;
-  /** The sign-in window came back with something that is worth nothing. */
   signInFailed(code: PayNotice): void;
-  /** The view says whether the total can be seen; Pay is armed by that alone. */
+  /** The view reports whether the total is visible; only then is Pay enabled. */
   amountVisible(visible: boolean): void;
-  /** The window has come to the front: a click may be meant for what lay on it, so Pay waits anew. */
+  /**
+   * The window has come to the front. A click may be meant for what covered it, so Pay waits again.
+   */
   rearm(): void;
-  /** Something has lain on the payment for a while, or does no more. */
-  covered(now: boolean): void;
   renewQuote(): void;
   pay(): void;
+  /** Pays the shown total, which the payer has confirmed with a factor. */
+  approved(): void;
   cancel(): void;
+  /**
+   * The browser's own dialog has shown payee and `total`: pays it, whether or not it is visible
+   * here.
+   */
+  payConfirmed(total: string): void;
+  /** The window opened from here has paid. */
+  paidInWindow(confirmed: Confirmed): void;
   /** Asks for more time. */
   extend(): void;
-  /** It may be paid elsewhere from now on; a payment there is this person's success, too. */
+  /** It may be paid elsewhere from now on; a payment there counts as this person's. */
   watch(place: Elsewhere): void;
-  /** Whether somebody has to follow the session now, and `look` when it has changed. */
+  /** Whether the session must be followed now; the follower calls `look` after each change. */
   followed: ReadonlySignal<boolean>;
   look(): void;
   dispose(): void;

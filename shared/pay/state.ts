@@ -1,11 +1,24 @@
 /** The steps of paying a session, and which of them a session is in. */
-import type { Failure } from '../api-client.ts';
-import type { BLOCKED_REASONS, PaySession, Receipt } from './contract.ts';
+import type { Failure } from '../http/api-client.ts';
+import type { BLOCKED_REASONS, PaySession, Receipt } from './endpoints.ts';
 
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
-/** A remark shown beside the step: a failure's code, or something the person should know. */
-export type PayNotice = Failure['code'] | 'popup_blocked' | 'passkey_unused' | 'covered';
+/** A notice shown with the step: a failure code or information for the payer. */
+export type PayNotice = Failure['code'] | 'popup_blocked' | 'passkey_unused';
+
+/** Refusals after which the session must be read again. */
+export const READS_DIFFERENTLY: ReadonlySet<PayNotice> = new Set<PayNotice>([
+  'confirmation_required',
+  'session_not_pending',
+  'payments_disabled',
+  'account_frozen',
+  'trial_expired',
+  'level_too_low',
+  'tokens_held',
+  'insufficient_balance',
+  'no_accounts',
+]);
 
 export interface Confirmed {
   receipt: Receipt;
@@ -34,14 +47,14 @@ export type PayState =
       step: 'paid';
       session: PaySession;
       receipt: Receipt | undefined;
-      /** Where this very flow has paid. */
+      /** The payment was made by this flow. */
       signedReceipt?: Confirmed['signedReceipt'];
     };
 
 export type Payer = NonNullable<PaySession['payer']>;
 
 /**
- * The step an answer of the server leads to.
+ * The step that a response of the server leads to.
  * @param witnessed the payment was made by this person, here or in a window opened from here
  */
 export function stateOf(
@@ -52,7 +65,7 @@ export function stateOf(
 ): PayState {
   if (session.status !== 'pending') {
     const wasOpen = 'session' in before && before.session.status === 'pending';
-    // Paid by this very person while it was open here: a success, not a session that came too late.
+    // Paid by this person while it was open here: a success, not an expired session.
     if (session.status === 'paid' && wasOpen && witnessed) {
       return { step: 'paid', session, receipt: session.receipt ?? undefined };
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RefundablePayment } from './contract.ts';
+import type { RefundablePayment } from './endpoints.ts';
 import { refundWorth } from './worth.ts';
 
 /** 40.00 EUR for 152 tokens, of which 10.00 EUR went back. */
@@ -28,7 +28,7 @@ test.each(['30.01', '0', '0.00', '', 'all', '1.001'])('%j cannot be refunded', (
   expect(refundWorth(payment(), amount)).toBeUndefined();
 });
 
-test('thirds round down, and the last gives the rest', () => {
+test('thirds are rounded down, and the last refund includes the remainder', () => {
   const thirds = { currency: 'JPY', amount: '3', tokens: '0.1' };
   const none = payment({ ...thirds, refundedAmount: '0', refundedTokens: '0' });
   const two = payment({ ...thirds, refundedAmount: '2', refundedTokens: '0.0666' });
@@ -37,7 +37,7 @@ test('thirds round down, and the last gives the rest', () => {
   expect(refundWorth(two, '1')).toBe('0.0334');
 });
 
-test('what is less than a step of the token cannot be refunded alone', () => {
+test('less than one step of the token cannot be refunded alone', () => {
   const dear = { tokens: '0.0001', refundedAmount: '0.00', refundedTokens: '0' };
 
   expect(refundWorth(payment(dear), '39.99')).toBeUndefined();

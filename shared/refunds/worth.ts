@@ -1,14 +1,15 @@
 import { decimalsOf, formatToken, parseDecimal } from '../money.ts';
-import type { RefundablePayment } from './contract.ts';
+import type { RefundablePayment } from './endpoints.ts';
 
-/** Tokens move in steps of 10⁻⁴, as they were quoted. */
+/** Tokens move in steps of 10⁻⁴, as in quotes. */
 const STEP = 10n ** 14n;
 const TOKEN_DECIMALS = 18;
 
 /**
- * The tokens that would go back for `amount` now, as the server reckons them (`refunds.worth`): what
- * all refunds together are worth, rounded down, less what has gone back; the last gives the rest.
- * @returns undefined for what cannot be refunded
+ * The tokens that a refund of `amount` would return now, computed like the server
+ * (`refunds.worth`): the worth of all refunds together, rounded down, minus what was already
+ * refunded. The last refund includes the remainder.
+ * @returns undefined if `amount` cannot be refunded
  */
 export function refundWorth(payment: RefundablePayment, amount: string): string | undefined {
   const decimals = decimalsOf(payment.currency);

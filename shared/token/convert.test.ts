@@ -35,11 +35,11 @@ test.each([
   expect(tokensFor(amount, rate, currency)).toBeUndefined();
 });
 
-test('has no tokens for more decimals than the currency has', () => {
+test('there is no result for more decimals than the currency has', () => {
   expect(tokensFor('1.005', '0.25', 'EUR')).toBeUndefined();
 });
 
-test('many small ones never beat a large one: not what they cost, are worth, or buy', () => {
+test('many small purchases never beat a large one in cost, worth or tokens', () => {
   const price = fc
     .bigInt({ min: 10n ** 8n, max: 10n ** 16n })
     .map((units) => formatDecimal(units, 12));
@@ -65,7 +65,7 @@ test('many small ones never beat a large one: not what they cost, are worth, or 
         expect(sum(tokens.map(cost))).toBeGreaterThanOrEqual(cost(sum(tokens)));
         expect(sum(tokens.map(worth))).toBeLessThanOrEqual(worth(sum(tokens)));
         expect(sum(money.map(bought))).toBeLessThanOrEqual(bought(sum(money)));
-        // Nor does anybody gain who buys and sells at once.
+        // Nor does an immediate sale after a purchase make a profit.
         expect(worth(bought(sum(money)))).toBeLessThanOrEqual(sum(money));
       },
     ),

@@ -1,19 +1,21 @@
 /**
- * What tokens are worth, cost, and what an amount of money buys. Each is rounded once, against who
- * buys: a price up, tokens and worth down, so that many small purchases never beat a large one.
+ * Worth and price of tokens, and the tokens that an amount of money buys. Each is rounded once,
+ * against the buyer: prices up, tokens and worth down, so that many small purchases never beat a
+ * large one.
  */
 import { brand } from '../brand.ts';
 import { ceilDiv, decimalsOf, formatAmount, parseDecimal } from '../money.ts';
 
 const RATE_DECIMALS = 12;
-/** Of tokens that are bought and shown; more is noise at any price the token has. */
+/** Decimals of tokens bought and shown; more would be worth nothing at any realistic price. */
 const SHOWN_TOKEN_DECIMALS = 4;
 
 /**
+ * What tokens are worth.
  * @param tokens a decimal string in tokens
  * @param rate price of one token in `currency`, a decimal string
- * @returns a decimal string in `currency`, rounded down: a balance is never shown as more than it is;
- *   undefined when one of the three is not what it should be
+ * @returns a decimal string in `currency`, rounded down, so that a balance is never shown as more
+ *   than it is; undefined if an argument is invalid
  */
 export function worthOf(tokens: string, rate: string, currency: string): string | undefined {
   const units = parseDecimal(tokens, brand.token.decimals);
@@ -23,7 +25,7 @@ export function worthOf(tokens: string, rate: string, currency: string): string 
 }
 
 /**
- * What so many tokens cost.
+ * The price of an amount of tokens.
  * @returns a decimal string in `currency`, rounded up; undefined as above
  */
 export function priceOf(tokens: string, rate: string, currency: string): string | undefined {
@@ -34,7 +36,7 @@ export function priceOf(tokens: string, rate: string, currency: string): string 
 }
 
 /**
- * What an amount buys.
+ * The tokens that an amount of money buys.
  * @param amount a decimal string in `currency`
  * @returns a decimal string in tokens, rounded down to four decimals; undefined as above
  */
@@ -47,7 +49,7 @@ export function tokensFor(amount: string, rate: string, currency: string): strin
   return formatAmount(tokens - (tokens % step), brand.token.symbol);
 }
 
-/** `unit` is the base units of token and rate together that make one smallest unit of money. */
+/** `unit` is the number of base units of token and rate together per smallest unit of money. */
 function scaleOf(text: string, currency: string) {
   const decimals = decimalsOf(currency);
   const rate = parseDecimal(text, RATE_DECIMALS);

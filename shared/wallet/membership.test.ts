@@ -18,7 +18,7 @@ const of = (stake: number, trialUntil?: string) =>
   membershipOf(levels(stake, trialUntil), String(stake), NOW);
 
 describe('a member', () => {
-  test('is on trial while it lasts', () => {
+  test('is on trial until the trial ends', () => {
     expect(of(0, '2026-11-21T10:00:00.001Z')).toMatchObject({ state: 'trial', level: 'Visita' });
   });
 
@@ -42,10 +42,10 @@ test.each([
   expect(of(stake)).toMatchObject({ percent, next: { level: next } });
 });
 
-test('nothing is above the highest level', () => {
+test('there is no next level after the highest', () => {
   expect(of(250_000)).toMatchObject({ level: 'Maxima', next: undefined, percent: 100 });
 });
 
-test('there is no membership without levels', () => {
+test('there is no membership if no levels are defined', () => {
   expect(membershipOf([], '0', NOW)).toBeUndefined();
 });

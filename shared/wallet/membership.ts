@@ -1,9 +1,9 @@
-/** Where a member stands among the levels (specification §4). */
+/** A member's position among the levels (specification §4). */
 import type { Level } from '../brand.ts';
 import { brand } from '../brand.ts';
 import { parseDecimal } from '../money.ts';
 
-/** One level beside a member's stake; thresholds and what is missing are in tokens. */
+/** One level compared with a member's stake; thresholds and missing amounts are in tokens. */
 export interface StakingLevel {
   level: Level;
   threshold: string;
@@ -15,15 +15,15 @@ export interface StakingLevel {
 export const MEMBERSHIP_STATES = ['trial', 'expired', 'active'] as const;
 
 export interface Membership {
-  /** `active` by what is staked; else on trial while it lasts, and expired afterwards. */
+  /** `active` if the stake reaches a level; else `trial` until the trial ends, then `expired`. */
   state: (typeof MEMBERSHIP_STATES)[number];
   /** The highest level reached. */
   level: Level;
-  /** Set while on trial, and afterwards to when it ended; null without a trial. */
+  /** The end of the trial, also after it has ended; null without a trial. */
   trialUntil: string | null;
   /** The level after this one; undefined at the highest. */
   next: StakingLevel | undefined;
-  /** How much of the way from this level's threshold to the next one's is staked, 0 to 100. */
+  /** Progress from this level's threshold to the next one's, 0 to 100. */
   percent: number;
 }
 
@@ -56,7 +56,7 @@ export function membershipOf(
 export const isOnTrial = ({ trialUntil }: Pick<StakingLevel, 'trialUntil'>, now: number): boolean =>
   trialUntil !== null && Date.parse(trialUntil) > now;
 
-/** Rounded down: a full bar is a level reached. */
+/** Rounded down, so that 100 means the level is reached. */
 function percentOf(stake: string, from: string, to: string): number {
   const [at, start, end] = [stake, from, to].map(
     (amount) => parseDecimal(amount, brand.token.decimals) ?? 0n,

@@ -20,7 +20,7 @@ const inShort = (cash: string, stake: string) =>
     cashAfter ?? `-${lacking}`,
   ]);
 
-test('names what each level above takes, what the account keeps, and what it lacks', () => {
+test('each higher level has its missing amount, the remaining cash, and the cash that lacks', () => {
   expect(inShort('2500', '0.5')).toEqual([
     ['stay', '0.5', '2500.5'],
     ['to-stake', '999.5', '1500.5'],
@@ -28,7 +28,7 @@ test('names what each level above takes, what the account keeps, and what it lac
   ]);
 });
 
-test('names what comes back on each level below, and what may leave this one', () => {
+test('each lower level has the amount returned, and the current one its surplus', () => {
   expect(inShort('0', '6000')).toEqual([
     ['to-cash', '6000', '6000'],
     ['to-cash', '5000', '5000'],
@@ -36,11 +36,11 @@ test('names what comes back on each level below, and what may leave this one', (
   ]);
 });
 
-test('a level paid for to the last token is within reach', () => {
+test('a level that takes the last token is within reach', () => {
   expect(inShort('1000', '0')[1]).toEqual(['to-stake', '1000', '0']);
 });
 
-test('adds up tokens exactly', () => {
+test('tokens are added exactly', () => {
   expect(totalOf(['0.000000000000000001', '999999999999999999'])).toBe(
     '999999999999999999.000000000000000001',
   );
@@ -58,7 +58,7 @@ const outcome = (
   amount: string,
 ) => outcomeOf(levels, { cash: '1000', stake }, { amount, direction }, TODAY);
 
-test('a move up ends at the level its stake reaches, with both accounts as they will be', () => {
+test('a move up ends at the level of the new stake, with both new balances', () => {
   expect(outcome(ON_TRIAL, '4200', 'to-stake', '800')).toEqual({
     from: 'Sens',
     to: 'Gemma',
@@ -69,7 +69,7 @@ test('a move up ends at the level its stake reaches, with both accounts as they 
   });
 });
 
-test('a move down by one base unit below a threshold loses the level', () => {
+test('a move down to one base unit below a threshold loses the level', () => {
   expect(outcome(ON_TRIAL, '5000', 'to-cash', '0.000000000000000001')).toMatchObject({
     from: 'Gemma',
     to: 'Sens',
@@ -96,7 +96,7 @@ test.each([
   expect(outcome(levels, stake, direction, amount)).toMatchObject({ paying });
 });
 
-test('what is not there is named, and nothing is no move', () => {
+test('a missing amount is reported, and zero is no move', () => {
   expect(outcome(ON_TRIAL, '10', 'to-stake', '1000.5')).toEqual({ lacking: '0.5' });
   expect(outcome(ON_TRIAL, '10', 'to-cash', '11')).toEqual({ lacking: '1' });
   expect(outcome(ON_TRIAL, '10', 'to-cash', '0')).toBeUndefined();

@@ -1,23 +1,25 @@
-/** What moving tokens between the two accounts would mean (specification §4). */
+/** The effect of moving tokens between the two accounts (specification §4). */
 import { brand } from '../brand.ts';
 import { formatToken, parseDecimal } from '../money.ts';
-import type { StakeDirection } from '../staking/contract.ts';
+import type { StakeDirection } from '../staking/endpoints.ts';
 import { isOnTrial, type StakingLevel } from './membership.ts';
 
-/** One level as the end of a move. Amounts are in tokens. */
+/** The move that ends at one level. Amounts are in tokens. */
 export interface Move {
   level: StakingLevel['level'];
-  /** `stay`: it is the level already, and `amount` can leave the stake without a change. */
+  /**
+   * `stay`: it is the current level, and `amount` can leave the stake without a change of level.
+   */
   direction: 'to-stake' | 'to-cash' | 'stay';
-  /** The least that must go in, or the most that can come out. */
+  /** The minimum to deposit, or the maximum to withdraw. */
   amount: string;
-  /** The payment account afterwards; undefined when it holds too little. */
+  /** Balance of the payment account afterwards; undefined if it holds too little. */
   cashAfter: string | undefined;
-  /** What the payment account has too little. */
+  /** The amount missing in the payment account. */
   lacking: string | undefined;
 }
 
-/** Every level of `levels`, from where `cash` and `stake` (in tokens) are now. */
+/** One move per level, from the present `cash` and `stake` (in tokens). */
 export function movesOf(levels: readonly StakingLevel[], cash: string, stake: string): Move[] {
   const [inCash, inStake] = [unitsOf(cash), unitsOf(stake)];
   const current = levels.findLast(({ threshold }) => unitsOf(threshold) <= inStake);
@@ -36,21 +38,21 @@ export function movesOf(levels: readonly StakingLevel[], cash: string, stake: st
   });
 }
 
-/** What one move would leave behind. Amounts are in tokens. */
+/** The result of a move. Amounts are in tokens. */
 export interface Outcome {
   from: StakingLevel['level'];
   to: StakingLevel['level'];
   cash: string;
   stake: string;
   /**
-   * What becomes of paying: `on` as before; `trial` as before, while the trial lasts; `lost` and
-   * `back` with this move; `off` as before, until `missing` more is staked.
+   * Whether the member can pay after the move: `on` still; `trial` still, until the trial ends;
+   * `lost` and `back` change with this move; `off` still, until `missing` more is staked.
    */
   paying: 'on' | 'trial' | 'lost' | 'back' | 'off';
   missing: string;
 }
 
-/** @returns `lacking` what the account has too little, else the outcome; undefined for no amount */
+/** @returns the outcome, or `lacking`, the missing amount; undefined for an invalid amount */
 export function outcomeOf(
   levels: readonly StakingLevel[],
   { cash, stake }: { cash: string; stake: string },
@@ -85,7 +87,7 @@ function payingAfter(before: boolean, after: boolean, onTrial: boolean): Outcome
 const reached = (levels: readonly StakingLevel[], stake: bigint, first: StakingLevel) =>
   levels.findLast(({ threshold }) => unitsOf(threshold) <= stake) ?? first;
 
-/** What several amounts in tokens are together. */
+/** The sum of several amounts in tokens. */
 export function totalOf(amounts: readonly string[]): string {
   return formatToken(amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n));
 }

@@ -1,23 +1,32 @@
-/** Tokens the community gives away: once per campaign and person, and never more than it has. */
+/** Airdrops: once per campaign and recipient, and never more than the treasury holds. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listTransactions } from '#shared/transactions/contract.ts';
-import { giveAirdrop } from '../../server/airdrops/give.ts';
-import { recipientsByEmail } from '../../server/airdrops/recipients.ts';
-import { member } from '../../server/db/schema.ts';
-import { newId } from '../../server/ids.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { fundTreasury, treasuryBalance } from '../../server/ledger/treasury.ts';
-import { COMMANDS } from '../../server/ops/commands.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo } from '../support/mails.ts';
-import { ops } from '../support/ops.ts';
-import { balanceOf, newMember, newMerchant, type TestMember, tokens } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import { COMMANDS } from '../../server/operate/ops/commands.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { readCreditBounds, setCreditBound } from '../../server/platform/ops/bounds.ts';
+import { resume } from '../../server/platform/ops/pauses.ts';
+import { giveAirdrop } from '../../server/tokens/airdrops/give.ts';
+import { recipientsByEmail } from '../../server/tokens/airdrops/recipients.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  type TestMember,
+  tokens,
+} from '../support/people/people.ts';
 
 const api = useApi();
 const run = (...options: string[]) => ops(api(), 'airdrop', ...options);
+const RUNNER = { name: 'sandbox:olga', find: () => undefined };
 const plan = async (given: Record<string, string>) =>
-  (await COMMANDS.airdrop?.plan?.({ ...api(), migrate: async () => [] }, given)) ?? '';
+  (await COMMANDS.airdrop?.plan?.({ ...api(), migrate: async () => [] }, given, RUNNER)) ?? '';
 const listOf = (...lines: string[]) => ['email,amount', ...lines].join('\n');
 
 let campaigns = 0;
@@ -33,7 +42,7 @@ async function fund(amount: string) {
 beforeAll(() => fund('1000000'));
 
 describe('an airdrop', () => {
-  test('to one person comes out of the treasury, is an airdrop in their list, and is mailed', async () => {
+  test('to one person is paid by the treasury, listed as an airdrop and confirmed by e-mail', async () => {
     const ana = await newMember(api(), { cash: '0' });
     const before = await treasuryBalance(api().db);
     const name = campaign();
@@ -43,14 +52,14 @@ describe('an airdrop', () => {
     expect(answer).toEqual({ code: 0, output: 'given to 1 person' });
     expect(await cashOf(ana)).toBe(tokens('12.5'));
     expect(await treasuryBalance(api().db)).toBe(before - tokens('12.5'));
-    const { data } = (await api().call(listTransactions, { token: ana.token })).json();
+    const { data } = (await api().call(transactionsEndpoints.list, { token: ana.token })).json();
     expect(data).toMatchObject([{ type: 'airdrop', amount: '12.5', note: name }]);
     const [letter] = await mailsTo(api(), ana.email);
     expect(letter?.subject).toBe('You received 12.5\u00a0SLS');
     expect(letter?.text).toContain(`For: ${name}`);
   });
 
-  test('is given once per campaign and person, whatever the amount; another campaign is another', async () => {
+  test('is given once per campaign and person, whatever the amount; another campaign gives again', async () => {
     const ana = await newMember(api(), { cash: '0' });
     const name = campaign();
     const to = ['--email', ana.email.toUpperCase()];
@@ -63,7 +72,7 @@ describe('an airdrop', () => {
     expect(await cashOf(ana)).toBe(tokens('15'));
   });
 
-  test('to a level reaches all who are at it, and nobody else', async () => {
+  test('to a level reaches every member of that level and nobody else', async () => {
     const [below, from, to, above] = [
       await newMember(api(), { cash: '0', stake: '19999.999999999999999999' }),
       await newMember(api(), { cash: '0', stake: '20000' }),
@@ -82,7 +91,7 @@ describe('an airdrop', () => {
     expect(received).toEqual([0n, tokens('7'), tokens('7'), 0n, 0n, 0n]);
   });
 
-  test('to a list gives each their amount, a business too', async () => {
+  test('to a list gives each recipient their amount, businesses included', async () => {
     const ana = await newMember(api(), { cash: '0' });
     const shop = await newMerchant(api());
     const file = listOf(`${ana.email},1`, `${shop.email},2.25`);
@@ -93,7 +102,28 @@ describe('an airdrop', () => {
     expect([await cashOf(ana), await cashOf(shop)]).toEqual([tokens('1'), tokens('2.25')]);
   });
 
-  test('cut off in the middle goes on when it is run again', async () => {
+  test('above the hourly bound is refused before anybody receives anything', async () => {
+    const ana = await newMember(api(), { cash: '0' });
+    const owner = api().database.owner.db;
+    const give = (name: string) => run('--campaign', name, '--email', ana.email, '--amount', '5');
+    const [before] = await readCreditBounds(owner);
+    await setCreditBound(owner, 'airdrop', 0n);
+
+    const above = await give(campaign());
+    const direct = await giveAirdrop(api().db, campaign(), [
+      { memberId: ana.id, email: ana.email, units: 1n, isServed: false },
+    ]);
+    const paused = await give(campaign());
+    await setCreditBound(owner, 'airdrop', before?.most ?? 0n);
+    await resume(owner, 'credits_paused:airdrop');
+
+    expect([above.code, above.output]).toEqual([1, expect.stringContaining('5 tokens exceed')]);
+    expect(direct).toEqual({ given: 0, known: 0, stopped: 'credits_paused' });
+    expect(paused.output).toBe('credits_paused:airdrop is on: see pauses');
+    expect(await cashOf(ana)).toBe(0n);
+  });
+
+  test('resumes when it is run again after an interruption', async () => {
     const people = await Promise.all([1, 2, 3].map(() => newMember(api(), { cash: '0' })));
     const name = campaign();
     const shares = new Map(people.map(({ email }) => [email, tokens('4')]));
@@ -107,7 +137,7 @@ describe('an airdrop', () => {
     expect(await Promise.all(people.map(cashOf))).toEqual(people.map(() => tokens('4')));
   });
 
-  test('decided twice from the same look is given once', async () => {
+  test('planned twice from the same state is given once', async () => {
     const ana = await newMember(api(), { cash: '0' });
     const shares = new Map([[ana.email, tokens('4')]]);
     const { recipients } = await recipientsByEmail(api().db, 'twice', shares);
@@ -124,7 +154,7 @@ describe('an airdrop', () => {
     expect(await cashOf(ana)).toBe(tokens('4'));
   });
 
-  test('of more than the treasury has gives nobody anything', async () => {
+  test('that exceeds the treasury gives nobody anything', async () => {
     const people = await Promise.all([1, 2].map(() => newMember(api(), { cash: '0' })));
     const all = await treasuryBalance(api().db);
     const file = listOf(...people.map(({ email }) => `${email},${all / tokens('1')}`));
@@ -133,11 +163,11 @@ describe('an airdrop', () => {
     const answer = await run('--campaign', campaign(), `--file=${file}`);
 
     expect(answer.code).toBe(1);
-    expect(answer.output).toMatch(/^the treasury has [\d.]+ tokens too few$/);
+    expect(answer.output).toMatch(/^the treasury is short of [\d.]+ tokens$/);
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('stops where somebody else has emptied the treasury meanwhile', async () => {
+  test('stops when the treasury runs out meanwhile', async () => {
     const people = await Promise.all([1, 2].map(() => newMember(api(), { cash: '0' })));
     const all = await treasuryBalance(api().db);
     const shares = new Map(people.map(({ email }) => [email, all]));
@@ -145,14 +175,14 @@ describe('an airdrop', () => {
 
     const given = await giveAirdrop(api().db, 'short', recipients);
 
-    expect(given).toEqual({ given: 1, known: 0, isShort: true });
+    expect(given).toEqual({ given: 1, known: 0, stopped: 'treasury_short' });
     expect(await treasuryBalance(api().db)).toBe(0n);
     await fund('1000000');
   });
 });
 
 describe('the plan of an airdrop', () => {
-  test('says whom, how much, the sum and what is left, and changes nothing', async () => {
+  test('lists recipients, amounts, the sum and the remaining balance, and changes nothing', async () => {
     const [ana, emil] = [await newMember(api()), await newMember(api())];
     const name = campaign();
     await run('--campaign', name, '--email', emil.email, '--amount', '1');
@@ -170,30 +200,34 @@ describe('the plan of an airdrop', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('says what the treasury lacks', async () => {
+  test('says how much the treasury lacks', async () => {
     const ana = await newMember(api());
     const has = (await treasuryBalance(api().db)) / tokens('1');
 
     const text = await plan({ campaign: campaign(), email: ana.email, amount: `${has + 5n}` });
 
-    expect(text).toContain(`treasury: ${has}, which is 5 too few`);
+    expect(text).toContain(`treasury: ${has}, short of 5 tokens`);
   });
 });
 
 describe('an airdrop is refused', () => {
   const ANA = ['--email', 'nobody@salus.test'];
   test.each<[string, string[], string]>([
-    ['to nobody', ['--amount', '1'], 'say one of --email, --level and --file'],
-    ['to two', [...ANA, '--level', 'Sens', '--amount', '1'], 'say one of --email'],
-    ['without an amount', ANA, 'amount: a positive decimal'],
-    ['of nothing', [...ANA, '--amount', '0'], 'amount: a positive decimal'],
-    ['of half a base unit', [...ANA, '--amount', '1e-19'], 'amount: a positive decimal'],
-    ['to a stranger', [...ANA, '--amount', '1'], 'no confirmed member nobody@salus.test'],
-    ['to no level', ['--level', 'sens', '--amount', '1'], 'level: one of Visita'],
-    ['of two amounts', ['--file', 'email,amount', '--amount', '1'], 'amount: the file says it'],
-    ['to no list', ['--file', 'ana@salus.test,1'], 'line 1: expected email,amount'],
+    ['without recipients', ['--amount', '1'], 'say one of --email, --level and --file'],
     [
-      'to a list with a stranger',
+      'with two kinds of recipients',
+      [...ANA, '--level', 'Sens', '--amount', '1'],
+      'say one of --email',
+    ],
+    ['without an amount', ANA, 'amount: a positive decimal'],
+    ['of zero', [...ANA, '--amount', '0'], 'amount: a positive decimal'],
+    ['of half a base unit', [...ANA, '--amount', '1e-19'], 'amount: a positive decimal'],
+    ['to an unknown member', [...ANA, '--amount', '1'], 'no confirmed member nobody@salus.test'],
+    ['to an unknown level', ['--level', 'sens', '--amount', '1'], 'level: one of Visita'],
+    ['with two amounts', ['--file', 'email,amount', '--amount', '1'], 'amount: the file says it'],
+    ['to a malformed list', ['--file', 'ana@salus.test,1'], 'line 1: expected email,amount'],
+    [
+      'to a list with an unknown member',
       ['--file', 'email,amount\nnobody@salus.test,1'],
       'no confirmed member nobody@salus.test',
     ],

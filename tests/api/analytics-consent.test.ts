@@ -1,7 +1,7 @@
-/** The analytics script talks to its own place only in documents of people who have agreed to it. */
+/** Only documents of visitors who consented allow connections to the analytics host. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAppConfig } from '#shared/appconfig/contract.ts';
-import { startApi, useApi } from '../support/api.ts';
+import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
+import { startApi, useApi } from '../support/api/api.ts';
 
 const api = useApi();
 const SCRIPT = 'https://stats.test/tag.js';
@@ -14,18 +14,40 @@ beforeAll(async () => {
 });
 afterAll(() => measured.http.close());
 
-async function policyOf(http: typeof measured.http, cookie: string, url = '/login') {
+async function policyOf(http: typeof measured.http, cookie: string, url = '/') {
   const { headers } = await http.inject({ url, headers: { cookie } });
   return String(headers['content-security-policy']);
 }
 
-test('a document of somebody who agreed names the place, for answers and images alone', async () => {
+test('the document of a visitor who consented allows the host for connections and images only', async () => {
   const policy = await policyOf(measured.http, AGREED);
 
   expect(policy).toContain("connect-src 'self' https://stats.test;");
   expect(policy).toContain("img-src 'self' data: https://stats.test;");
   expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('stats.test');
 });
+
+test.each([
+  '/login',
+  '/register',
+  '/pay',
+  '/account/buy',
+  '/account',
+  '/contact',
+  '/join/business',
+])(
+  'the document of %s never allows it, because people type passwords, pay or identify themselves there',
+  async (url) => {
+    expect(await policyOf(measured.http, AGREED, url)).not.toContain('stats.test');
+  },
+);
+
+test.each(['/', '/?from=mail', '/join', '/resources', '/legal', '/legal/cookies-policy/'])(
+  'a document of %s does',
+  async (url) => {
+    expect(await policyOf(measured.http, AGREED, url)).toContain('stats.test');
+  },
+);
 
 test.each(['', REFUSED, 'consent=nonsense', 'other=1'])(
   'a document asked for with the cookies "%s" does not',
@@ -34,11 +56,11 @@ test.each(['', REFUSED, 'consent=nonsense', 'other=1'])(
   },
 );
 
-test('neither does a document of an installation without analytics', async () => {
+test('a document of an installation without analytics does not allow it', async () => {
   expect(await policyOf(api().http, AGREED)).not.toContain('stats.test');
 });
 
-test('the app is told which script it is', async () => {
-  expect((await measured.call(readAppConfig)).json().analytics).toBe(SCRIPT);
-  expect((await api().call(readAppConfig)).json().analytics).toBeNull();
+test('the app receives the URL of the analytics script', async () => {
+  expect((await measured.call(appconfigEndpoints.read)).json().analytics).toBe(SCRIPT);
+  expect((await api().call(appconfigEndpoints.read)).json().analytics).toBeNull();
 });

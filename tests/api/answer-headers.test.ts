@@ -1,12 +1,12 @@
-/** The headers of what is no document, and of everything. */
+/** The headers of responses that are not documents, and those of every response. */
 import { describe, expect, test } from 'vitest';
-import { startApi, useApi } from '../support/api.ts';
-import { payScene } from '../support/pay-scene.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
 
 const api = useApi();
 
-describe('every answer in production', () => {
-  test('has the browser ask by https from then on, here and below', async () => {
+describe('every response in production', () => {
+  test('requires HTTPS for this host and its subdomains from then on', async () => {
     const live = await startApi({ mode: 'production' }, api().database);
     const { id } = await payScene(api());
     const documents = [
@@ -28,9 +28,9 @@ describe('every answer in production', () => {
   });
 });
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   test.each(['/api/token/prices', '/api/users/me', '/api/nothing'])(
-    '%s is nothing when it is opened as a page, and in nobody’s frame',
+    '%s loads no content as a page, cannot be framed and is not cached',
     async (url) => {
       const { headers } = await api().http.inject(url);
 

@@ -1,10 +1,10 @@
-/** The reference for developers: everything is in it, nothing else may run in it. */
+/** The API reference: it is complete and runs no foreign script. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#shared/errors.ts';
 import { EVENT_TYPES } from '#shared/events/names.ts';
-import { MEANINGS } from '../../server/api-docs/error-meanings.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { endpoints } from '../support/contracts.ts';
+import { MEANINGS } from '../../server/web/api-docs/error-meanings.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { endpoints } from '../support/api/endpoints.ts';
 
 const api = useApi();
 const open = (url: string) => api().http.inject(url);
@@ -24,7 +24,7 @@ const merchants = endpoints.filter(({ access }) => access === 'merchant');
 
 describe('the reference', () => {
   test.each(merchants.map((endpoint) => [endpoint.name ?? endpoint.path, endpoint] as const))(
-    'has a section for %s, with samples, refusals and a way to try it',
+    'has a section for %s, with samples, errors and a form to try it',
     (name, endpoint) => {
       const section = new RegExp(`<section id="${name}".*?</section>`, 's').exec(
         reference.body,
@@ -38,12 +38,12 @@ describe('the reference', () => {
     },
   );
 
-  test('has nothing of members’ calls', () => {
+  test('does not list the members’ endpoints', () => {
     expect(reference.body).not.toContain('/api/auth/local');
     expect(reference.body).not.toContain('/api/wallet');
   });
 
-  test('tells of every event', () => {
+  test('documents every event', () => {
     const ids = attributes(reference.body, 'id');
 
     expect(ids).toEqual(expect.arrayContaining(EVENT_TYPES.map((type) => `event-${type}`)));
@@ -51,14 +51,14 @@ describe('the reference', () => {
 });
 
 describe('the error codes', () => {
-  test.each(Object.keys(catalogue))('%s has an anchor, what raises it and what to do', (code) => {
+  test.each(Object.keys(catalogue))('%s has an anchor, its cause and its remedy', (code) => {
     const section = new RegExp(`<section id="${code}".*?</section>`, 's').exec(errors.body)?.[0];
 
     expect(section).toMatch(/When.*\w.*What to do.*\w/s);
     expect(Object.keys(MEANINGS)).toContain(code);
   });
 
-  test('a refusal leads to its own', async () => {
+  test('an error response links to its own code', async () => {
     const { docs } = (await open('/api/merchant/events')).json();
 
     expect(docs).toBe(`${api().config.publicUrl}/api/docs/errors#unauthenticated`);
@@ -70,7 +70,7 @@ describe.each([
   ['the reference', () => reference],
   ['the error codes', () => errors],
 ])('%s', (_, page) => {
-  test('is a page that only its own script and style may work in, and nobody may frame', () => {
+  test('is a page that runs only its own script and style, and cannot be framed', () => {
     const { headers, statusCode } = page();
     const policy = String(headers['content-security-policy']);
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? '';
@@ -93,7 +93,7 @@ describe.each([
     expect(attributes(page().body, 'src')).toEqual([]);
   });
 
-  test('has no link that leads nowhere, and no id twice', () => {
+  test('has no broken link and no duplicate id', () => {
     const ids = {
       '/api/docs': attributes(reference.body, 'id'),
       '/api/docs/errors': attributes(errors.body, 'id'),
@@ -110,13 +110,13 @@ describe.each([
   });
 });
 
-test('a nonce is good for one answer', async () => {
+test('a nonce is used for one response', async () => {
   expect((await open('/api/docs')).headers['content-security-policy']).not.toBe(
     reference.headers['content-security-policy'],
   );
 });
 
-test('in production it says so, and asks before it changes something', async () => {
+test('the production reference says so, and asks before a request that changes data', async () => {
   const production = await startApi({ mode: 'production' }, api().database);
 
   const page = await production.http.inject('/api/docs');

@@ -1,28 +1,29 @@
-/** A business's own API tokens: renewed without an interruption. */
+/** A business's own API tokens are renewed without an interruption. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createApiToken, listApiTokens, revealApiToken } from '#shared/api-token/contract.ts';
-import { listPaySessions } from '#shared/merchant/contract.ts';
-import { apiToken } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo } from '../support/mails.ts';
-import { newMerchant, PASSWORD, type TestMember } from '../support/people.ts';
+import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { apiToken } from '../../server/merchants/api-token/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
 
 const api = useApi();
 const proof = { currentPassword: PASSWORD };
 
-const statusOf = async (token: string) => (await api().call(listPaySessions, { token })).statusCode;
+const statusOf = async (token: string) =>
+  (await api().call(merchantEndpoints.listSessions, { token })).statusCode;
 const tokensOf = async ({ token }: TestMember) =>
-  (await api().call(listApiTokens, { token })).json().tokens;
+  (await api().call(apiTokenEndpoints.list, { token })).json().tokens;
 const renew = ({ token }: TestMember, previous: 'keep' | 'revoke', over = {}) =>
-  api().call(createApiToken, { token, body: { previous, ...proof, ...over } });
+  api().call(apiTokenEndpoints.create, { token, body: { previous, ...proof, ...over } });
 const reveal = ({ token }: TestMember, id: string, body: object = proof) =>
-  api().call(revealApiToken, { token, params: { id }, body });
+  api().call(apiTokenEndpoints.reveal, { token, params: { id }, body });
 const endNow = (id: string) =>
   api().db.update(apiToken).set({ expiresAt: new Date() }).where(eq(apiToken.id, id));
 
 describe('renewing', () => {
-  test('keeps the token before for a day, and tells the business until when', async () => {
+  test('keeps the previous token for a day and tells the business until when', async () => {
     const merchant = await newMerchant(api());
 
     const { token, tokens } = (await renew(merchant, 'keep')).json();
@@ -38,7 +39,7 @@ describe('renewing', () => {
     expect(letter?.text).not.toContain(token);
   });
 
-  test('tells of no token before that is to end where none is good any more', async () => {
+  test('reports no previous token when none is valid', async () => {
     const merchant = await newMerchant(api());
     const untilIn = async () => (await mailsTo(api(), merchant.email)).at(-1)?.text.split('until');
 
@@ -52,7 +53,7 @@ describe('renewing', () => {
     expect(await untilIn()).toHaveLength(2);
   });
 
-  test('ends the token before when the day is over', async () => {
+  test('expires the previous token after a day', async () => {
     const merchant = await newMerchant(api());
     const { token, tokens } = (await renew(merchant, 'keep')).json();
 
@@ -62,7 +63,7 @@ describe('renewing', () => {
     expect(await tokensOf(merchant)).toHaveLength(1);
   });
 
-  test('again does not prolong one that ends already', async () => {
+  test('a second time does not prolong a token that is already expiring', async () => {
     const merchant = await newMerchant(api());
     const [, first] = (await renew(merchant, 'keep')).json().tokens;
     const soon = new Date(Date.now() + 3_600_000);
@@ -74,7 +75,7 @@ describe('renewing', () => {
     expect(again.expiresAt).toBe(soon.toISOString());
   });
 
-  test('cuts all those before at once when asked to', async () => {
+  test('revokes all previous tokens at once on request', async () => {
     const merchant = await newMerchant(api());
     const kept = (await renew(merchant, 'keep')).json().token;
 
@@ -84,7 +85,7 @@ describe('renewing', () => {
     expect(statuses).toEqual([401, 401, 200]);
   });
 
-  test('twice at once leaves one that does not end', async () => {
+  test('twice at the same time leaves one token without an expiry', async () => {
     const merchant = await newMerchant(api());
 
     await Promise.all([renew(merchant, 'keep'), renew(merchant, 'keep')]);
@@ -98,8 +99,8 @@ describe('renewing', () => {
   test.each([
     ['without a password', { currentPassword: undefined }, 422],
     ['with a wrong one', { currentPassword: 'wrong' }, 400],
-    ['without saying what becomes of those before', { previous: undefined }, 422],
-    ['with a field nobody knows', { until: 'tomorrow' }, 422],
+    ['without a choice for the previous tokens', { previous: undefined }, 422],
+    ['with an unknown field', { until: 'tomorrow' }, 422],
   ])('%s changes nothing', async (_, over, status) => {
     const merchant = await newMerchant(api());
     const before = await tokensOf(merchant);
@@ -108,7 +109,7 @@ describe('renewing', () => {
     expect(await tokensOf(merchant)).toEqual(before);
   });
 
-  test('is done so often in an hour and no more', async () => {
+  test('is limited per hour', async () => {
     const merchant = await newMerchant(api());
 
     for (let act = 0; act < 30; act += 1) await reveal(merchant, (await tokensOf(merchant))[0].id);
@@ -118,7 +119,10 @@ describe('renewing', () => {
 });
 
 describe('under load', () => {
-  /** Calls over real connections, each with the token its server has just then, while it is renewed. */
+  /**
+   * Calls over real connections, each with the token that its server has at that moment, while the
+   * token is renewed.
+   */
   async function callsWhile(previous: 'keep' | 'revoke') {
     const url = await api()
       .http.listen({ port: 0, host: '127.0.0.1' })
@@ -129,7 +133,7 @@ describe('under load', () => {
     const statuses: number[] = [];
     async function caller() {
       while (!isDone) {
-        const response = await fetch(`${url}/api${listPaySessions.path}`, {
+        const response = await fetch(`${url}/api${merchantEndpoints.listSessions.path}`, {
           headers: { authorization: `Bearer ${inUse}` },
         });
         statuses.push(response.status);
@@ -138,7 +142,7 @@ describe('under load', () => {
     const callers = Promise.all(Array.from({ length: 4 }, caller));
     for (let round = 0; round < 3; round += 1) {
       const { token } = (await renew(merchant, previous)).json();
-      // The shop's servers go on with the one they have until they are given the next.
+      // The shop's servers keep their token until they receive the next one.
       await expect.poll(() => statuses.length).toBeGreaterThan(20 * (round + 1));
       inUse = token;
     }
@@ -154,7 +158,7 @@ describe('under load', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('and cutting the one before at once does', async () => {
+  test('control: revoking the previous token at once fails some calls', async () => {
     const statuses = await callsWhile('revoke');
 
     expect(statuses).toContain(401);

@@ -1,35 +1,31 @@
-/** A business's own API tokens: made, looked up, revoked. */
+/** A business creates, views and revokes its API tokens. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  createApiToken,
-  listApiTokens,
-  revealApiToken,
-  revokeApiToken,
-} from '#shared/api-token/contract.ts';
-import { listPaySessions } from '#shared/merchant/contract.ts';
-import { apiToken } from '../../server/db/schema.ts';
-import { makeBusiness } from '../../server/members/create.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo } from '../support/mails.ts';
-import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people.ts';
-import { setUpAuthenticator } from '../support/second-factor.ts';
+import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { apiToken } from '../../server/merchants/api-token/tables.ts';
+import { makeBusiness } from '../../server/merchants/business/create.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
+import { setUpAuthenticator } from '../support/people/second-factor.ts';
 
 const api = useApi();
 const proof = { currentPassword: PASSWORD };
 
-const statusOf = async (token: string) => (await api().call(listPaySessions, { token })).statusCode;
+const statusOf = async (token: string) =>
+  (await api().call(merchantEndpoints.listSessions, { token })).statusCode;
 const tokensOf = async ({ token }: TestMember) =>
-  (await api().call(listApiTokens, { token })).json().tokens;
+  (await api().call(apiTokenEndpoints.list, { token })).json().tokens;
 const renew = ({ token }: TestMember, previous: 'keep' | 'revoke', over = {}) =>
-  api().call(createApiToken, { token, body: { previous, ...proof, ...over } });
+  api().call(apiTokenEndpoints.create, { token, body: { previous, ...proof, ...over } });
 const reveal = ({ token }: TestMember, id: string, body: object = proof) =>
-  api().call(revealApiToken, { token, params: { id }, body });
+  api().call(apiTokenEndpoints.reveal, { token, params: { id }, body });
 const revoke = ({ token }: TestMember, id: string, body: object = proof) =>
-  api().call(revokeApiToken, { token, params: { id }, body });
+  api().call(apiTokenEndpoints.revoke, { token, params: { id }, body });
 
 describe('a token', () => {
-  test('is listed by how it begins and ends, without the rest', async () => {
+  test('is listed by its first and last characters only', async () => {
     const merchant = await newMerchant(api());
 
     const [only, ...others] = await tokensOf(merchant);
@@ -46,7 +42,7 @@ describe('a token', () => {
     });
   });
 
-  test('is shown in full to who knows the password', async () => {
+  test('is shown in full after the password is entered', async () => {
     const merchant = await newMerchant(api());
     const [{ id }] = await tokensOf(merchant);
 
@@ -60,7 +56,7 @@ describe('a token', () => {
     expect(api().logged.join('')).not.toContain(merchant.apiToken);
   });
 
-  test('is shown, renewed and revoked with a code as well where two-step sign-in is on', async () => {
+  test('requires a code as well to be shown, renewed or revoked when two-step sign-in is on', async () => {
     const merchant = await newMerchant(api());
     const authenticator = await setUpAuthenticator(api(), merchant);
     const [{ id }] = await tokensOf(merchant);
@@ -76,7 +72,7 @@ describe('a token', () => {
     expect(shown.json()).toEqual({ token: merchant.apiToken });
   });
 
-  test('from before they were kept cannot be shown, says so, and can be renewed', async () => {
+  test('from before tokens were stored cannot be shown, says so, and can be renewed', async () => {
     const merchant = await newMerchant(api());
     await api()
       .db.update(apiToken)
@@ -99,7 +95,7 @@ describe('a token', () => {
     expect(await statusOf(other.apiToken)).toBe(200);
   });
 
-  test('says when it was used last, written once a minute', async () => {
+  test('shows its time of last use, updated once a minute', async () => {
     const merchant = await newMerchant(api());
     const usedAt = async () => (await tokensOf(merchant))[0].lastUsedAt;
 
@@ -121,7 +117,7 @@ describe('a token', () => {
 });
 
 describe('a business without a token', () => {
-  test('makes its first, which is good at once', async () => {
+  test('creates its first one, which is valid at once', async () => {
     const person = await newMember(api());
     await makeBusiness(api().db, person.id, {
       recipientName: 'Casa Alba',
@@ -138,7 +134,7 @@ describe('a business without a token', () => {
 });
 
 describe('revoking', () => {
-  test('ends a token at once, and tells the business', async () => {
+  test('ends a token at once and notifies the business', async () => {
     const merchant = await newMerchant(api());
     const [{ id }] = await tokensOf(merchant);
 
@@ -153,9 +149,9 @@ describe('revoking', () => {
   });
 });
 
-test('a member who is no business has none, and is told so before the password is asked', async () => {
+test('a member who is not a business is refused before the password is checked', async () => {
   const person = await newMember(api());
 
-  expect((await api().call(listApiTokens, { token: person.token })).statusCode).toBe(404);
+  expect((await api().call(apiTokenEndpoints.list, { token: person.token })).statusCode).toBe(404);
   expect((await renew(person, 'keep', { currentPassword: 'wrong' })).statusCode).toBe(404);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readAppConfig } from '#shared/appconfig/contract.ts';
+import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
-import { startApi, useApi } from '../support/api.ts';
+import { startApi, useApi } from '../support/api/api.ts';
 
 const api = useApi();
 
-test('the configuration tells a client the brand, the levels and the terms, and no secret', async () => {
-  const response = await api().call(readAppConfig);
+test('the configuration gives a client the brand, the levels and the terms, and no secret', async () => {
+  const response = await api().call(appconfigEndpoints.read);
 
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({
@@ -33,7 +33,7 @@ test('the configuration tells a client the brand, the levels and the terms, and 
   });
 });
 
-test('the configuration is that of this installation', async () => {
+test('the configuration reflects this installation’s settings', async () => {
   const links = { mail: 'help@salus.test', social: [{ name: 'X', url: 'https://x.test/' }] };
   const thresholds = ['0', '1', '2', '3', '4.5'];
   const other = await startApi(
@@ -48,7 +48,7 @@ test('the configuration is that of this installation', async () => {
     api().database,
   );
 
-  const config = (await other.call(readAppConfig)).json();
+  const config = (await other.call(appconfigEndpoints.read)).json();
   await other.http.close();
 
   expect(config).toMatchObject({

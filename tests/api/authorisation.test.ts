@@ -1,29 +1,36 @@
-/** Who may call what: every route of the server against everyone who may knock. */
+/** Authorisation of every route of the server for every kind of caller. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../server/ids.ts';
-import { useApi } from '../support/api.ts';
-import { businessRows } from '../support/business-rows.ts';
-import { buttonRows } from '../support/button-rows.ts';
-import { CALLERS, type Caller, type Cast, credentialOf, newCast } from '../support/callers.ts';
-import { domainRows } from '../support/domain-rows.ts';
-import { anotherLike, saidBy } from '../support/foreign.ts';
-import { linkRows } from '../support/link-rows.ts';
-import { answersOf, documentOf, type Matrix } from '../support/matrix.ts';
-import { merchantEventRows } from '../support/merchant-rows.ts';
-import { DOCUMENTS } from '../support/open-documents.ts';
-import { passkeyRows } from '../support/passkey-rows.ts';
-import { payRows } from '../support/pay-rows.ts';
-import { newPaySession, PASSWORD } from '../support/people.ts';
-import { brokenPromises } from '../support/promises.ts';
-import { ordersOf, purchaseRows } from '../support/purchases.ts';
-import { refundRows } from '../support/refund-rows.ts';
-import { newEmail, registration } from '../support/registration.ts';
-import { traceOf } from '../support/rows.ts';
-import { salesRows } from '../support/sales-rows.ts';
-import { secondFactorRows } from '../support/second-factor.ts';
-import { move } from '../support/transfers.ts';
-import { walletRows } from '../support/wallet-rows.ts';
-import { webhookRows } from '../support/webhook-rows.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { useApi } from '../support/api/api.ts';
+import { traceOf } from '../support/api/row-counts.ts';
+import { anotherLike, saidBy } from '../support/authorisation/anothers.ts';
+import { businessRows } from '../support/authorisation/business-rows.ts';
+import { buttonRows } from '../support/authorisation/button-rows.ts';
+import {
+  CALLERS,
+  type Caller,
+  type Cast,
+  credentialOf,
+  newCast,
+} from '../support/authorisation/callers.ts';
+import { credentialRows } from '../support/authorisation/credential-rows.ts';
+import { domainRows } from '../support/authorisation/domain-rows.ts';
+import { linkRows } from '../support/authorisation/link-rows.ts';
+import { answersOf, documentOf, type Matrix } from '../support/authorisation/matrix.ts';
+import { merchantEventRows } from '../support/authorisation/merchant-rows.ts';
+import { DOCUMENTS } from '../support/authorisation/open-documents.ts';
+import { passkeyRows } from '../support/authorisation/passkey-rows.ts';
+import { payRows } from '../support/authorisation/pay-rows.ts';
+import { brokenPromises } from '../support/authorisation/promises.ts';
+import { ordersOf, purchaseRows } from '../support/authorisation/purchase-rows.ts';
+import { refundRows } from '../support/authorisation/refund-rows.ts';
+import { salesRows } from '../support/authorisation/sales-rows.ts';
+import { walletRows } from '../support/authorisation/wallet-rows.ts';
+import { webhookRows } from '../support/authorisation/webhook-rows.ts';
+import { newPaySession, PASSWORD } from '../support/people/people.ts';
+import { newEmail, registration } from '../support/people/registration.ts';
+import { secondFactorRows } from '../support/people/second-factor.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi({ metricsTokens: ['the-token-of-whoever-scrapes-the-figures'] });
 let cast: Cast;
@@ -37,7 +44,7 @@ beforeAll(async () => {
   ordered = await ordersOf(api(), cast.member.id);
 });
 
-/** What is said where nothing may be learnt but this. */
+/** Refusals that must reveal nothing beyond the status. */
 const SAYS_NO: Record<number, RegExp> = {
   401: /^unauthenticated$/,
   403: /^forbidden$/,
@@ -49,14 +56,14 @@ const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
 const CODE_INVALID = '400  400  400  400  400  400  400  400  400';
 
-/** The calls of the API. A route that is in neither list fails the test. */
+/** The endpoints of the API. A route that is in neither list fails the test. */
 const MATRIX: Matrix = {
   'POST /api/auth/local': {
     statuses: ANYONE,
     body: () => ({ identifier: cast.other.email, password: PASSWORD }),
   },
   'POST /api/auth/refresh': {
-    // Without its cookie there is nobody, whoever asks (tests/api/refresh.test.ts).
+    // Without its cookie every caller is anonymous (tests/api/refresh.test.ts).
     statuses: ANYONE,
     headers: () => ({ origin: api().config.publicUrl }),
   },
@@ -70,6 +77,7 @@ const MATRIX: Matrix = {
     statuses: '401  404  200  404  401  401  401  403  403',
     id: () => cast.other.sid,
   },
+  ...credentialRows,
   ...secondFactorRows,
   ...domainRows,
   'POST /api/auth/local/register': {
@@ -80,7 +88,7 @@ const MATRIX: Matrix = {
     statuses: ANYONE,
     body: () => ({ email: newEmail() }),
   },
-  // Whoever holds the code of a mail; here nobody does.
+  // Accepts the code of an e-mail; no caller here has one.
   'GET /api/auth/email-confirmation': { statuses: CODE_INVALID, query: '?confirmation=x' },
   'POST /api/auth/forgot-password': { statuses: ANYONE, body: () => ({ email: newEmail() }) },
   'POST /api/auth/reset-password': {
@@ -102,7 +110,7 @@ const MATRIX: Matrix = {
   ...webhookRows(api, () => cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
-  ...payRows(api, () => cast),
+  ...payRows(),
   ...businessRows(api, () => cast),
   ...linkRows(api, () => cast),
   ...buttonRows(api, () => cast),
@@ -118,7 +126,7 @@ const MATRIX: Matrix = {
 
 const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', 'GET '));
 
-test('no route is missing from the matrix, and none in it is made up', () => {
+test('the matrix lists every route, and only routes that exist', () => {
   const routes = api().routes.map(({ method, url }) => `${method} ${url}`);
 
   const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS]);
@@ -126,7 +134,15 @@ test('no route is missing from the matrix, and none in it is made up', () => {
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-/** Calls a route as `caller`, on something of its own unless `of` names it. */
+/** A payment session for refused requests, which do not change it. */
+let unchanged: Promise<{ id: string }> | undefined;
+function sessionFor(status: number): Promise<{ id: string }> {
+  if (status < 400) return newPaySession(api(), cast.merchant);
+  unchanged ??= newPaySession(api(), cast.merchant);
+  return unchanged;
+}
+
+/** Calls a route as `caller`, on a resource of the caller's unless `of` names one. */
 async function knock(
   route: string,
   caller: Caller,
@@ -134,7 +150,7 @@ async function knock(
 ) {
   const { body, headers, query = '', id: given } = MATRIX[route] ?? {};
   const isOfSession = !given || caller === 'frame of this session' || body?.length === 1;
-  const session = isOfSession ? (await newPaySession(api(), cast.merchant)).id : '';
+  const session = isOfSession ? (await sessionFor(status)).id : '';
   const payload = await body?.(session);
   const named = of || ((await given?.()) ?? session);
   const subject = caller === 'frame of this session' ? session : named;
@@ -166,16 +182,16 @@ describe.each(Object.entries(MATRIX))('%s', (route, row) => {
   });
 });
 
-test('the table in the documents is this one', async () => {
+test('the table in the documentation is this one', async () => {
   await expect(documentOf(MATRIX, DOCUMENTS)).toMatchFileSnapshot('../../docs/authorisation.md');
 });
 
-test('no row breaks what its address promises', () => {
+test('no row contradicts the rule of its path', () => {
   expect(brokenPromises(MATRIX)).toEqual([]);
 });
 
 describe.each(DOCUMENTS.filter((route) => route.startsWith('GET ')))('%s', (route) => {
-  test('is the same for every credential', async () => {
+  test('is the same with every credential', async () => {
     const url = (route.split(' ')[1] ?? '').replace(':id', newId('pay')).replace('*', 'x');
     const asked = CALLERS.map(async (caller) => {
       const token = await credentialOf(api(), cast, caller, newId('pay'));
@@ -191,14 +207,14 @@ describe.each(DOCUMENTS.filter((route) => route.startsWith('GET ')))('%s', (rout
 });
 
 const GETS = Object.keys(MATRIX).filter((route) => route.startsWith('GET'));
-test.each(GETS)('%s answers HEAD no more freely', async (route) => {
+test.each(GETS)('%s answers HEAD with the same authorisation', async (route) => {
   const get = await knock(route, 'anonymous');
   const head = await knock(route, 'anonymous', { method: 'HEAD' });
 
   expect([head.response.statusCode, head.response.body]).toEqual([get.response.statusCode, '']);
 });
 
-describe('a session shows what concerns a payer', () => {
+describe('a session shows details for its payer', () => {
   test.each<[Caller, boolean]>([
     ['anonymous', false],
     ['member', true],
@@ -211,7 +227,6 @@ describe('a session shows what concerns a payer', () => {
     ['operator', false],
     ['frame of this session', true],
     ['frame of another session', false],
-    ['frame of another invitation', false],
   ])('to %s: %s', async (caller, isShown) => {
     const { response } = await knock('GET /api/pay/:id', caller);
 

@@ -1,16 +1,16 @@
-/** The embedded database, copied while people pay and started from: what was acknowledged is in it. */
+/** A copy of the embedded database, made while people pay, contains every acknowledged payment. */
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { openPglite } from '../../server/db/database.ts';
-import { runCommand } from '../../server/ops/run-command.ts';
-import { backUpFolder } from '../../server/sandbox/backup.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { NOTHING_WRONG, wrongWith } from '../support/lost-database.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { newMember, newMerchant, newPaySession } from '../support/people.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { backUpFolder } from '../../server/operate/data-folder/backup.ts';
+import { runCommand } from '../../server/operate/ops/run-command.ts';
+import { openPglite } from '../../server/platform/db/database.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { NOTHING_WRONG, wrongWith } from '../support/database/lost-database.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
 
 const api = useApi();
 const isEmbedded = () => !inject('database').startsWith('postgres:');
@@ -32,11 +32,11 @@ const backUp = (to: string) => {
 
 async function confirm(on: TestApi, { params, payer }: Awaited<ReturnType<typeof payScene>>) {
   const body = { total: TOTAL };
-  return (await on.call(confirmPayment, { params, token: payer.token, body })).statusCode;
+  return (await on.call(payEndpoints.confirm, { params, token: payer.token, body })).statusCode;
 }
 
 test.runIf(isEmbedded())(
-  'a copy made while people pay has every payment that was acknowledged before',
+  'a copy made while people pay has every payment acknowledged before it',
   async () => {
     const merchant = await newMerchant(api());
     const { token } = await newMember(api(), { cash: '100000' });
@@ -44,7 +44,11 @@ test.runIf(isEmbedded())(
     const pay = async () => {
       const { id } = await newPaySession(api(), merchant);
       const body = { total: TOTAL };
-      const { statusCode } = await api().call(confirmPayment, { params: { id }, token, body });
+      const { statusCode } = await api().call(payEndpoints.confirm, {
+        params: { id },
+        token,
+        body,
+      });
       if (statusCode === 200) acknowledged.push(id);
     };
     await Promise.all([pay(), pay(), pay()]);
@@ -76,17 +80,17 @@ async function startOn(place: string): Promise<TestApi> {
   return restored;
 }
 
-test('nothing that is there is written over, and a path means the same to everybody', async () => {
+test('a backup overwrites no file, and a relative path has the same meaning in every process', async () => {
   const there = await mkdtemp(join(parent, 'there-'));
 
   const [over, relative] = [await backUp(there), await backUp('copy')];
 
-  expect(over).toEqual({ code: 1, output: expect.stringContaining('there already') });
+  expect(over).toEqual({ code: 1, output: expect.stringContaining('already exists') });
   expect(relative).toEqual({ code: 1, output: 'folder: an absolute path' });
   expect(await readdir(there)).toEqual([]);
 });
 
-test('a database that is in no folder is not copied', async () => {
+test('an in-memory database cannot be copied', async () => {
   const { dump: _, ...server } = api().database;
   const copied = backUpFolder({ database: server, folder, to: join(parent, 'none') });
 
@@ -94,7 +98,7 @@ test('a database that is in no folder is not copied', async () => {
   expect(await readdir(parent)).not.toContain('none');
 });
 
-test('what is not finished has no name, and leaves nothing behind', async () => {
+test('an incomplete backup never has its final name and leaves no file behind', async () => {
   const during: string[] = [];
   const dump = async () => {
     during.push(...(await readdir(parent)));
@@ -110,29 +114,35 @@ test('what is not finished has no name, and leaves nothing behind', async () => 
   expect(await readdir(parent)).toEqual(before);
 });
 
-test.runIf(isEmbedded())('a copy that breaks an invariant is none, and which is said', async () => {
-  const { cash } = await newMember(api());
-  const shift = (by: string) =>
-    api().database.owner.execute(
-      `update ledger.account set balance = balance ${by} where id = ${cash}`,
-    );
-  const before = await readdir(parent);
+test.runIf(isEmbedded())(
+  'a copy that breaks an invariant is refused, and the invariant is named',
+  async () => {
+    const { cash } = await newMember(api());
+    const shift = (by: string) =>
+      api().database.owner.execute(
+        `update ledger.account set balance = balance ${by} where id = ${cash}`,
+      );
+    const before = await readdir(parent);
 
-  await shift('+ 1');
-  const answer = await backUp(join(parent, 'wrong'));
-  await shift('- 1');
+    await shift('+ 1');
+    const answer = await backUp(join(parent, 'wrong'));
+    await shift('- 1');
 
-  expect(answer).toEqual({ code: 1, output: expect.stringMatching(/must be: .*I3 member:/) });
-  expect(await readdir(parent)).toEqual(before);
-});
+    expect(answer).toEqual({ code: 1, output: expect.stringMatching(/are broken: .*I3 member:/) });
+    expect(await readdir(parent)).toEqual(before);
+  },
+);
 
-test.runIf(!isEmbedded())('a database server has tools of its own', async () => {
-  const { database, config } = api();
-  const context = { database, config, migrate: async () => [] };
+test.runIf(!isEmbedded())(
+  'on a database server the backup command refers to the server’s own tools',
+  async () => {
+    const { database, config } = api();
+    const context = { database, config, migrate: async () => [] };
 
-  const answer = await runCommand(context, {
-    command: ['db:backup', '--folder', join(parent, 'x')],
-  });
+    const answer = await runCommand(context, {
+      command: ['db:backup', '--folder', join(parent, 'x')],
+    });
 
-  expect(answer).toEqual({ code: 1, output: expect.stringContaining('pg_dump') });
-});
+    expect(answer).toEqual({ code: 1, output: expect.stringContaining('pg_dump') });
+  },
+);

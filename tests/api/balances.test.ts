@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { applyPendingCredits } from '../../server/ledger/accounts.ts';
+import { useApi } from '../support/api/api.ts';
+import { letTransferAge } from '../support/clock/age.ts';
 import {
-  listTransactions,
-  readBalanceHistory,
-  type Transaction,
-} from '#shared/transactions/contract.ts';
-import { foldAll } from '../../server/ledger/accounts.ts';
-import { useApi } from '../support/api.ts';
-import { balanceOf, newMember, newMerchant, type TestMember, tokens } from '../support/people.ts';
-import { letTransferAge } from '../support/time.ts';
-import { move } from '../support/transfers.ts';
+  balanceOf,
+  newMember,
+  newMerchant,
+  type TestMember,
+  tokens,
+} from '../support/people/people.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
@@ -21,8 +24,12 @@ interface Point {
 }
 
 const history = async ({ token }: TestMember, days?: string) =>
-  (await api().call(readBalanceHistory, { token, ...(days ? { query: { days } } : {}) })).json()
-    .points as Point[];
+  (
+    await api().call(transactionsEndpoints.readBalanceHistory, {
+      token,
+      ...(days ? { query: { days } } : {}),
+    })
+  ).json().points as Point[];
 const amounts = (points: Point[]) => points.map(({ cash, stake }) => [cash, stake]);
 const beginner = () => newMember(api(), { cash: '0' });
 
@@ -31,12 +38,12 @@ async function moved(member: TestMember, amount: string, age: string): Promise<v
   await letTransferAge(api(), code, age);
 }
 
-describe('the balances over time', () => {
-  test('of somebody to whom nothing has happened are no points', async () => {
+describe('the balance history', () => {
+  test('is empty for a member without transactions', async () => {
     expect(await history(await beginner())).toEqual([]);
   });
 
-  test('begin with what was there before, and say what each day ended with', async () => {
+  test('begins with the previous balance and has the balance at the end of each day', async () => {
     const member = await beginner();
     await moved(member, '100', '40 days');
     await moved(member, '5', '3 days');
@@ -56,7 +63,7 @@ describe('the balances over time', () => {
     expect(new Set(times.slice(1).map((at) => at.slice(0, 10))).size).toBe(times.length - 1);
   });
 
-  test('reach back as many days as asked', async () => {
+  test('covers the requested number of days', async () => {
     const member = await beginner();
     await moved(member, '1', '100 days');
     await moved(member, '2', '50 days');
@@ -72,20 +79,23 @@ describe('the balances over time', () => {
     ]);
   });
 
-  test('count credits that wait to be folded', async () => {
+  test('includes pending credits', async () => {
     const merchant = await newMerchant(api());
     await move(api(), { kind: 'deposit', amount: '8', to: merchant.cash });
 
     const before = amounts(await history(merchant));
-    await foldAll(api().db);
+    await applyPendingCredits(api().db);
 
     expect(before).toEqual([['8', '0']]);
     expect(amounts(await history(merchant))).toEqual(before);
   });
 
-  test.each(['0', '366', '-1', '1.5', 'all'])('are refused for %s days', async (days) => {
+  test.each(['0', '366', '-1', '1.5', 'all'])('is refused for %s days', async (days) => {
     const { token } = await beginner();
-    const response = await api().call(readBalanceHistory, { token, query: { days } });
+    const response = await api().call(transactionsEndpoints.readBalanceHistory, {
+      token,
+      query: { days },
+    });
 
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toMatchObject([{ path: 'query.days' }]);
@@ -94,11 +104,11 @@ describe('the balances over time', () => {
 
 const step = fc.record({
   kind: fc.constantFrom('in', 'out', 'to-stake', 'to-cash', 'gift'),
-  /** Base units, of which few are round. */
+  /** Base units; few of the amounts are round. */
   units: fc.bigInt({ min: 1n, max: 5n * 10n ** 18n }),
 });
 
-test('the amounts listed are what the balances changed by, and the history ends with them', async () => {
+test('the listed amounts add up to the changes of the balances, and the history ends with the balances', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const member = await beginner();
@@ -126,7 +136,10 @@ test('the amounts listed are what the balances changed by, and the history ends 
 const signed = (amount: string) =>
   amount.startsWith('-') ? -tokens(amount.slice(1)) : tokens(amount);
 
-/** Does what the balances allow. Gifts go to the membership account, all else to the other. */
+/**
+ * Performs an operation that the balances allow. Gifts go to the membership account, all others to
+ * cash.
+ */
 async function act({ cash, stake }: TestMember, kind: string, units: bigint): Promise<void> {
   const amount = `${units / 10n ** 18n}.${`${units % 10n ** 18n}`.padStart(18, '0')}`;
   const source = kind === 'out' || kind === 'to-stake' ? cash : kind === 'to-cash' ? stake : null;
@@ -143,7 +156,7 @@ async function all({ token }: TestMember): Promise<Transaction[]> {
   let after: string | null = null;
   do {
     const query: Record<string, string> = { limit: '4', ...(after ? { after } : {}) };
-    const page = (await api().call(listTransactions, { token, query })).json();
+    const page = (await api().call(transactionsEndpoints.list, { token, query })).json();
     rows.push(...page.data);
     after = page.next;
   } while (after);

@@ -1,16 +1,18 @@
-/** What `npm run build` wrote, as it is served: merchants' script, hashed files, real documents. */
+/**
+ * The output of `npm run build` as it is served: the merchants' script, hashed files, documents.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtShells } from '../../server/documents/shells.ts';
-import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
-import { payScene } from '../support/pay-scene.ts';
+import { builtTemplates } from '../../server/web/documents/html-templates.ts';
+import { DIST, startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
 
 const api = useApi();
 let built: TestApi;
 beforeAll(async () => {
-  built = await startApi({}, api().database, await builtShells(DIST));
+  built = await startApi({}, api().database, await builtTemplates(DIST));
 });
 
 const open = (url: string, headers: Record<string, string> = {}) =>
@@ -63,7 +65,7 @@ describe.each(FILES)('%s', (_, url, headers) => {
     }
   });
 
-  test('comes compressed to whoever takes brotli, and plain to others', async () => {
+  test('is compressed for clients that accept brotli, and plain for others', async () => {
     const plain = await open(url());
     const brotli = await open(url(), { 'accept-encoding': 'gzip, br' });
 
@@ -76,11 +78,11 @@ describe.each(FILES)('%s', (_, url, headers) => {
   });
 });
 
-describe('a text of the app', () => {
+describe('a text file of the app', () => {
   const version = () => fileIn('hosted/assets/hosted/texts', /^[\w-]{10}$/);
   const address = (file: string, of = version()) => `/assets/hosted/texts/${of}/${file}`;
 
-  test('is there in every language, kept for good, and compressed', async () => {
+  test('exists in every language, immutable and compressed', async () => {
     for (const language of readdirSync(join(DIST, 'hosted/assets/hosted/texts', version()))) {
       const { statusCode, headers, rawPayload } = await open(address(`${language}/app.json`), {
         'accept-encoding': 'br',
@@ -98,7 +100,7 @@ describe('a text of the app', () => {
     }
   });
 
-  test('of another release is sent on to the one of this', async () => {
+  test('of another release redirects to this release’s', async () => {
     const answer = await open(address('es/app.json', 'older_one'));
 
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([307, 'no-store']);
@@ -113,7 +115,7 @@ describe('a text of the app', () => {
   );
 });
 
-describe('a file that is not there', () => {
+describe('a missing file', () => {
   test.each([
     '/widget/bridge.none.css',
     '/widget/',
@@ -126,7 +128,7 @@ describe('a file that is not there', () => {
     '/widget//v1.js',
     '/assets/hosted/x/..%2f..%2f..%2findex.html',
     '/widget/x%5c..%5cv1.js',
-  ])('is answered with 404 and nothing of ours: %s', async (url) => {
+  ])('is answered with 404 and no other file’s content: %s', async (url) => {
     const response = await open(url);
 
     expect(response.statusCode).toBe(404);
@@ -134,7 +136,7 @@ describe('a file that is not there', () => {
   });
 });
 
-test('a range no file has is refused, and is no failure of ours', async () => {
+test('an unsatisfiable range is refused and not logged as a failure', async () => {
   const response = await open('/widget/v1.js', { range: 'bytes=99999999-' });
 
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -147,7 +149,7 @@ describe('the built documents', () => {
     return { hosted: '/', frame: `/embed/pay/${id}`, signin: `/embed/signin/${id}` };
   };
 
-  test('give every script and style the nonce of the answer, and no handler in markup', async () => {
+  test('give every script and style the response’s nonce, and have no inline handlers', async () => {
     for (const url of Object.values(await documents())) {
       const { body, headers } = await open(url);
       const nonce = /nonce-([\w-]+)/.exec(String(headers['content-security-policy']))?.[1];
@@ -160,7 +162,7 @@ describe('the built documents', () => {
     }
   });
 
-  test('name only files that are served', async () => {
+  test('reference only files that are served', async () => {
     for (const url of Object.values(await documents())) {
       const { body } = await open(url);
       const files = [...body.matchAll(/(?:src|href)="(\/(?:assets|widget)\/[^"]+)"/g)];
@@ -171,16 +173,16 @@ describe('the built documents', () => {
     }
   });
 
-  test.each(['frame', 'hosted'] as const)('of %s bring their styles along', async (kind) => {
+  test.each(['frame', 'hosted'] as const)('of %s include their styles', async (kind) => {
     const { body } = await open((await documents())[kind]);
 
     expect(body).toMatch(/<style nonce=[^>]+>[^<]{100,}/);
-    // A link that is disabled is fetched by nobody.
+    // Browsers do not fetch a disabled link.
     expect(body).not.toMatch(/<link rel="stylesheet" (?!disabled )/);
   });
 });
 
-test('a loader of another release is sent to the bridge of this one', async () => {
+test('a loader of another release is redirected to this release’s bridge', async () => {
   const answer = await open('/widget/bridge.of_an_older-release.js');
 
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([307, 'no-store']);

@@ -1,31 +1,35 @@
-/** What a business sets about its site: where people come back to, and where events go. */
+/** A business's settings for its site: return addresses and the webhook. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
 import {
-  addOrigin,
-  readBusinessSettings,
-  removeOrigin,
-  updateBusinessSettings,
-} from '#shared/business/contract.ts';
-import { webhookEndpoint } from '../../server/db/schema.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { mailsTo, templatesTo } from '../support/mails.ts';
-import { newMember, newMerchant, newPaySession, type TestMember } from '../support/people.ts';
+  newMember,
+  newMerchant,
+  newPaySession,
+  PASSWORD,
+  type TestMember,
+} from '../support/people/people.ts';
 
 const api = useApi();
 
 const read = async ({ token }: TestMember) =>
-  (await api().call(readBusinessSettings, { token })).json();
+  (await api().call(businessEndpoints.read, { token })).json();
 const update = ({ token }: TestMember, body: object) =>
-  api().call(updateBusinessSettings, { token, body });
+  api().call(businessEndpoints.update, { token, body: { currentPassword: PASSWORD, ...body } });
 const add = ({ token }: TestMember, origin: string) =>
-  api().call(addOrigin, { token, body: { origin } });
+  api().call(businessEndpoints.createOrigin, {
+    token,
+    body: { origin, currentPassword: PASSWORD },
+  });
 const remove = ({ token }: TestMember, origin: string) =>
-  api().call(removeOrigin, { token, query: { origin } });
+  api().call(businessEndpoints.deleteOrigin, { token, query: { origin } });
 const endpointsOf = ({ id }: TestMember) =>
   api().db.select().from(webhookEndpoint).where(eq(webhookEndpoint.merchantId, id));
 
-test('a business reads its name, its domain and where its pages are', async () => {
+test('a business reads its name, its domain and its return addresses', async () => {
   const merchant = await newMerchant(api());
 
   const settings = await read(merchant);
@@ -35,20 +39,20 @@ test('a business reads its name, its domain and where its pages are', async () =
   expect(settings.furtherOrigins).toEqual([]);
 });
 
-test('a member who is no business has no settings, and can set none', async () => {
+test('a member who is not a business has no settings and cannot set any', async () => {
   const person = await newMember(api());
 
   for (const answer of [
-    await api().call(readBusinessSettings, { token: person.token }),
+    await api().call(businessEndpoints.read, { token: person.token }),
     await update(person, { recipientWebhook: null }),
-    await add(person, 'https://more.test'),
-    await remove(person, 'https://more.test'),
+    await add(person, 'https://more.shop.test'),
+    await remove(person, 'https://more.shop.test'),
   ]) {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   }
 });
 
-describe('addresses people come back to', () => {
+describe('return addresses', () => {
   const urls = {
     recipientSuccessUrl: 'https://shop.test/thanks',
     recipientCancelUrl: 'https://www.shop.test/cart',
@@ -56,7 +60,7 @@ describe('addresses people come back to', () => {
     linkDeniedURL: 'https://shop.test/out',
   };
 
-  test('are kept, and are those of the sessions that name none', async () => {
+  test('are stored and used for sessions that set none', async () => {
     const merchant = await newMerchant(api());
 
     expect((await update(merchant, urls)).json()).toMatchObject(urls);
@@ -69,7 +73,7 @@ describe('addresses people come back to', () => {
     });
   });
 
-  test('change one by one, and null clears one', async () => {
+  test('are changed one at a time, and null clears one', async () => {
     const merchant = await newMerchant(api());
     await update(merchant, urls);
 
@@ -86,10 +90,10 @@ describe('addresses people come back to', () => {
     ['that only begins like it', 'https://shop.test.evil.test/', /own sites/],
     ['with a password inside', 'https://a:b@shop.test/', /user name or password/],
     ['that is a script', 'javascript:alert(1)', /http or https/],
-    ['that is none', 'thanks', /http or https/],
+    ['that is no URL', 'thanks', /http or https/],
     ['that is empty', '', /http or https/],
     ['that is too long', `https://shop.test/${'x'.repeat(2000)}`, /At most 2000/],
-  ])('%s are refused by name and rule, and nothing is stored', async (_, url, rule) => {
+  ])('%s are refused with the field and the rule, and nothing is stored', async (_, url, rule) => {
     const merchant = await newMerchant(api());
     const before = await read(merchant);
 
@@ -103,7 +107,7 @@ describe('addresses people come back to', () => {
     expect(await read(merchant)).toEqual(before);
   });
 
-  test('with a field nobody knows are refused', async () => {
+  test('with an unknown field are refused', async () => {
     const merchant = await newMerchant(api());
 
     expect((await update(merchant, { recipientDomain: 'evil.test' })).statusCode).toBe(422);
@@ -113,7 +117,7 @@ describe('addresses people come back to', () => {
 describe('the webhook', () => {
   const HOOK = 'https://shop.test/webhooks';
 
-  test('gets an endpoint with a secret, and the business a mail', async () => {
+  test('creates an endpoint with a secret, and the business is notified by e-mail', async () => {
     const merchant = await newMerchant(api());
 
     expect((await update(merchant, { recipientWebhook: HOOK })).json()).toMatchObject({
@@ -125,7 +129,7 @@ describe('the webhook', () => {
     expect([letter?.template, letter?.text.includes(HOOK)]).toEqual(['webhook-moved', true]);
   });
 
-  test('keeps its secret and what waits for it when it moves', async () => {
+  test('keeps its secret and pending deliveries when its address changes', async () => {
     const merchant = await newMerchant(api(), { webhook: 'https://before.test/hook' });
     const [before] = await endpointsOf(merchant);
 
@@ -136,7 +140,7 @@ describe('the webhook', () => {
     expect(after).toMatchObject({ id: before?.id, url: HOOK, secret: before?.secret });
   });
 
-  test('is switched off by null, and on again with the secret it had', async () => {
+  test('is disabled by null, and enabled again with the same secret', async () => {
     const merchant = await newMerchant(api(), { webhook: HOOK });
     const [before] = await endpointsOf(merchant);
 
@@ -150,7 +154,7 @@ describe('the webhook', () => {
     expect(after?.enabledSince.getTime()).toBeGreaterThan(before?.enabledSince.getTime() ?? 0);
   });
 
-  test('that has not changed is no news', async () => {
+  test('set to its current address sends no notification', async () => {
     const merchant = await newMerchant(api(), { webhook: HOOK });
 
     await update(merchant, { recipientWebhook: HOOK });
@@ -158,7 +162,7 @@ describe('the webhook', () => {
     expect(await templatesTo(api(), merchant.email)).toEqual([]);
   });
 
-  test('asked for twice at once is one endpoint', async () => {
+  test('set twice at the same time is one endpoint', async () => {
     const merchant = await newMerchant(api());
 
     await Promise.all([
@@ -184,7 +188,7 @@ describe('the webhook', () => {
   );
 });
 
-test('settings are changed so often in an hour and no more', async () => {
+test('changes of settings are limited per hour', async () => {
   const merchant = await newMerchant(api());
 
   for (let change = 0; change < 60; change += 1) await update(merchant, {});
@@ -192,7 +196,7 @@ test('settings are changed so often in an hour and no more', async () => {
   expect((await update(merchant, {})).json()).toMatchObject({ code: 'rate_limited' });
 });
 
-test('a webhook’s address holds no password, which the log of deliveries would show', async () => {
+test('a webhook address with a password is refused, because the delivery log would show it', async () => {
   const merchant = await newMerchant(api());
 
   const refused = await update(merchant, { recipientWebhook: 'https://me:secret@shop.test/hook' });
@@ -203,12 +207,12 @@ test('a webhook’s address holds no password, which the log of deliveries would
   expect(await endpointsOf(merchant)).toEqual([]);
 });
 
-test('outside the sandbox a webhook is called over https alone', async () => {
+test('a webhook in production must use https', async () => {
   const live = await startApi({ mode: 'production' }, api().database);
   const { token } = await newMerchant(api());
-  const body = { recipientWebhook: 'http://shop.test/hook' };
+  const body = { recipientWebhook: 'http://shop.test/hook', currentPassword: PASSWORD };
 
-  const webhook = await live.call(updateBusinessSettings, { token, body });
+  const webhook = await live.call(businessEndpoints.update, { token, body });
 
   expect(webhook.json().errors).toEqual([
     { path: 'recipientWebhook', message: 'Must begin with https://.' },

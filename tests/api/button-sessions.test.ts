@@ -1,14 +1,17 @@
-/** What comes of pressing a payment button: the amount is checked here, and whose page may ask. */
+/**
+ * Sessions created by a payment button: the amount is checked here, and only the merchant's pages
+ * may ask.
+ */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addOrigin, removeOrigin } from '#shared/business/contract.ts';
-import { startButton } from '#shared/buttons/contract.ts';
-import { readMerchantPaySession } from '#shared/merchant/contract.ts';
-import { paymentButton } from '../../server/db/button-tables.ts';
-import { member } from '../../server/db/schema.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { buttonScene, FREE, newButton, press, TERMS } from '../support/buttons.ts';
-import { newMerchant } from '../support/people.ts';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { paymentButton } from '../../server/payments/buttons/tables.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { buttonScene, FREE, newButton, press, TERMS } from '../support/payments/buttons.ts';
+import { newMerchant, PASSWORD } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -17,7 +20,7 @@ const outcome = async (id: string, query = {}) => {
   return answer.json<{ code?: string }>().code ?? answer.statusCode;
 };
 
-test('the session is the button’s: its price, name, level and way back, its id in the metadata', async () => {
+test('the session has the button’s price, name, level and return address, and its id in the metadata', async () => {
   const { merchant, params } = await buttonScene(api(), {
     referencePrefix: 'TEA-',
     minimumLevel: 'Visita',
@@ -27,7 +30,7 @@ test('the session is the button’s: its price, name, level and way back, its id
   const made = (await press(api(), params.id)).json<{ id: string; url: string }>();
 
   expect(made.url).toBe(`${api().config.publicUrl}/pay/${made.id}`);
-  const session = await api().call(readMerchantPaySession, {
+  const session = await api().call(merchantEndpoints.readSession, {
     token: merchant.apiToken,
     params: { id: made.id },
   });
@@ -43,20 +46,23 @@ test('the session is the button’s: its price, name, level and way back, its id
   });
 });
 
-test('the way back is the merchant’s own where the button’s leads to a site that is no longer theirs', async () => {
+test('the session uses the merchant’s return address if the button’s is on a removed origin', async () => {
   const merchant = await newMerchant(api());
   const { token } = merchant;
-  const body = { origin: 'https://old.test' };
-  await api().call(addOrigin, { token, body });
+  const body = { origin: 'https://old.shop.test' };
+  await api().call(businessEndpoints.createOrigin, {
+    token,
+    body: { ...body, currentPassword: PASSWORD },
+  });
   const { id } = await newButton(api(), merchant, {
     ...TERMS,
     successUrl: `${body.origin}/thanks`,
   });
-  await api().call(removeOrigin, { token, query: body });
+  await api().call(businessEndpoints.deleteOrigin, { token, query: body });
 
   const made = (await press(api(), id)).json<{ id: string }>();
 
-  const session = await api().call(readMerchantPaySession, {
+  const session = await api().call(merchantEndpoints.readSession, {
     token: merchant.apiToken,
     params: { id: made.id },
   });
@@ -81,7 +87,7 @@ describe('the amount', () => {
     expect(await outcome(id, { amount })).toBe(expected);
   });
 
-  test('has to be said where it is free, and names its field where it is wrong', async () => {
+  test('is required when it is free, and an invalid one names its field', async () => {
     const { id } = await newButton(api(), await newMerchant(api()), FREE);
 
     expect((await press(api(), id)).json().errors).toEqual([
@@ -92,7 +98,7 @@ describe('the amount', () => {
     ]);
   });
 
-  test('that is fixed can be repeated, and not be changed', async () => {
+  test('of a fixed price may be repeated but not changed', async () => {
     const { params } = await buttonScene(api());
 
     expect(await outcome(params.id, { amount: '40.00' })).toBe(201);
@@ -101,17 +107,17 @@ describe('the amount', () => {
   });
 });
 
-describe('no session is made', () => {
+describe('no session is created', () => {
   test.each([
     ['switched off', { enabled: false }, 'button_closed'],
     ['out of stock', { stock: 0 }, 'button_sold_out'],
-  ])('of a button that is %s', async (_, changes, code) => {
+  ])('for a button that is %s', async (_, changes, code) => {
     const { params } = await buttonScene(api(), changes);
 
     expect(await outcome(params.id)).toBe(code);
   });
 
-  test('of a button whose time is over', async () => {
+  test('for an expired button', async () => {
     const { params } = await buttonScene(api());
     await api()
       .db.update(paymentButton)
@@ -121,14 +127,14 @@ describe('no session is made', () => {
     expect(await outcome(params.id)).toBe('button_closed');
   });
 
-  test('of a business that may not be paid', async () => {
+  test('for a business that cannot be paid', async () => {
     const { params, merchant } = await buttonScene(api());
     await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, merchant.id));
 
     expect(await outcome(params.id)).toBe('payments_disabled');
   });
 
-  test('of a button that is none', async () => {
+  test('for a button that does not exist', async () => {
     expect(await outcome(`btn_${'0'.repeat(26)}`)).toBe('not_found');
     expect(await outcome('btn_1')).toBe('validation_failed');
   });
@@ -136,10 +142,10 @@ describe('no session is made', () => {
 
 describe('a page of another origin', () => {
   const from = (id: string, origin: string) =>
-    api().call(startButton, { params: { id }, headers: { origin } });
+    api().call(buttonsEndpoints.start, { params: { id }, headers: { origin } });
 
   test.each(['https://shop.test', 'https://www.shop.test'])(
-    'that is the merchant’s (%s) may ask and read the answer, refusals too',
+    'that is the merchant’s (%s) may call and read the response, errors included',
     async (origin) => {
       const { params } = await buttonScene(api(), { stock: 1 });
 
@@ -155,7 +161,7 @@ describe('a page of another origin', () => {
   );
 
   test.each(['https://evil.test', 'http://shop.test', 'https://shop.test.evil.test', 'null'])(
-    'that is not (%s) gets no session, and may not read why',
+    'that is another’s (%s) gets no session and cannot read the error',
     async (origin) => {
       const { params } = await buttonScene(api(), { stock: 1 });
 
@@ -167,7 +173,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  test('that is ours needs no leave', async () => {
+  test('that is ours needs no CORS permission', async () => {
     const { params } = await buttonScene(api());
 
     const answer = await from(params.id, api().config.publicUrl);
@@ -176,7 +182,7 @@ describe('a page of another origin', () => {
   });
 });
 
-test('a button makes so many sessions a minute, whatever addresses they are asked from', async () => {
+test('a button’s sessions are limited per minute, across all addresses', async () => {
   const limits = { ...api().config.limits, actsPerAddress: 2 };
   const strict = await startApi({ limits }, api().database);
   const { params } = await buttonScene(strict);

@@ -1,13 +1,14 @@
-/** A payment button never sells more than there is, and gives back what is not paid. */
+/** A payment button never sells more than its stock, and unpaid items return to it. */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeButton } from '#shared/buttons/contract.ts';
-import { cancelPayment, confirmPayment } from '#shared/pay/contract.ts';
-import { paySession } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { buttonScene, buy, press, TERMS } from '../support/buttons.ts';
-import { newMember } from '../support/people.ts';
+import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { paySession } from '../../server/payments/pay/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { buttonScene, buy, press, TERMS } from '../support/payments/buttons.ts';
+import { cancelFor } from '../support/payments/pay-scene.ts';
+import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 15);
@@ -23,19 +24,19 @@ const outcome = async (id: string) => {
 };
 
 describe('the stock', () => {
-  test('is held by a session, and given back when that is cancelled or its time is over', async () => {
+  test('is reserved by a session and released when it is cancelled or expires', async () => {
     const { params } = await buttonScene(api(), { stock: 1 });
     const first = (await press(api(), params.id)).json<{ id: string }>();
     expect(await outcome(params.id)).toBe('button_sold_out');
 
-    await api().call(cancelPayment, { params: { id: first.id } });
+    await cancelFor(api(), first.id);
     const second = (await press(api(), params.id)).json<{ id: string }>();
     await expire(second.id);
 
     expect(await outcome(params.id)).toBe(201);
   });
 
-  test('is gone for good once it is paid', async () => {
+  test('is reduced for good by a payment', async () => {
     const { params } = await buttonScene(api(), { stock: 1 });
     const session = await buy(api(), params.id);
     await expire(session);
@@ -43,7 +44,7 @@ describe('the stock', () => {
     expect(await outcome(params.id)).toBe('button_sold_out');
   });
 
-  test('is counted only where there is one', async () => {
+  test('is counted only for buttons with a limit', async () => {
     const { params } = await buttonScene(api());
     const asking = api().database.owner.db.transaction(async (tx) => {
       await tx.execute(sql`create or replace function buttons.taken(p_button text, p_now timestamptz)
@@ -57,11 +58,15 @@ describe('the stock', () => {
     await expect(asking).rejects.toThrow('rolled back');
   });
 
-  test('may be raised, and lowered below what is sold', async () => {
+  test('can be raised, and lowered below the number sold', async () => {
     const { merchant, params } = await buttonScene(api(), { stock: 1 });
     await buy(api(), params.id);
     const to = (stock: number) =>
-      api().call(changeButton, { token: merchant.token, params, body: { ...TERMS, stock } });
+      api().call(buttonsEndpoints.change, {
+        token: merchant.token,
+        params,
+        body: { ...TERMS, stock },
+      });
 
     await to(2);
     expect(await outcome(params.id)).toBe(201);
@@ -69,7 +74,7 @@ describe('the stock', () => {
     expect(await outcome(params.id)).toBe('button_sold_out');
   });
 
-  test('is not held for longer than a quote lives', async () => {
+  test('is reserved no longer than a quote is valid', async () => {
     const { params } = await buttonScene(api(), { stock: 1 });
     const { id } = (await press(api(), params.id)).json<{ id: string }>();
 
@@ -78,7 +83,7 @@ describe('the stock', () => {
     expect(Math.round(lives / 60_000)).toBe(api().config.quoteMinutes);
   });
 
-  test('is what a model says it is, whatever is pressed, paid, cancelled or left', async () => {
+  test('always equals a model’s after any sequence of sessions, payments, cancellations and expiries', async () => {
     const step = fc.constantFrom('press', 'press', 'pay', 'cancel', 'expire', 'raise');
     const payer = await newMember(api(), { cash: '100000' });
     const scene = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.array(step, { maxLength: 15 }));
@@ -96,15 +101,17 @@ describe('the stock', () => {
           } else if (one === 'raise') {
             model.stock++;
             const body = { ...TERMS, stock: model.stock };
-            await api().call(changeButton, { token: merchant.token, params, body });
+            await api().call(buttonsEndpoints.change, { token: merchant.token, params, body });
           } else {
             const id = model.held.shift();
             if (id === undefined) continue;
-            if (one === 'cancel') await api().call(cancelPayment, { params: { id } });
+            if (one === 'cancel') {
+              await api().call(payEndpoints.cancel, { params: { id }, token: payer.token });
+            }
             if (one === 'expire') await expire(id);
             if (one === 'pay') {
               const body = { total: '152' };
-              await api().call(confirmPayment, { params: { id }, token: payer.token, body });
+              await api().call(payEndpoints.confirm, { params: { id }, token: payer.token, body });
               model.sold++;
             }
           }

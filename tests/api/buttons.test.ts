@@ -1,25 +1,19 @@
-/** What a business makes of its payment buttons, and what others see of them. */
+/** How a business manages its payment buttons, and what others see of them. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  type BusinessButton,
-  changeButton,
-  createButton,
-  listButtons,
-  readBusinessButton,
-  readButton,
-} from '#shared/buttons/contract.ts';
-import { refundPaySession } from '#shared/refunds/contract.ts';
-import { paymentButton } from '../../server/db/button-tables.ts';
-import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { buttonScene, buy, FREE, newButton, press, TERMS } from '../support/buttons.ts';
-import { newMember, newMerchant } from '../support/people.ts';
+import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import { paymentButton } from '../../server/payments/buttons/tables.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { buttonScene, buy, FREE, newButton, press, TERMS } from '../support/payments/buttons.ts';
+import { newMember, newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 const FUTURE = '2099-01-01T00:00:00.000Z';
 
-test('a button is what its business has decided, with a link to hand out', async () => {
+test('a new button has its business’s settings and a link to share', async () => {
   const merchant = await newMerchant(api());
   const terms = {
     ...TERMS,
@@ -47,11 +41,11 @@ test('a button is what its business has decided, with a link to hand out', async
   });
 });
 
-test('whoever has the link sees what it is for, of whom, and nothing of the business’s figures', async () => {
+test('anyone with the link sees the product and the merchant, but not the business’s figures', async () => {
   const { params, button } = await buttonScene(api(), { stock: 3, referencePrefix: 'TEA-' });
 
   const { id, name, amount } = button;
-  expect((await api().call(readButton, { params })).json()).toEqual({
+  expect((await api().call(buttonsEndpoints.read, { params })).json()).toEqual({
     id,
     name,
     amount,
@@ -61,47 +55,47 @@ test('whoever has the link sees what it is for, of whom, and nothing of the busi
     minimum: null,
     maximum: null,
     minimumLevel: null,
-    merchant: { name: 'Casa Alba', domain: 'shop.test' },
+    merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
   });
 });
 
 describe('its status', () => {
-  test('is off when it is switched off', async () => {
+  test('is off when the business switches it off', async () => {
     const { params } = await buttonScene(api(), { enabled: false });
 
-    expect((await api().call(readButton, { params })).json().status).toBe('off');
+    expect((await api().call(buttonsEndpoints.read, { params })).json().status).toBe('off');
   });
 
-  test('is expired once its time is over', async () => {
+  test('is expired after its end', async () => {
     const { params } = await buttonScene(api(), { expiresAt: FUTURE });
     await api()
       .db.update(paymentButton)
       .set({ expiresAt: new Date('2020-01-01') })
       .where(eq(paymentButton.id, params.id));
 
-    expect((await api().call(readButton, { params })).json().status).toBe('expired');
+    expect((await api().call(buttonsEndpoints.read, { params })).json().status).toBe('expired');
   });
 
-  test('is sold out when the last is held by somebody who may still pay', async () => {
+  test('is sold out while the last item is reserved by a session that may still be paid', async () => {
     const { params } = await buttonScene(api(), { stock: 1 });
     await press(api(), params.id);
 
-    expect((await api().call(readButton, { params })).json().status).toBe('sold_out');
+    expect((await api().call(buttonsEndpoints.read, { params })).json().status).toBe('sold_out');
   });
 
-  test('is off for everybody while its business may not be paid', async () => {
+  test('is off for everyone while its business cannot be paid', async () => {
     const { params, merchant } = await buttonScene(api());
     await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, merchant.id));
 
-    expect((await api().call(readButton, { params })).json().status).toBe('off');
+    expect((await api().call(buttonsEndpoints.read, { params })).json().status).toBe('off');
   });
 });
 
-describe('changing one', () => {
+describe('updating a button', () => {
   const change = (token: string, id: string, body: unknown) =>
-    api().call(changeButton, { token, params: { id }, body });
+    api().call(buttonsEndpoints.change, { token, params: { id }, body });
 
-  test('takes the place of what was', async () => {
+  test('replaces its settings', async () => {
     const { merchant, button } = await buttonScene(api(), { stock: 3, description: 'With cake' });
 
     const answer = await change(merchant.token, button.id, { ...FREE, enabled: false });
@@ -117,7 +111,7 @@ describe('changing one', () => {
     });
   });
 
-  test('leaves its currency: what it has taken is one sum', async () => {
+  test('cannot change its currency, because its takings are one sum', async () => {
     const { merchant, button } = await buttonScene(api());
 
     const answer = await change(merchant.token, button.id, { ...TERMS, currency: 'USD' });
@@ -125,7 +119,7 @@ describe('changing one', () => {
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([422, 'currency']);
   });
 
-  test('keeps an end that has passed, and takes no other that has', async () => {
+  test('may keep an end in the past but not set one', async () => {
     const { merchant, button } = await buttonScene(api(), { expiresAt: FUTURE });
     const passed = new Date('2020-01-01');
     await api()
@@ -139,25 +133,25 @@ describe('changing one', () => {
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([422, 'expiresAt']);
   });
 
-  test('is for its own business: to another it is not there', async () => {
+  test('is not found by another business', async () => {
     const { button } = await buttonScene(api());
     const other = await newMerchant(api());
 
     expect((await change(other.token, button.id, TERMS)).statusCode).toBe(404);
     const params = { id: button.id };
-    const read = await api().call(readBusinessButton, { token: other.token, params });
+    const read = await api().call(buttonsEndpoints.readOwn, { token: other.token, params });
     expect(read.statusCode).toBe(404);
   });
 });
 
-test('the list has a business’s own, newest first, page by page', async () => {
+test('the list has only the business’s own buttons, newest first, in pages', async () => {
   const merchant = await newMerchant(api());
   await newButton(api(), await newMerchant(api()));
   const made: string[] = [];
   for (const name of ['One', 'Two', 'Three'])
     made.unshift((await newButton(api(), merchant, { ...TERMS, name })).id);
   const page = async (query: Record<string, string>) =>
-    (await api().call(listButtons, { token: merchant.token, query })).json<{
+    (await api().call(buttonsEndpoints.list, { token: merchant.token, query })).json<{
       data: BusinessButton[];
       next: string | null;
     }>();
@@ -169,12 +163,12 @@ test('the list has a business’s own, newest first, page by page', async () => 
   expect(second.next).toBeNull();
 });
 
-test('what was sold is counted, what is open is reserved, and takings are less what went back', async () => {
+test('sales count as sold, open sessions as reserved, and refunds are deducted from takings', async () => {
   const { merchant, button } = await buttonScene(api());
   const payer = await newMember(api());
   await buy(api(), button.id, payer);
   const session = await buy(api(), button.id, payer);
-  const refunded = await api().call(refundPaySession, {
+  const refunded = await api().call(refundsEndpoints.refundSession, {
     token: merchant.apiToken,
     params: { id: session },
     body: { amount: '10.00' },
@@ -183,7 +177,7 @@ test('what was sold is counted, what is open is reserved, and takings are less w
   await press(api(), button.id);
 
   const params = { id: button.id };
-  const read = await api().call(readBusinessButton, { token: merchant.token, params });
+  const read = await api().call(buttonsEndpoints.readOwn, { token: merchant.token, params });
 
   expect(read.json()).toMatchObject({
     sold: 2,
@@ -192,7 +186,7 @@ test('what was sold is counted, what is open is reserved, and takings are less w
   });
 });
 
-describe('bad terms are refused, naming the field, and nothing is stored', () => {
+describe('invalid settings are refused with the field, and nothing is stored', () => {
   const priced = (changes: object) => ({ ...TERMS, amount: undefined, ...changes });
 
   test.each<[string, object, string]>([
@@ -214,10 +208,10 @@ describe('bad terms are refused, naming the field, and nothing is stored', () =>
   ])('%s', async (_, body, path) => {
     const { token } = await newMerchant(api());
 
-    const refused = await api().call(createButton, { token, body });
+    const refused = await api().call(buttonsEndpoints.create, { token, body });
 
     const { errors } = refused.json<{ errors: { path: string }[] }>();
     expect([refused.statusCode, errors.map((error) => error.path)]).toEqual([422, [path]]);
-    expect((await api().call(listButtons, { token })).json().data).toEqual([]);
+    expect((await api().call(buttonsEndpoints.list, { token })).json().data).toEqual([]);
   });
 });

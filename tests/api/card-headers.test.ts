@@ -1,6 +1,6 @@
-/** The card network's hosts are in the headers of one page, and of no other. */
+/** Only one page's headers allow the card network's hosts. */
 import { expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useApi } from '../support/api/api.ts';
 
 const BROWSER = {
   script: 'https://cards.test/v3/',
@@ -23,16 +23,19 @@ const open = async (url: string) => {
   return { policy: String(headers['content-security-policy']), body };
 };
 
-test.each(['/account/buy', '/account/buy/', '/account/buy?order=x'])('%s has them', async (url) => {
-  const { policy, body } = await open(url);
+test.each(['/account/buy', '/account/buy/', '/account/buy?order=x'])(
+  '%s allows them',
+  async (url) => {
+    const { policy, body } = await open(url);
 
-  expect(policy).toContain("frame-src 'self' https://cards.test;");
-  expect(policy).toContain("connect-src 'self' https://api.cards.test;");
-  expect(policy).toContain("img-src 'self' data: https://img.cards.test;");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(body).toContain(`"cardScript":"${BROWSER.script}"`);
-  expect(body).not.toContain('sk_test');
-});
+    expect(policy).toContain("frame-src 'self' https://cards.test;");
+    expect(policy).toContain("connect-src 'self' https://api.cards.test;");
+    expect(policy).toContain("img-src 'self' data: https://img.cards.test;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(body).toContain(`"cardScript":"${BROWSER.script}"`);
+    expect(body).not.toContain('sk_test');
+  },
+);
 
 test.each(['/', '/login', '/account', '/account/orders', '/account/buyer', '/pay'])(
   '%s has none',

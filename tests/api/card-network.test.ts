@@ -1,31 +1,37 @@
-/** The sandbox card network speaks Stripe's language, and keeps what it knows. */
+/** The sandbox card network implements Stripe's API and persists its state. */
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// biome-ignore lint/style/noRestrictedImports: its types are what the network is held against
 import type Stripe from 'stripe';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openCards } from '../../server/cards/cards.ts';
-import { newCharge } from '../../server/sandbox/cards/charge.ts';
-import { newEvent } from '../../server/sandbox/cards/event.ts';
-import { newIntent } from '../../server/sandbox/cards/intent.ts';
-import { newDispute, newRefund } from '../../server/sandbox/cards/returns.ts';
-import { openStore } from '../../server/sandbox/cards/store.ts';
-import { answerChallenge, CARD, payWith, startTestNetwork } from '../support/card-network.ts';
-import fixtures from '../support/stripe-fixtures.json' with { type: 'json' };
+import { newCharge } from '../../server/operate/sandbox/cards/charge.ts';
+import { newEvent } from '../../server/operate/sandbox/cards/event.ts';
+import { newIntent } from '../../server/operate/sandbox/cards/intent.ts';
+import { newDispute, newRefund } from '../../server/operate/sandbox/cards/returns.ts';
+import { openStore } from '../../server/operate/sandbox/cards/store.ts';
+import { openCards } from '../../server/tokens/cards/cards.ts';
+import { answerChallenge, CARD, payWith, startTestNetwork } from '../support/cards/network.ts';
+import fixtures from '../support/cards/stripe-fixtures.json' with { type: 'json' };
 
 const network = await startTestNetwork();
 const cards = openCards(network.settings);
 afterAll(() => network.stop());
 
 const intent = newIntent(2500, 'eur', { purchase: 'ord_1' });
-const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, threeDSecure: false };
+const card = {
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2034,
+  threeDSecure: false,
+  fingerprint: 'fp',
+};
 const charge = newCharge(intent, card, 'Ana');
 const refund = newRefund(charge, 500, {});
 const dispute = newDispute(charge, 2000);
 const event = newEvent('charge.refunded', charge);
 
-/** What the compiler holds against Stripe's own types: every field that the product reads. */
+/** The compiler checks every field that the product reads against Stripe's own types. */
 type Read<T, K extends keyof T> = Pick<T, K>;
 intent satisfies Read<
   Stripe.PaymentIntent,
@@ -66,10 +72,10 @@ dispute satisfies Read<
   'id' | 'object' | 'amount' | 'charge' | 'payment_intent' | 'status' | 'currency' | 'reason'
 >;
 
-/** Gone in the version that is spoken, or a thing we have not asked to be expanded. */
+/** Removed in this API version, or expandable fields that we do not request. */
 const NOT_SENT = ['refunds', 'level3', 'receipt_url', 'source', 'excluded_payment_method_types'];
 
-describe('every field Stripe publishes is there', () => {
+describe('every field that Stripe documents is present', () => {
   test.each([
     ['payment_intent', intent],
     ['charge', charge],
@@ -86,17 +92,17 @@ describe('every field Stripe publishes is there', () => {
   });
 });
 
-describe('asked by Stripe’s own client', () => {
+describe('Stripe’s own client', () => {
   const wanted = { purchaseId: 'ord_2', amount: 2500n, currency: 'EUR' };
 
-  test('the same key and question give the same payment', async () => {
+  test('gets the same payment for the same key and request', async () => {
     const one = await cards.createPayment(wanted);
     const other = await cards.createPayment(wanted);
 
     expect(other).toEqual(one);
   });
 
-  test('the same key with another question is refused', async () => {
+  test('is refused for the same key with another request', async () => {
     await cards.createPayment(wanted);
 
     await expect(cards.createPayment({ ...wanted, amount: 1n })).rejects.toMatchObject({
@@ -104,11 +110,11 @@ describe('asked by Stripe’s own client', () => {
     });
   });
 
-  test('a payment nobody knows is not found', async () => {
+  test('gets “not found” for an unknown payment', async () => {
     expect(await cards.readPayment('pi_nobody')).toBeUndefined();
   });
 
-  test('a paid payment cannot be cancelled', async () => {
+  test('cannot cancel a paid payment', async () => {
     const { intentId, clientSecret } = await cards.createPayment({
       ...wanted,
       purchaseId: 'ord_3',
@@ -118,7 +124,7 @@ describe('asked by Stripe’s own client', () => {
     expect(await cards.cancelPayment(intentId)).toBe(false);
   });
 
-  test('another key is none', async () => {
+  test('is refused with another API key', async () => {
     const stranger = openCards({ ...network.settings, secretKey: 'sk_test_stranger' });
 
     await expect(stranger.readPayment('pi_x')).rejects.toMatchObject({ statusCode: 401 });
@@ -154,7 +160,7 @@ describe('a card', () => {
     expect((await cards.readPayment(intentId))?.status).toBe(status);
   });
 
-  test('is taken from the network’s own pages alone, with the payment’s secret', async () => {
+  test('is accepted only from the network’s own pages, with the payment’s secret', async () => {
     const { intentId, clientSecret } = await open('ord_theft');
     const body = new URLSearchParams({
       key: network.settings.publishableKey,
@@ -175,7 +181,7 @@ describe('a card', () => {
     expect((await cards.readPayment(intentId))?.status).toBe('open');
   });
 
-  test('leaves its number nowhere', async () => {
+  test('is stored and logged without its number', async () => {
     const { clientSecret } = await open('ord_number');
     await payWith(network, clientSecret, CARD.good);
 
@@ -184,14 +190,14 @@ describe('a card', () => {
   });
 });
 
-describe('what it knows', () => {
+describe('its state', () => {
   async function journal(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'salus-cards-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     return join(folder, 'journal.jsonl');
   }
 
-  test('is there after it was killed, up to a line that was cut off', async () => {
+  test('persists after a kill, up to an incomplete last line', async () => {
     const path = await journal();
     openStore(path).put('intent', intent.id, intent);
     await appendFile(path, '{"table":"intent","id":"pi_half","val');
@@ -203,7 +209,7 @@ describe('what it knows', () => {
     expect(await readFile(path, 'utf8')).not.toContain('pi_half');
   });
 
-  test('keeps the last of what was written of a thing', async () => {
+  test('is the last written version of each object', async () => {
     const path = await journal();
     await writeFile(path, '');
     const store = openStore(path);

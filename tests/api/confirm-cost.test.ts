@@ -1,28 +1,33 @@
-/** What a confirmation asks of the database while somebody waits for the answer, and whom it tells. */
+/** Database queries of a confirmation while the payer waits, and the notifications that follow. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 
 const api = useApi();
 
 beforeEach(() => void vi.restoreAllMocks());
 
-/** A session and its payer; `changed` hears what is told of it. */
+/** A session and its payer; `changed` receives its changes. */
 async function scene() {
   const { id, payer } = await payScene(api());
   const confirm = () =>
-    api().call(confirmPayment, { params: { id }, token: payer.token, body: { total: TOTAL } });
+    api().call(payEndpoints.confirm, {
+      params: { id },
+      token: payer.token,
+      body: { total: TOTAL },
+    });
   const changed = vi.spyOn(api().live, 'changed').mockReturnValue();
   return { id, confirm, changed };
 }
 
-test('a confirmation asks twice: who pays, and for the payment', async () => {
-  // The key that signs receipts is read by the first.
+test('a confirmation makes two queries: one for the payer, one for the payment', async () => {
+  // The first confirmation also reads the key that signs receipts.
   await (await scene()).confirm();
   const { confirm } = await scene();
-  const statements = vi.spyOn(api().db._.session, 'prepareQuery');
-  const transactions = vi.spyOn(api().db, 'transaction');
+  const { web = api().database } = api().database;
+  const statements = vi.spyOn(web.db._.session, 'prepareQuery');
+  const transactions = vi.spyOn(web.db, 'transaction');
 
   expect((await confirm()).statusCode).toBe(200);
 
@@ -33,7 +38,7 @@ test('a confirmation asks twice: who pays, and for the payment', async () => {
   expect(transactions).not.toHaveBeenCalled();
 });
 
-test('paying is told once and delivered once, however often it is confirmed', async () => {
+test('a payment is published once and delivered once, however often it is confirmed', async () => {
   const { id, confirm, changed } = await scene();
   const wake = vi.spyOn(api().deliveries, 'wake');
 

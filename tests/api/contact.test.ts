@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { contact } from '#shared/contact/contract.ts';
-import { createLog } from '../../server/log.ts';
-import { sendDue } from '../../server/mail/send-due.ts';
-import type { Message } from '../../server/mail/transport.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { mailsTo } from '../support/mails.ts';
-import { newEmail } from '../support/registration.ts';
+import * as contactEndpoints from '#shared/contact/endpoints.ts';
+import { createLog } from '../../server/platform/core/log.ts';
+import { sendDue } from '../../server/platform/mail/send-due.ts';
+import type { Message } from '../../server/platform/mail/transport.ts';
+import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { newEmail } from '../support/people/registration.ts';
 
 const api = useApi();
 
@@ -16,10 +17,10 @@ const words = (changes: Record<string, unknown> = {}) => ({
   acceptance: true,
   ...changes,
 });
-const write = (body: Record<string, unknown>) => api().call(contact, { body });
+const write = (body: Record<string, unknown>) => api().call(contactEndpoints.submit, { body });
 
-describe('writing to us', () => {
-  test('sends the words to the operator, who can answer the writer', async () => {
+describe('the contact form', () => {
+  test('sends the message to the operator, who can reply to the sender', async () => {
     const body = words({ message: 'Is <b>this</b> shown?\nYes & no {{name}}' });
 
     const response = await write(body);
@@ -33,7 +34,11 @@ describe('writing to us', () => {
 
     const sent: Message[] = [];
     const transport = { send: async (one: Message) => void sent.push(one), close: () => {} };
-    await sendDue(api().db, api().config, { transport, log: createLog('silent') });
+    await sendDue(api().db, api().config, {
+      transport,
+      readers: TRANSFER_EMAILS,
+      log: createLog('silent'),
+    });
     expect(sent.at(-1)).toMatchObject({ to: api().config.mail.contact, replyTo: body.email });
   });
 
@@ -56,7 +61,7 @@ describe('writing to us', () => {
     expect(response.json().errors).toEqual([{ path, message }]);
   });
 
-  test('ends after five in an hour from one address of mail', async () => {
+  test('is limited to five messages per hour from one e-mail address', async () => {
     const body = words();
     const answers = [];
     for (let i = 0; i < 6; i++) answers.push((await write(body)).statusCode);
@@ -64,13 +69,13 @@ describe('writing to us', () => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('ends sooner from one place', async () => {
+  test('has a lower limit per client address', async () => {
     const { limits } = api().config;
     const strict = await startApi({ limits: { ...limits, accountPerAddress: 2 } }, api().database);
 
     const answers = [];
     for (let i = 0; i < 3; i++) {
-      answers.push((await strict.call(contact, { body: words() })).statusCode);
+      answers.push((await strict.call(contactEndpoints.submit, { body: words() })).statusCode);
     }
     await strict.http.close();
 

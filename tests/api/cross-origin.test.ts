@@ -1,19 +1,19 @@
 /**
- * Pages of other sites get nothing from the API: no CORS, and no call a plain form could make. A
- * payment button's merchant is the one exception (button-sessions.test.ts).
+ * Pages of other origins cannot use the API: there is no CORS, and no call that a plain form could
+ * make. The pages of a payment button's merchant are the one exception (button-sessions.test.ts).
  */
 import { expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { EXAMPLES } from '../../server/api-docs/examples.ts';
-import { useApi } from '../support/api.ts';
-import { endpoints } from '../support/contracts.ts';
-import { payScene } from '../support/pay-scene.ts';
-import { newMerchant } from '../support/people.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
+import { useApi } from '../support/api/api.ts';
+import { endpoints } from '../support/api/endpoints.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 const SHOP = { origin: 'https://shop.test' };
 
-test('no answer of the API may be read by a page of another origin', async () => {
+test('no response of the API can be read by a page of another origin', async () => {
   const { params, payer } = await payScene(api());
 
   for (const endpoint of endpoints) {
@@ -23,7 +23,7 @@ test('no answer of the API may be read by a page of another origin', async () =>
   }
 });
 
-test('no answer to a good API token may be read by a page of another origin', async () => {
+test('no response to a valid API token can be read by a page of another origin', async () => {
   const { apiToken } = await newMerchant(api());
 
   for (const endpoint of endpoints.filter(({ access }) => access === 'merchant')) {
@@ -48,7 +48,7 @@ test('no answer to a good API token may be read by a page of another origin', as
   }
 });
 
-test('a preflight is granted nothing', async () => {
+test('a preflight request is granted no permission', async () => {
   const response = await api().http.inject({
     method: 'OPTIONS',
     url: '/api/auth/local',
@@ -63,12 +63,12 @@ test('a preflight is granted nothing', async () => {
   expect(Object.keys(response.headers).join()).not.toContain('access-control-');
 });
 
-test('no answer of the API is kept by a cache', async () => {
+test('no response of the API may be cached', async () => {
   const { params, payer } = await payScene(api());
 
   const answers = [
-    await api().call(readMe, { token: payer.token }),
-    await api().call(readMe),
+    await api().call(authEndpoints.readMe, { token: payer.token }),
+    await api().call(authEndpoints.readMe),
     await api().http.inject(`/api/pay/${params.id}`),
     await api().http.inject('/api/nothing'),
   ];

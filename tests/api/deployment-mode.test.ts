@@ -1,12 +1,12 @@
-/** A database is a sandbox's or production's, and never both. */
+/** A database belongs to a sandbox or to production, never to both. */
 import { expect, test } from 'vitest';
-import { claimMode } from '../../server/db/mode.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
+import { claimMode } from '../../server/platform/db/deployment-mode.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
 
 const api = useApi();
 
-test('the first to use it decides, and may come again', async () => {
+test('the first process to use it sets its mode and may start again', async () => {
   await claimMode(api().db, { mode: 'sandbox' });
 
   await expect(claimMode(api().db, { mode: 'sandbox' })).resolves.toBeUndefined();
@@ -15,7 +15,7 @@ test('the first to use it decides, and may come again', async () => {
   );
 });
 
-test('a command of the other mode gives out nothing', async () => {
+test('a command in the other mode does nothing', async () => {
   await claimMode(api().db, { mode: 'sandbox' });
   const { config, ...rest } = api();
   const other = { ...rest, config: { ...config, mode: 'production' as const } };
@@ -31,4 +31,17 @@ test('a command of the other mode gives out nothing', async () => {
 
   expect(answer).toEqual({ code: 1, output: expect.stringContaining('used by a sandbox') });
   expect((await ops(other, 'ledger:verify')).code).toBe(0);
+});
+
+test('a reading command does not set the mode of a database', async () => {
+  const fresh = await startApi({ mode: 'production' });
+
+  await ops(fresh, 'members');
+  const [{ modes } = { modes: '' }] = (
+    await fresh.database.execute('select count(*)::text as modes from deployment')
+  ).rows as { modes: string }[];
+  await fresh.http.close();
+  await fresh.database.close();
+
+  expect(modes).toBe('0');
 });

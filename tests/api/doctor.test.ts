@@ -1,15 +1,17 @@
-/** The integration doctor: it reads a business's own pages, and nobody else's. */
+/** The checkout diagnostics read only a business's own pages. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addOrigin } from '#shared/business/contract.ts';
-import { examineSite, type Finding } from '#shared/doctor/contract.ts';
-import { newClaim, useDomainScene } from '../support/domain-scene.ts';
-import { newMember } from '../support/people.ts';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import type { Finding } from '#shared/doctor/endpoints.ts';
+import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import { ops } from '../support/api/operator.ts';
+import { newMember, PASSWORD } from '../support/people/people.ts';
+import { newClaim, useDomainScene } from '../support/sites/domain-scene.ts';
 
 const scene = useDomainScene();
 const claim = (domain?: string) => newClaim(scene(), domain);
 const examine = (token: string, url: string) =>
-  scene().api.call(examineSite, { token, body: { url } });
+  scene().api.call(doctorEndpoints.examineSite, { token, body: { url } });
 
 async function findingsOf(token: string, url: string): Promise<Finding[]> {
   return (await examine(token, url)).json().findings;
@@ -17,7 +19,7 @@ async function findingsOf(token: string, url: string): Promise<Finding[]> {
 const codesOf = async (token: string, url: string) =>
   (await findingsOf(token, url)).map(({ code }) => code);
 
-test('a page that is as it should be gets nothing but good words', async () => {
+test('a correct page has no findings but positive ones', async () => {
   const { merchant, domain } = await claim();
   const { publicUrl } = scene().api.config;
   const tag = `<script async src="${publicUrl}/widget/v1.js" data-session="pay_${'a'.repeat(26)}"></script>`;
@@ -35,7 +37,7 @@ test('a page that is as it should be gets nothing but good words', async () => {
   ]);
 });
 
-test('what is wrong comes first, with the line to paste', async () => {
+test('errors come first, with the line to paste', async () => {
   const { merchant, domain } = await claim();
   const { publicUrl } = scene().api.config;
   scene().site.pages.set('/strict', { headers: { 'content-security-policy': "frame-src 'none'" } });
@@ -50,7 +52,7 @@ test('what is wrong comes first, with the line to paste', async () => {
   expect(rest.map(({ code }) => code)).toEqual(['script_missing', 'origin_allowed']);
 });
 
-test('what is the same is told once, and no more than can be read', async () => {
+test('repeated findings are merged, and their number is limited', async () => {
   const { merchant, domain } = await claim();
   const { publicUrl } = scene().api.config;
   const tag = (session: number) =>
@@ -65,14 +67,18 @@ test('what is the same is told once, and no more than can be read', async () => 
   expect(full).toEqual(Array(30).fill('session_invalid'));
 });
 
-test('a site below the domain is read, and offered to be allowed; then it is', async () => {
+test('a subdomain of the domain is read and can be allowed from the result', async () => {
   const { merchant, domain } = await claim();
   const origin = `https://shop.${domain}`;
   scene().at[`shop.${domain}`] = scene().site.address;
   scene().site.pages.set('/', { body: '<p>' });
 
   const [first] = await findingsOf(merchant.token, origin);
-  await scene().api.call(addOrigin, { token: merchant.token, body: { origin } });
+  await ops(scene().api, 'business:verify', '--email', merchant.email);
+  await scene().api.call(businessEndpoints.createOrigin, {
+    token: merchant.token,
+    body: { origin, currentPassword: PASSWORD },
+  });
 
   expect(first).toMatchObject({ code: 'origin_not_allowed', origin });
   expect(await codesOf(merchant.token, origin)).toContain('origin_allowed');
@@ -80,37 +86,40 @@ test('a site below the domain is read, and offered to be allowed; then it is', a
 
 describe('a page', () => {
   test.each([
-    ['that is not there', { status: 404 }, 'page_status'],
-    ['that is no HTML', { headers: { 'content-type': 'application/json' } }, 'not_html'],
+    ['that does not exist', { status: 404 }, 'page_status'],
+    ['that is not HTML', { headers: { 'content-type': 'application/json' } }, 'not_html'],
     ['that never ends', { isEndless: true }, 'page_cut'],
     [
-      'that leads to somebody else’s',
+      'that redirects to another site',
       { status: 302, headers: { location: 'https://elsewhere.test/' } },
       'redirected',
     ],
     [
-      'that leads into our network',
+      'that redirects to an internal address',
       { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } },
       'redirected',
     ],
-  ])('%s is told of', async (_, page, code) => {
+  ])('%s is reported', async (_, page, code) => {
     const { merchant, domain } = await claim();
     scene().site.pages.set('/page', page);
 
     expect(await codesOf(merchant.token, `https://${domain}/page`)).toContain(code);
   });
 
-  test('of a name in a private network is not asked for', async () => {
+  test('at a private network address is not requested', async () => {
     const { merchant } = await claim();
     const { token } = merchant;
     const origin = 'http://127.0.0.1:1';
-    await scene().api.call(addOrigin, { token, body: { origin } });
+    await scene().api.call(businessEndpoints.createOrigin, {
+      token,
+      body: { origin, currentPassword: PASSWORD },
+    });
 
     expect(await codesOf(token, origin)).toEqual(['private']);
   });
 });
 
-describe('nobody gets a page read that is not theirs', () => {
+describe('a page that is not the business’s own is not read', () => {
   test.each([
     'https://other.test/',
     'http://127.0.0.1/',
@@ -130,17 +139,17 @@ describe('nobody gets a page read that is not theirs', () => {
     expect(scene().site.asked).toHaveLength(before);
   });
 
-  test('nor a member who is no business', async () => {
+  test('nor is any page for a member who is not a business', async () => {
     const { token } = await newMember(scene().api);
 
     expect((await examine(token, 'https://shop.test/')).statusCode).toBe(404);
   });
 });
 
-test('sixty pages in an hour are enough', async () => {
+test('diagnostics are limited to sixty pages an hour', async () => {
   const { merchant, domain } = await claim();
   const key = sql`sha256(convert_to(${`doctor:${merchant.id}`}, 'UTF8'))`;
-  await scene().api.db.execute(sql`insert into act_limit (key, acts) values (${key}, 60)`);
+  await scene().api.db.execute(sql`insert into rate_limit (key, acts) values (${key}, 60)`);
 
   expect((await examine(merchant.token, `https://${domain}/`)).json().code).toBe('rate_limited');
 });

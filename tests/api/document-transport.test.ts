@@ -1,8 +1,8 @@
-/** How documents travel: compressed for whoever takes it, and with the languages of the server. */
+/** The transport of documents: compression and the languages offered. */
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { startApi, useApi } from '../support/api.ts';
-import { payScene } from '../support/pay-scene.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
 
 const api = useApi();
 
@@ -11,7 +11,7 @@ const open = (url: string, headers: Record<string, string> = {}) =>
 const frame = async () => `/embed/pay/${(await payScene(api())).id}`;
 const signInWindow = async () => `/embed/signin/${(await payScene(api())).id}`;
 
-describe('a document on its way', () => {
+describe('a document', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0.5', 'br'],
@@ -20,7 +20,7 @@ describe('a document on its way', () => {
     ['gzip', undefined],
     ['brotli', undefined],
     ['', undefined],
-  ])('for a browser that takes "%s" is encoded as %s', async (accepted, encoding) => {
+  ])('for a browser that accepts "%s" is encoded as %s', async (accepted, encoding) => {
     for (const url of ['/', await frame(), await signInWindow()]) {
       const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
 
@@ -31,20 +31,20 @@ describe('a document on its way', () => {
     }
   });
 
-  test('keeps saying that it varies by language', async () => {
+  test('varies by language even when it is compressed', async () => {
     expect(String((await open('/')).headers.vary)).toContain('Accept-Language');
   });
 });
 
-test('a page is told which languages somebody may choose', async () => {
+test('a document contains the languages that a visitor may choose', async () => {
   const locales = { default: 'es', enabled: ['es', 'ja'] };
   const other = await startApi({ locales }, api().database);
 
   const answer = await other.http.inject({ url: '/login', headers: { 'accept-language': 'ja' } });
   await other.http.close();
 
-  const [, boot = ''] = /id="boot">(.*?)<\/script>/.exec(answer.body) ?? [];
-  expect(JSON.parse(boot).locales).toEqual(locales);
+  const [, bootstrapData = ''] = /id="boot">(.*?)<\/script>/.exec(answer.body) ?? [];
+  expect(JSON.parse(bootstrapData).locales).toEqual(locales);
   expect(answer.headers['content-language']).toBe('ja');
   expect(answer.body).toContain('<html lang="ja">');
 });

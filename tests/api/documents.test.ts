@@ -1,8 +1,10 @@
-/** The documents a browser opens: their headers (design: the header table) and what travels in them. */
+/**
+ * The documents a browser opens: their headers (design: the header table) and their embedded data.
+ */
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
-import { payScene } from '../support/pay-scene.ts';
-import { newMerchant, newPaySession } from '../support/people.ts';
+import { useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { newMerchant, newPaySession } from '../support/people/people.ts';
 
 const api = useApi();
 const UNKNOWN = 'pay_00000000000000000000000000';
@@ -21,8 +23,8 @@ function csp({ headers }: Answer): Record<string, string> {
 const nonceOf = (answer: Answer) =>
   /nonce-([\w-]+)/.exec(csp(answer)['script-src'] ?? '')?.[1] ?? '';
 
-/** What the document's scripts are told. */
-function bootOf({ body }: Answer) {
+/** The data embedded for the document's scripts. */
+function bootstrapDataOf({ body }: Answer) {
   const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];
   return JSON.parse(json ?? 'null');
 }
@@ -43,10 +45,10 @@ const HOSTED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': undefined,
   'x-frame-options': 'DENY',
-  // A merchant's QR code is read on /pay, and by no other document.
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  // Only /pay reads a merchant's QR code.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
 };
-const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=()';
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 const FRAME = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
@@ -112,7 +114,7 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
     }
   });
 
-  test('runs nothing but its own scripts, and is framed by nobody it should not be', async () => {
+  test('runs only its own scripts, and is framed only by allowed origins', async () => {
     const answer = await open(await url());
 
     const nonce = nonceOf(answer);
@@ -133,7 +135,7 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
     expect(answer.body).not.toContain('CSP_NONCE');
   });
 
-  test('has another nonce every time', async () => {
+  test('has a new nonce every time', async () => {
     const address = await url();
 
     const nonces = [await open(address), await open(address)].map(nonceOf);
@@ -155,42 +157,49 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
 });
 
 describe('a session in a document', () => {
-  test('travels whole with the frame and the sign-in window, without a payer', async () => {
+  test('is embedded in the frame and the sign-in window, without its payer', async () => {
     const { id } = await payScene(api(), {}, { locale: 'es' });
 
-    const inFrame = bootOf(await open(`/embed/pay/${id}`));
-    const inWindow = bootOf(await open(`/embed/signin/${id}`));
+    const inFrame = bootstrapDataOf(await open(`/embed/pay/${id}`));
+    const inWindow = bootstrapDataOf(await open(`/embed/signin/${id}`));
 
-    for (const boot of [inFrame, inWindow]) {
-      expect(boot).toMatchObject({ apiBase: '/api', locale: 'es', sessionId: id });
-      expect(boot.session).toMatchObject({ id, status: 'pending', payer: null, receipt: null });
+    for (const bootstrapData of [inFrame, inWindow]) {
+      expect(bootstrapData).toMatchObject({ apiBase: '/api', locale: 'es', sessionId: id });
+      expect(bootstrapData.session).toMatchObject({
+        id,
+        status: 'pending',
+        payer: null,
+        receipt: null,
+      });
     }
     expect(inFrame.texts).toHaveProperty('pay');
     expect(inWindow.texts).toHaveProperty('auth');
   });
 
-  test('cannot end its script, nor be given the nonce', async () => {
+  test('cannot close its script element or obtain the nonce', async () => {
     const merchant = await newMerchant(api());
-    const description = '</script><script nonce="CSP_NONCE">alert(1)</script><!--boot-->$& $1';
+    const description =
+      '</script><script nonce="CSP_NONCE">alert(1)</script><!--bootstrap-data-->$& $1';
     const { id } = await newPaySession(api(), merchant, { description });
 
     for (const url of [`/embed/pay/${id}`, `/embed/signin/${id}`]) {
       const answer = await open(url);
-      expect(bootOf(answer).session.description).toBe(description);
+      expect(bootstrapDataOf(answer).session.description).toBe(description);
       expect(answer.body.match(/<script/g)).toHaveLength(2);
       expect(answer.body.split(nonceOf(answer))).toHaveLength(2);
     }
   });
 
-  test('that is unknown carries nothing but its id', async () => {
-    const boot = bootOf(await open(`/embed/pay/${UNKNOWN}`));
+  test('that is unknown is embedded with its id only', async () => {
+    const bootstrapData = bootstrapDataOf(await open(`/embed/pay/${UNKNOWN}`));
 
-    expect(boot).toMatchObject({ session: null, sessionId: UNKNOWN, parentOrigin: null });
+    expect(bootstrapData).toMatchObject({ session: null, sessionId: UNKNOWN, parentOrigin: null });
   });
 
-  test('knows the page that frames it only when that is one of its merchant’s', async () => {
+  test('includes the framing page’s origin only if it is the merchant’s', async () => {
     const url = await frame();
-    const parentOf = async (query: string) => bootOf(await open(`${url}?${query}`)).parentOrigin;
+    const parentOf = async (query: string) =>
+      bootstrapDataOf(await open(`${url}?${query}`)).parentOrigin;
 
     expect(await parentOf('origin=https://www.shop.test')).toBe('https://www.shop.test');
     expect(await parentOf('origin=https://other.test')).toBeNull();
@@ -198,7 +207,7 @@ describe('a session in a document', () => {
     expect(await parentOf('')).toBeNull();
   });
 
-  test('keeps the origins it was made with', async () => {
+  test('keeps the allowed origins it was created with', async () => {
     const merchant = await newMerchant(api());
     const { id } = await newPaySession(api(), merchant);
     await api().database.owner.execute(
@@ -213,11 +222,11 @@ describe('a session in a document', () => {
   });
 });
 
-describe('the language and look of a document', () => {
+describe('the language and theme of a document', () => {
   const languageOf = async (url: string, accept = '') =>
     /<html lang="(\w+)"/.exec((await open(url, { 'accept-language': accept })).body)?.[1];
 
-  test('is what is asked for, then the session’s, then the browser’s, then English', async () => {
+  test('are taken from the query, then the session, then the browser, then the default', async () => {
     const plain = await frame();
     const spanish = `/embed/pay/${(await payScene(api(), {}, { locale: 'es' })).id}`;
 
@@ -229,7 +238,7 @@ describe('the language and look of a document', () => {
     expect(await languageOf('/', 'es-MX')).toBe('es');
   });
 
-  test('takes a theme we have, and no markup', async () => {
+  test('accept only known themes, and no markup', async () => {
     const url = await frame();
 
     expect((await open(`${url}?theme=dark`)).body).toContain('data-theme="dark"');

@@ -1,29 +1,25 @@
-/** What a business may ask for before its domain is proven. */
+/** Limits of a business whose domain is not verified. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  addOrigin,
-  readBusinessSettings,
-  updateBusinessSettings,
-} from '#shared/business/contract.ts';
-import { createLinkSession } from '#shared/link/merchant-contract.ts';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { refundPaySession } from '#shared/refunds/contract.ts';
-import { useApi } from '../support/api.ts';
-import { newButton, press, TERMS } from '../support/buttons.ts';
-import { ops } from '../support/ops.ts';
-import { newMember, newMerchant, type TestMerchant } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newButton, press, TERMS } from '../support/payments/buttons.ts';
+import { newMember, newMerchant, type TestMerchant } from '../support/people/people.ts';
 
 // 200 tokens a session, 1000 a day; a token is 0.25 EUR.
 const api = useApi();
 
 const newcomer = () => newMerchant(api(), { isVouchedFor: false });
 const ask = ({ apiToken }: TestMerchant, amount: string, currency = 'EUR') =>
-  api().call(createPaySession, { token: apiToken, body: { amount, currency } });
+  api().call(merchantEndpoints.createSession, { token: apiToken, body: { amount, currency } });
 
-describe('until its domain is proven, a business', () => {
+describe('until its domain is verified, a business', () => {
   test.each([
     ['50.00', 'EUR', 201],
     ['50.01', 'EUR', 409],
@@ -33,9 +29,10 @@ describe('until its domain is proven, a business', () => {
     expect((await ask(await newcomer(), amount, currency)).statusCode).toBe(status);
   });
 
-  test('may not ask a member to show it two balances, and then it may', async () => {
+  test('cannot invite members to link', async () => {
     const merchant = await newcomer();
-    const invite = () => api().call(createLinkSession, { token: merchant.apiToken, body: {} });
+    const invite = () =>
+      api().call(merchantLinkEndpoints.createSession, { token: merchant.apiToken, body: {} });
     const before = await rowCounts(api());
 
     const refused = await invite();
@@ -46,7 +43,7 @@ describe('until its domain is proven, a business', () => {
     expect((await invite()).statusCode).toBe(201);
   });
 
-  test('is told why, by how much and where to go, and nothing is stored', async () => {
+  test('is told the reason, the excess and where to verify, and nothing is stored', async () => {
     const merchant = await newcomer();
     const before = await rowCounts(api());
 
@@ -64,7 +61,7 @@ describe('until its domain is proven, a business', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('may not ask for more by asking often, not even at once', async () => {
+  test('cannot exceed the daily cap with many requests, even concurrent ones', async () => {
     const merchant = await newcomer();
 
     const answers = await Promise.all(Array.from({ length: 7 }, () => ask(merchant, '50.00')));
@@ -75,7 +72,7 @@ describe('until its domain is proven, a business', () => {
     ]);
   });
 
-  test('has the day again where a session was cancelled', async () => {
+  test('regains its allowance when a session is cancelled', async () => {
     const merchant = await newcomer();
     const [first] = await Promise.all(Array.from({ length: 5 }, () => ask(merchant, '50.00')));
     expect((await ask(merchant, '1.00')).statusCode).toBe(409);
@@ -89,7 +86,7 @@ describe('until its domain is proven, a business', () => {
     expect((await ask(merchant, '1.00')).statusCode).toBe(201);
   });
 
-  test('has the day again a day later, for what is still to be paid too', async () => {
+  test('regains its allowance a day later, including for open sessions', async () => {
     const merchant = await newcomer();
     for (let i = 0; i < 5; i++) await ask(merchant, '50.00');
     await api().db.execute(sql`update pay_session set created_at = created_at - interval '25 hours'
@@ -98,20 +95,20 @@ describe('until its domain is proven, a business', () => {
     expect((await ask(merchant, '50.00')).statusCode).toBe(201);
   });
 
-  test('gets nothing back for a payment it refunds', async () => {
+  test('does not regain its allowance for a refunded payment', async () => {
     const merchant = await newcomer();
     const { token } = await newMember(api());
     for (let i = 0; i < 5; i++) {
       const { id } = (await ask(merchant, '50.00')).json<{ id: string }>();
-      await api().call(confirmPayment, { params: { id }, token, body: { total: '190' } });
+      await api().call(payEndpoints.confirm, { params: { id }, token, body: { total: '190' } });
       const refund = { token: merchant.apiToken, params: { id }, body: {} };
-      expect((await api().call(refundPaySession, refund)).statusCode).toBe(201);
+      expect((await api().call(refundsEndpoints.refundSession, refund)).statusCode).toBe(201);
     }
 
     expect((await ask(merchant, '1.00')).statusCode).toBe(409);
   });
 
-  test('is held to it by its buttons, whose payers are told of no settings', async () => {
+  test('has the same limit for its buttons, whose payers see no settings', async () => {
     const merchant = await newcomer();
     const button = async (amount: string) =>
       (await newButton(api(), merchant, { ...TERMS, amount })).id;
@@ -124,7 +121,7 @@ describe('until its domain is proven, a business', () => {
     expect((await press(api(), small)).statusCode).toBe(409);
   });
 
-  test('makes 500 sessions a day at most, however small', async () => {
+  test('can create at most 500 sessions a day, however small', async () => {
     const merchant = await newcomer();
     await ask(merchant, '0.01');
     await api().db.execute(sql`with made as (
@@ -137,7 +134,7 @@ describe('until its domain is proven, a business', () => {
     expect((await ask(merchant, '0.01')).json().errors[0].message).toMatch(/500 sessions/);
   });
 
-  test('takes nothing from another', async () => {
+  test('does not affect another business’s allowance', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     for (let i = 0; i < 5; i++) await ask(one, '50.00');
 
@@ -145,7 +142,7 @@ describe('until its domain is proven, a business', () => {
   });
 });
 
-test('an operator vouches for a domain, and gives another that is to be proven', async () => {
+test('an operator can verify a domain, and set another that is to be verified', async () => {
   const merchant = await newcomer();
   const run = (command: string, ...more: string[]) =>
     ops(api(), command, '--email', merchant.email, ...more);
@@ -157,21 +154,21 @@ test('an operator vouches for a domain, and gives another that is to be proven',
   expect((await ask(merchant, '60.00')).json().code).toBe('domain_unproven');
 });
 
-test('with another domain, nobody is sent to the old one any more', async () => {
+test('after a change of domain, nobody is sent to the old one', async () => {
   const { token, email } = await newMerchant(api(), { domain: 'old.test' });
   const [old, added] = ['https://old.test/thanks', 'https://added.test/cancelled'];
-  await api().call(addOrigin, { token, body: { origin: 'https://added.test' } });
+  await ops(api(), 'business:allow-origin', '--email', email, '--origin', 'https://added.test');
   const urls = { recipientSuccessUrl: old, recipientCancelUrl: added };
-  const set = await api().call(updateBusinessSettings, { token, body: urls });
+  const set = await api().call(businessEndpoints.update, { token, body: urls });
   expect(set.statusCode).toBe(200);
 
   await ops(api(), 'business:change-domain', '--email', email, '--domain', 'new.test');
 
-  const settings = (await api().call(readBusinessSettings, { token })).json();
+  const settings = (await api().call(businessEndpoints.read, { token })).json();
   expect([settings.recipientSuccessUrl, settings.recipientCancelUrl]).toEqual([null, added]);
 });
 
-test('only a business has a domain to vouch for', async () => {
+test('only a business has a domain to verify', async () => {
   const { code, output } = await ops(api(), 'business:verify', '--email', 'nobody@salus.test');
 
   expect([code, output]).toEqual([1, 'no member nobody@salus.test']);

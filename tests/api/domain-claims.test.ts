@@ -1,13 +1,19 @@
-/** What becomes of a proof: claimed by another, looked at by the clock, gone. */
+/** What happens to a domain's proof: a competing claim, the scheduled check, its removal. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { domainProof } from '../../server/db/domain-tables.ts';
-import { checkDueDomains } from '../../server/domain/check-due.ts';
-import { note } from '../../server/domain/verification.ts';
-import { checkProof, FILE, newClaim, proofOf, useDomainScene } from '../support/domain-scene.ts';
-import { templatesTo } from '../support/mails.ts';
-import { ops } from '../support/ops.ts';
-import type { TestMerchant } from '../support/people.ts';
+import { checkDueDomains } from '../../server/merchants/domain/check-due.ts';
+import { domainProof } from '../../server/merchants/domain/tables.ts';
+import { note } from '../../server/merchants/domain/verification.ts';
+import { ops } from '../support/api/operator.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import type { TestMerchant } from '../support/people/people.ts';
+import {
+  checkProof,
+  FILE,
+  newClaim,
+  proofOf,
+  useDomainScene,
+} from '../support/sites/domain-scene.ts';
 
 const scene = useDomainScene();
 const api = () => scene().api;
@@ -17,7 +23,7 @@ const check = (merchant: TestMerchant, method: 'dns' | 'file') =>
   checkProof(api(), merchant, method);
 
 describe('a domain that two businesses claim', () => {
-  test('is of the one that proves it; the other is told', async () => {
+  test('belongs to the one that proves it, and the other is notified', async () => {
     const one = await claim('claimed.test');
     const other = await claim('claimed.test');
     scene().dns.texts.set(one.dns.name, [one.dns.value, other.dns.value]);
@@ -30,7 +36,7 @@ describe('a domain that two businesses claim', () => {
     expect((await read(one.merchant)).provenBy).toBe('dns');
   });
 
-  test('goes over to who proves it when its proof was not found for a week, not before', async () => {
+  test('passes to another that proves it once the first proof has been missing for a week', async () => {
     const one = await claim('sold.test');
     const other = await claim('sold.test');
     scene().dns.texts.set(one.dns.name, [one.dns.value]);
@@ -46,7 +52,7 @@ describe('a domain that two businesses claim', () => {
   });
 });
 
-/** As if the proof had not been found since so many days, and were due again. */
+/** As if the proof had been missing for that many days and a check were due. */
 async function failingFor({ id }: TestMerchant, days: number) {
   await api().db.execute(sql`update domain_proof
     set failing_since = now() - ${days} * interval '1 day', next_check_at = now()
@@ -59,7 +65,7 @@ const makeDue = ({ id }: TestMerchant) =>
     .set({ nextCheckAt: new Date(0) })
     .where(eq(domainProof.merchantId, id));
 
-test('what was found under a domain that was changed meanwhile says nothing', async () => {
+test('a result for a domain that was changed meanwhile is discarded', async () => {
   const { merchant, domain, dns: record } = await claim();
   const token = record.value.replace(/.*=/, '');
   const found = { method: 'dns', found: 'proven', isAsked: true } as const;
@@ -73,8 +79,8 @@ test('what was found under a domain that was changed meanwhile says nothing', as
   expect((await read(merchant)).provenAt).toBeNull();
 });
 
-describe('by the clock', () => {
-  test('what was asked for once is looked for again, on both ways', async () => {
+describe('the scheduled check', () => {
+  test('looks again for a requested proof, in both places', async () => {
     const { merchant, file } = await claim();
     await check(merchant, 'dns');
     scene().site.pages.set(FILE, { body: file.content });
@@ -85,7 +91,7 @@ describe('by the clock', () => {
     expect((await read(merchant)).provenBy).toBe('file');
   });
 
-  test('nobody is asked for the proof of a business that never asked', async () => {
+  test('ignores businesses that never requested a check', async () => {
     const { merchant } = await claim();
     const [proof] = await api()
       .db.select()
@@ -95,7 +101,7 @@ describe('by the clock', () => {
     expect(proof?.nextCheckAt).toBeNull();
   });
 
-  test('a proof that is gone still counts, and is told of after a week, once', async () => {
+  test('keeps the verification when the proof is missing, and reports it once after a week', async () => {
     const { merchant, dns: record } = await claim();
     scene().dns.texts.set(record.name, [record.value]);
     await check(merchant, 'dns');
@@ -114,7 +120,7 @@ describe('by the clock', () => {
     expect([provenBy, endsAt]).toEqual(['dns', expect.any(String)]);
   });
 
-  test('asking again and again puts off no look at it', async () => {
+  test('is not postponed by repeated requests', async () => {
     const { merchant, dns: record } = await claim();
     scene().dns.texts.set(record.name, [record.value]);
     await check(merchant, 'dns');
@@ -128,7 +134,7 @@ describe('by the clock', () => {
     expect((await read(merchant)).failingSince).not.toBeNull();
   });
 
-  test('it ends after three weeks', async () => {
+  test('ends the verification after three weeks without a proof', async () => {
     const { merchant, dns: record } = await claim();
     scene().dns.texts.set(record.name, [record.value]);
     await check(merchant, 'dns');
@@ -141,7 +147,7 @@ describe('by the clock', () => {
     expect((await read(merchant)).provenAt).toBeNull();
   });
 
-  test('what an operator has vouched for is not looked at, even where it is proven too', async () => {
+  test('skips domains verified by an operator, even if there is a proof', async () => {
     const { merchant, domain, dns } = await claim();
 
     const { code } = await ops(api(), 'business:verify', '--email', merchant.email);

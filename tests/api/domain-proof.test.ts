@@ -1,11 +1,12 @@
-/** How a business proves that its domain is its own. */
+/** How a business proves that a domain is its own. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { checkVerification, readVerification, type Verification } from '#shared/domain/contract.ts';
-import { domainProof } from '../../server/db/domain-tables.ts';
-import { startApi } from '../support/api.ts';
-import { checkProof, FILE, newClaim, useDomainScene } from '../support/domain-scene.ts';
-import { newMember, type TestMerchant } from '../support/people.ts';
+import type { Verification } from '#shared/domain/endpoints.ts';
+import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import { domainProof } from '../../server/merchants/domain/tables.ts';
+import { startApi } from '../support/api/api.ts';
+import { newMember, type TestMerchant } from '../support/people/people.ts';
+import { checkProof, FILE, newClaim, useDomainScene } from '../support/sites/domain-scene.ts';
 
 const scene = useDomainScene();
 const api = () => scene().api;
@@ -13,8 +14,8 @@ const claim = (domain?: string) => newClaim(scene(), domain);
 const check = (merchant: TestMerchant, method: 'dns' | 'file') =>
   checkProof(api(), merchant, method);
 
-describe('what proves a domain', () => {
-  test('is a record and a file, each with a token of this business alone', async () => {
+describe('the proof of a domain', () => {
+  test('is a DNS record or a file, each with a token of this business only', async () => {
     const one = await claim('twins.test');
     const other = await claim('twins.test');
 
@@ -26,12 +27,12 @@ describe('what proves a domain', () => {
     expect([one.provenAt, one.lastCheck]).toEqual([null, null]);
   });
 
-  test('is shown to no member who is no business', async () => {
+  test('is not shown to a member who is not a business', async () => {
     const { token } = await newMember(api());
 
     const answers = [
-      await api().call(readVerification, { token }),
-      await api().call(checkVerification, { token, body: { method: 'dns' } }),
+      await api().call(domainEndpoints.read, { token }),
+      await api().call(domainEndpoints.check, { token, body: { method: 'dns' } }),
     ];
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
@@ -39,7 +40,7 @@ describe('what proves a domain', () => {
 });
 
 describe('a TXT record', () => {
-  test('proves the domain, among others and in pieces', async () => {
+  test('verifies the domain, also among others and in several strings', async () => {
     const { merchant, dns: record } = await claim();
     scene().dns.texts.set(record.name, ['v=spf1 -all', 'x'.repeat(300), record.value]);
 
@@ -52,7 +53,7 @@ describe('a TXT record', () => {
     ['that is not there', undefined, 'dns_missing'],
     ['of somebody else', ['salus-verification=0'], 'dns_other'],
     ['that only begins right', (value: string) => [`${value}0`], 'dns_other'],
-  ])('%s proves nothing', async (_, texts, result) => {
+  ])('%s does not verify', async (_, texts, result) => {
     const { merchant, dns: record } = await claim();
     if (texts)
       scene().dns.texts.set(record.name, Array.isArray(texts) ? texts : texts(record.value));
@@ -62,13 +63,13 @@ describe('a TXT record', () => {
     expect([state.provenAt, state.lastCheck?.result]).toEqual([null, result]);
   });
 
-  test('says so when no name server answers', async () => {
+  test('reports when no name server answers', async () => {
     const { merchant } = await claim();
     const { domain } = api().config;
     const config = { domain: { ...domain, dnsServers: ['127.0.0.1:1'] } };
     const deaf = await startApi(config, api().database);
 
-    const response = await deaf.call(checkVerification, {
+    const response = await deaf.call(domainEndpoints.check, {
       token: merchant.token,
       body: { method: 'dns' },
     });
@@ -79,7 +80,7 @@ describe('a TXT record', () => {
 });
 
 describe('a file', () => {
-  test('proves the domain, with a line break behind', async () => {
+  test('verifies the domain, also with a trailing line break', async () => {
     const { merchant, file } = await claim();
     scene().site.pages.set(FILE, { body: `${file.content}\n` });
 
@@ -105,7 +106,7 @@ describe('a file', () => {
       { status: 302, headers: { location: 'http://127.0.0.1:1/proof.txt' } },
       'file_redirected',
     ],
-  ])('%s proves nothing', async (_, page, result) => {
+  ])('%s does not verify', async (_, page, result) => {
     const { merchant } = await claim();
     scene().site.pages.set(FILE, page);
 
@@ -114,7 +115,7 @@ describe('a file', () => {
     expect([state.provenAt, state.lastCheck?.result]).toEqual([null, result]);
   });
 
-  test('that is led to without a certificate proves nothing', async () => {
+  test('reached by a redirect without a valid certificate does not verify', async () => {
     const { merchant, domain, file } = await claim();
     scene().at[`www.${domain}`] = scene().site.address;
     const location = `http://www.${domain}${FILE}?plain`;
@@ -126,7 +127,7 @@ describe('a file', () => {
     expect([state.provenAt, state.lastCheck?.result]).toEqual([null, 'file_redirected']);
   });
 
-  test('that redirects in circles is given up', async () => {
+  test('in a redirect loop is abandoned', async () => {
     const { merchant, domain } = await claim();
     scene().site.pages.set(FILE, {
       status: 301,
@@ -142,7 +143,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('is waited for five seconds', async () => {
+  test('times out after five seconds', async () => {
     const { merchant, file } = await claim();
     scene().site.pages.set(FILE, { body: file.content });
     const over = AbortSignal.abort(new DOMException('', 'TimeoutError'));
@@ -155,7 +156,7 @@ describe('a file', () => {
     expect(state.lastCheck?.result).toBe('file_timeout');
   });
 
-  test('of a name in a private network is never asked for', async () => {
+  test('at a private network address is never requested', async () => {
     const { merchant, domain } = await claim('inside.test');
     delete scene().at[domain];
     await api()
@@ -169,10 +170,10 @@ describe('a file', () => {
   });
 });
 
-test('sixty looks in an hour are enough', async () => {
+test('checks are limited to sixty an hour', async () => {
   const { merchant } = await claim();
   const key = sql`sha256(convert_to(${`domain-check:${merchant.id}`}, 'UTF8'))`;
-  await api().db.execute(sql`insert into act_limit (key, acts) values (${key}, 60)`);
+  await api().db.execute(sql`insert into rate_limit (key, acts) values (${key}, 60)`);
 
   const response = await check(merchant, 'dns');
 

@@ -1,10 +1,16 @@
-/** Refused frames and fallbacks, as their business reads them. */
+/** Refused frames and fallbacks as their business sees them. */
 import { describe, expect, test } from 'vitest';
-import { addOrigin } from '#shared/business/contract.ts';
-import { type EmbedReport, listEmbedReports } from '#shared/doctor/contract.ts';
-import { embedReport } from '../../server/db/embed-tables.ts';
-import { useApi } from '../support/api.ts';
-import { newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import type { EmbedReport } from '#shared/doctor/endpoints.ts';
+import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import { embedReport } from '../../server/merchants/embed-reports/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import {
+  newMerchant,
+  newPaySession,
+  PASSWORD,
+  type TestMerchant,
+} from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -17,7 +23,7 @@ const send = (sessionId: string, origin: string, reason = 'timeout') =>
   });
 
 async function listOf({ token }: TestMerchant): Promise<EmbedReport[]> {
-  return (await api().call(listEmbedReports, { token })).json().reports;
+  return (await api().call(doctorEndpoints.listEmbedReports, { token })).json().reports;
 }
 
 async function scene() {
@@ -38,18 +44,21 @@ test('fallbacks are listed by page and reason, the most frequent first', async (
   ]);
 });
 
-test('a page that is allowed since is foreign no more', async () => {
+test('a page that was allowed afterwards is no longer foreign', async () => {
   const { merchant, session } = await scene();
   const origin = 'https://new.shop.test';
   await send(session, origin);
 
-  await api().call(addOrigin, { token: merchant.token, body: { origin } });
+  await api().call(businessEndpoints.createOrigin, {
+    token: merchant.token,
+    body: { origin, currentPassword: PASSWORD },
+  });
 
   expect((await listOf(merchant)).map((row) => row.isForeign)).toEqual([false]);
 });
 
-describe('what strangers send', () => {
-  test('names ten pages a day, and the rest together', async () => {
+describe('reports from unknown origins', () => {
+  test('list ten pages a day, and the rest together', async () => {
     const { merchant, session } = await scene();
 
     for (let i = 0; i < 14; i++) await send(session, `https://stranger-${i}.test`);
@@ -61,7 +70,7 @@ describe('what strangers send', () => {
     expect(reports[1]).toMatchObject({ origin: 'https://stranger-3.test', count: 2 });
   });
 
-  test('allows nothing by itself, and is not seen by another business', async () => {
+  test('allow no origin, and are not visible to another business', async () => {
     const { session } = await scene();
     await send(session, 'https://stranger.test');
 
@@ -69,7 +78,7 @@ describe('what strangers send', () => {
   });
 });
 
-test('thirty days are shown', async () => {
+test('reports of thirty days are listed', async () => {
   const { merchant } = await scene();
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const row = { merchantId: merchant.id, step: 'frame', reason: 'blocked', lastVersion: '0.2.0' };

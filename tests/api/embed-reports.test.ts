@@ -1,15 +1,15 @@
-/** Fallbacks of the checkout, as the loaders on merchants' pages tell them. */
+/** Reports of checkout fallbacks, sent by the loaders on merchants' pages. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { embedReport } from '../../server/db/embed-tables.ts';
-import { paySession } from '../../server/db/schema.ts';
-import { forgetReports } from '../../server/embed-reports/reports.ts';
-import { newId } from '../../server/ids.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { newLinkSession } from '../support/links.ts';
-import { ops } from '../support/ops.ts';
-import { newMerchant, newPaySession } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import { forgetReports } from '../../server/merchants/embed-reports/reports.ts';
+import { embedReport } from '../../server/merchants/embed-reports/tables.ts';
+import { paySession } from '../../server/payments/pay/tables.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newLinkSession } from '../support/payments/links.ts';
+import { newMerchant, newPaySession } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -36,7 +36,7 @@ const send = (payload: string, headers: Record<string, string> = {}, on = api())
   });
 
 describe('a report', () => {
-  test('is counted for its merchant, by day, page and reason', async () => {
+  test('is counted for its merchant by day, page and reason', async () => {
     const { id, origin, reports } = await scene();
 
     for (const version of ['0.2.0', '0.2.1']) await send(report(id, { version }), { origin });
@@ -64,7 +64,7 @@ describe('a report', () => {
     ['https://evil.example/path', 'foreign', true],
     ['<script>', 'foreign', true],
     [`https://${'a'.repeat(300)}.example`, 'foreign', true],
-  ])('of a page at %s is never taken for one of the merchant', async (from, noted, isForeign) => {
+  ])('from %s is never counted as the merchant’s own page', async (from, noted, isForeign) => {
     const { id, reports } = await scene();
 
     await send(report(id), from ? { origin: from } : {});
@@ -74,7 +74,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('of an unknown session gets the same answer, and counts for nobody', async () => {
+  test('of an unknown session gets the same answer and is not counted', async () => {
     const { id, origin } = await scene();
     const known = await send(report(id), { origin });
     const before = await rowCounts(api());
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('of an invitation is counted for its merchant, as one of a payment is', async () => {
+  test('of an invitation is counted for its merchant like one of a payment', async () => {
     const { merchant, origin, reports } = await scene();
     const { id } = await newLinkSession(api(), merchant);
 
@@ -98,7 +98,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('is taken as JSON too', async () => {
+  test('is accepted as JSON, too', async () => {
     const { id, reports } = await scene();
 
     expect((await send(report(id), { 'content-type': 'application/json' })).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('a report', () => {
   test.each([
     ['an unknown step', { step: 'constructor' }, 422],
     ['a reason of its own', { reason: '<script>' }, 422],
-    ['a version that is none', { version: 'a b' }, 422],
+    ['an invalid version', { version: 'a b' }, 422],
     ['a field too many', { merchant: 'usr_1' }, 422],
     ['more than a report is long', { version: '1'.repeat(600) }, 413],
   ])('with %s changes nothing', async (_, changes, status) => {
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect([response.statusCode, typeof response.json().code]).toEqual([status, 'string']);
   });
 
-  test('is told by one address as often as any act, and no more', async () => {
+  test('is rate-limited per address', async () => {
     const { limits } = api().config;
     const strict = await startApi({ limits: { ...limits, actsPerAddress: 2 } }, api().database);
     const { id } = await scene();
@@ -143,7 +143,7 @@ describe('a report', () => {
     await strict.http.close();
   });
 
-  test('is forgotten after ninety days', async () => {
+  test('is deleted after ninety days', async () => {
     const { id, merchant, reports } = await scene();
     await send(report(id));
     const day = new Date(Date.now() - 91 * 86_400_000).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ describe('a report', () => {
   });
 });
 
-test('text is taken for JSON nowhere else', async () => {
+test('text is parsed as JSON by no other endpoint', async () => {
   const response = await api().http.inject({
     method: 'POST',
     url: '/api/contact',

@@ -1,16 +1,16 @@
-/** Every refusal has the same shape, whoever refuses: the contract, the feature, the framework. */
+/** Errors of the schema, the feature and the framework all have the same shape. */
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
 import { catalogue, isErrorCode } from '#shared/errors.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { confirmPayment, readPaySession } from '#shared/pay/contract.ts';
-import { readRateHistory, readRates } from '#shared/token/contract.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { newMerchant } from '../support/people.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMerchant } from '../support/people/people.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -24,8 +24,8 @@ async function tooMany(): Promise<LightMyRequestResponse> {
     { limits: { ...api().config.limits, perAddress: 1 } },
     api().database,
   );
-  await strict.call(readRates);
-  const response = await strict.call(readRates);
+  await strict.call(tokenEndpoints.readRates);
+  const response = await strict.call(tokenEndpoints.readRates);
   await strict.http.close();
   return response;
 }
@@ -33,7 +33,7 @@ async function tooMany(): Promise<LightMyRequestResponse> {
 async function withoutItsTable(): Promise<LightMyRequestResponse> {
   const { owner } = api().database;
   await owner.execute('alter table token_rate rename to mislaid');
-  const response = await api().call(readRateHistory, { query: { currency: 'EUR' } });
+  const response = await api().call(tokenEndpoints.readRateHistory, { query: { currency: 'EUR' } });
   await owner.execute('alter table mislaid rename to token_rate');
   return response;
 }
@@ -41,14 +41,14 @@ async function withoutItsTable(): Promise<LightMyRequestResponse> {
 async function withoutARate(): Promise<LightMyRequestResponse> {
   const { apiToken } = await newMerchant(api());
   const body = { amount: '1.00', currency: 'USD' };
-  return api().call(createPaySession, { token: apiToken, body });
+  return api().call(merchantEndpoints.createSession, { token: apiToken, body });
 }
 
 async function paidTwice(): Promise<LightMyRequestResponse> {
   const { params, payer, merchant } = await payScene(api());
   const body = { total: TOTAL };
-  await api().call(confirmPayment, { params, token: payer.token, body });
-  return api().call(confirmPayment, { params, token: merchant.token, body });
+  await api().call(payEndpoints.confirm, { params, token: payer.token, body });
+  return api().call(payEndpoints.confirm, { params, token: merchant.token, body });
 }
 
 const REFUSALS: [
@@ -61,7 +61,7 @@ const REFUSALS: [
   [400, 'Bad Request', 'a body that is not JSON', () => post('/api/auth/local', '{')],
   [400, 'Bad Request', 'an empty body', () => post('/api/auth/local', '')],
   [400, 'Bad Request', 'a broken escape', () => api().http.inject('/api/pay/%zz')],
-  [401, 'Unauthorized', 'no credential', () => api().call(readMe)],
+  [401, 'Unauthorized', 'no credential', () => api().call(authEndpoints.readMe)],
   [403, 'Forbidden', 'another origin', () => post('/api/auth/refresh', '', {})],
   [404, 'Not Found', 'no such call', () => api().http.inject('/api/nothing')],
   [404, 'Not Found', 'no such method', () => post('/api/appconfig', '{}')],
@@ -80,7 +80,7 @@ const REFUSALS: [
     422,
     'Unprocessable Entity',
     'a malformed id',
-    () => api().call(readPaySession, { params: { id: 'x' } }),
+    () => api().call(payEndpoints.read, { params: { id: 'x' } }),
   ],
   [422, 'Unprocessable Entity', 'missing fields', () => post('/api/auth/local', '{}')],
   [429, 'Too Many Requests', 'too often', tooMany],
@@ -110,14 +110,14 @@ describe.each(REFUSALS)('%i %s for %s', (status, error, _, cause) => {
   });
 });
 
-test('the request id is in the header too, and is ours, not the caller’s', async () => {
-  const response = await api().call(readMe, { headers: { 'x-request-id': 'mine' } });
+test('the request id is also in the header, and never taken from the caller', async () => {
+  const response = await api().call(authEndpoints.readMe, { headers: { 'x-request-id': 'mine' } });
 
   expect(response.headers['x-request-id']).toBe(response.json().requestId);
   expect(response.json().requestId).not.toBe('mine');
 });
 
-test('a failure nobody foresaw says nothing of its cause', async () => {
+test('an unexpected failure reveals nothing about its cause', async () => {
   const response = await withoutItsTable();
 
   expect(response.json()).toMatchObject({

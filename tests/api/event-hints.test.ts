@@ -1,22 +1,22 @@
-/** Whoever waits for a merchant's events is told that there is one, by whatever made it. */
+/** Callers that wait for a merchant's events are notified, whatever created the event. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { listEvents } from '#shared/events/merchant-contract.ts';
-import { denyLink, endLink } from '#shared/link/contract.ts';
-import { cancelPaySession } from '#shared/merchant/contract.ts';
-import { cancelPayment } from '#shared/pay/contract.ts';
-import { testMerchantWebhook, testWebhook } from '#shared/webhooks/contract.ts';
-import { type TestApi, useApi } from '../support/api.ts';
-import { linkScene, newLink } from '../support/links.ts';
-import { payFor, payScene } from '../support/pay-scene.ts';
-import { newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
-import { paidScene, refund, refundByHand } from '../support/refunds.ts';
+import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { type TestApi, useApi } from '../support/api/api.ts';
+import { linkScene, newLink } from '../support/payments/links.ts';
+import { payFor, payScene } from '../support/payments/pay-scene.ts';
+import { paidScene, refund, refundByHand } from '../support/payments/refunds.ts';
+import { newMerchant, newPaySession, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
 let leave = () => {};
 afterEach(() => leave());
 
-/** Each makes a scene, and hands over its merchant and what is to be told of. */
+/** Each sets up a scene, and returns its merchant and the change to report. */
 const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unknown>]>][] = [
   [
     'a payment',
@@ -28,8 +28,8 @@ const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unkn
   [
     'a payment its shopper cancels',
     async (of) => {
-      const { merchant, params } = await payScene(of);
-      return [merchant, () => of.call(cancelPayment, { params })];
+      const { merchant, params, payer } = await payScene(of);
+      return [merchant, () => of.call(payEndpoints.cancel, { params, token: payer.token })];
     },
   ],
   [
@@ -38,7 +38,7 @@ const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unkn
       const merchant = await newMerchant(of);
       const { id } = await newPaySession(of, merchant);
       const token = merchant.apiToken;
-      return [merchant, () => of.call(cancelPaySession, { token, params: { id } })];
+      return [merchant, () => of.call(merchantEndpoints.cancelSession, { token, params: { id } })];
     },
   ],
   [
@@ -66,7 +66,10 @@ const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unkn
     'an invitation that is denied',
     async (of) => {
       const { merchant, params, member } = await linkScene(of);
-      return [merchant, () => of.call(denyLink, { params, token: member.token, body: {} })];
+      return [
+        merchant,
+        () => of.call(linkEndpoints.deny, { params, token: member.token, body: {} }),
+      ];
     },
   ],
   [
@@ -74,7 +77,7 @@ const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unkn
     async (of) => {
       const merchant = await newMerchant(of);
       const { params, member } = await newLink(of, merchant);
-      return [merchant, () => of.call(endLink, { params, token: member.token })];
+      return [merchant, () => of.call(linkEndpoints.end, { params, token: member.token })];
     },
   ],
   [
@@ -82,38 +85,43 @@ const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unkn
     async (of) => {
       const merchant = await newMerchant(of);
       const body = { type: 'webhook.test' };
-      return [merchant, () => of.call(testMerchantWebhook, { token: merchant.apiToken, body })];
+      return [
+        merchant,
+        () => of.call(webhooksEndpoints.testAsMerchant, { token: merchant.apiToken, body }),
+      ];
     },
   ],
   [
     'a test from its pages',
     async (of) => {
       const merchant = await newMerchant(of);
-      return [merchant, () => of.call(testWebhook, { token: merchant.token, body: {} })];
+      return [merchant, () => of.call(webhooksEndpoints.test, { token: merchant.token, body: {} })];
     },
   ],
 ];
 
-test.each(ACTS)('of %s', async (_, scene) => {
+test.each(ACTS)('a waiting caller is notified of %s', async (_, scene) => {
   const [merchant, act] = await scene(api());
   const happens = vi.fn();
-  leave = await api().live.attend(merchant.id, happens);
+  leave = await api().live.watchMerchant(merchant.id, happens);
 
   await act();
 
   await expect.poll(() => happens.mock.calls).not.toEqual([]);
-  const { data } = (await api().call(listEvents, { token: merchant.apiToken })).json();
+  const { data } = (
+    await api().call(merchantEventsEndpoints.list, { token: merchant.apiToken })
+  ).json();
   expect(data.length).toBeGreaterThan(0);
 });
 
-test('nobody is told of what happens to another, or after having left', async () => {
+test('no caller is notified of another merchant’s events, or after it has left', async () => {
   const [waiting, other] = [await newMerchant(api()), await newMerchant(api())];
   const [told, left] = [vi.fn(), vi.fn()];
-  leave = await api().live.attend(waiting.id, told);
-  (await api().live.attend(other.id, left))();
-  const heard = new Promise<void>((resolve) => void api().live.attend(other.id, resolve));
+  leave = await api().live.watchMerchant(waiting.id, told);
+  (await api().live.watchMerchant(other.id, left))();
+  const heard = new Promise<void>((resolve) => void api().live.watchMerchant(other.id, resolve));
 
-  api().live.happened(other.id);
+  api().live.merchantChanged(other.id);
   await heard;
 
   expect([told.mock.calls, left.mock.calls]).toEqual([[], []]);

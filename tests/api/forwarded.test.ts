@@ -1,12 +1,12 @@
-/** Whom a limit per address counts: the caller as the one proxy has seen them, not as they say. */
+/** Rate limits per address use the address seen by the one proxy, not the one the caller claims. */
 import { afterAll, expect, test } from 'vitest';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 
 const direct = useApi();
 const started: TestApi[] = [];
 afterAll(() => Promise.all(started.map(({ http }) => http.close())));
 
-/** What the last of four calls is answered, three being allowed, each as if from elsewhere. */
+/** The status of the fourth call when three are allowed, each apparently from another address. */
 async function fourth(trustProxy: boolean, hops: (call: number) => string): Promise<number> {
   const { config, database } = direct();
   const api = await startApi({ trustProxy, limits: { ...config.limits, perAddress: 3 } }, database);
@@ -27,7 +27,7 @@ test.each([
     429,
   ],
   ['what a caller says where there is no proxy', false, (n: number) => `192.0.2.${n}`, 429],
-])('%s changes nothing', async (_, trustProxy, hops, status) => {
+])('%s does not change the counted address', async (_, trustProxy, hops, status) => {
   expect(await fourth(trustProxy, hops)).toBe(status);
 });
 

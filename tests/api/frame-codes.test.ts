@@ -1,27 +1,91 @@
-/** What a one-time code for a frame can be stored as. */
+/** The one-time code by which a payment's frame learns who paid and obtains their token. */
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
-import { linkScene } from '../support/links.ts';
-import { payScene } from '../support/pay-scene.ts';
+import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import { deleteExpiredFrameCodes } from '../../server/payments/pay/frame-code.ts';
+import { endSession } from '../../server/people/sessions/sessions.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { givePasskey } from '../support/people/passkeys.ts';
 
 const api = useApi();
+const verifier = randomBytes(32).toString('base64url');
+const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-test.each<[string, (of: { pay: string; link: string }) => (string | null)[], RegExp]>([
-  ['both', ({ pay, link }) => [pay, link, '1'], /frame_code_of_one_session/],
-  ['neither', () => [null, null, null], /frame_code_of_one_session/],
-  ['a payment without a total', ({ pay }) => [pay, null, null], /frame_code_total_of_payment/],
-  ['an invitation with a total', ({ link }) => [null, link, '1'], /frame_code_total_of_payment/],
-])('of a payment up to a total, or of an invitation, never of %s', async (_, cells, refusal) => {
-  const { params } = await payScene(api());
-  const { id: link, member } = await linkScene(api());
-  const [session, linkSession, total] = cells({ pay: params.id, link });
-
-  const stored = api().db.execute(sql`
-    insert into frame_code (hash, challenge, auth_session_id, session_id, link_session_id, total, expires_at)
-    values ('\\x00', 'c', ${member.sid}, ${session}, ${linkSession}, ${total}::numeric, now())`);
-
-  await expect(stored).rejects.toMatchObject({
-    cause: { message: expect.stringMatching(refusal) },
+/** The code of a payer with a passkey for payments. */
+async function codeScene() {
+  const { params, payer } = await payScene(api());
+  await givePasskey(api(), payer, {}, 'Phone', undefined, true);
+  const allowed = await api().call(framePasskeysEndpoints.allow, {
+    params,
+    token: payer.token,
+    body: { challenge },
   });
+  return { params, payer, code: String(allowed.json().code) };
+}
+
+async function redeem(params: { id: string }, code: string, with_ = verifier) {
+  const body = { code, verifier: with_ };
+  const response = await api().call(framePasskeysEndpoints.remember, { params, body });
+  const isRemembered = response.headers['set-cookie'] !== undefined;
+  return response.json().code ?? (isRemembered ? 'remembered' : 'nothing');
+}
+
+test('can be exchanged for the frame’s cookie once', async () => {
+  const { params, code } = await codeScene();
+
+  expect(await redeem(params, code)).toBe('remembered');
+  expect(await redeem(params, code)).toBe('code_invalid');
+});
+
+test('is refused and consumed with another verifier', async () => {
+  const { params, code } = await codeScene();
+
+  expect(await redeem(params, code, randomBytes(32).toString('base64url'))).toBe('code_invalid');
+  expect(await redeem(params, code)).toBe('code_invalid');
+});
+
+test('is refused in the frame of another session', async () => {
+  const { code } = await codeScene();
+  const other = await payScene(api());
+
+  expect(await redeem(other.params, code)).toBe('code_invalid');
+});
+
+test('is refused once the sign-in has ended', async () => {
+  const { params, payer, code } = await codeScene();
+  await endSession(api().db, payer.sid);
+
+  expect(await redeem(params, code)).toBe('code_invalid');
+});
+
+test('is refused after a minute and then deleted', async () => {
+  const { params, code } = await codeScene();
+  const { owner } = api().database;
+  const codes = () => owner.db.$count(sql`frame_code where session_id = ${params.id}`);
+  await owner.db.execute(
+    sql`update frame_code set expires_at = expires_at - interval '1 minute' where session_id = ${params.id}`,
+  );
+
+  expect(await redeem(params, code)).toBe('code_invalid');
+  expect(await codes()).toBe(1);
+  await deleteExpiredFrameCodes(api().db);
+  expect(await codes()).toBe(0);
+});
+
+test('is stored as a hash, and cannot pay in the previous version', async () => {
+  const { params, code } = await codeScene();
+
+  const rows = await rowsOf<{ whole: string }>(
+    api().database.owner.db,
+    sql`select encode(hash, 'hex') as hash, total::text, row_to_json(f)::text as whole
+        from frame_code f where session_id = ${params.id}`,
+  );
+
+  expect(rows).toMatchObject([
+    { hash: createHash('sha256').update(code).digest('hex'), total: '0' },
+  ]);
+  expect(rows[0]?.whole).not.toContain(code);
 });

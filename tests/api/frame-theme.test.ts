@@ -1,7 +1,7 @@
-/** What a merchant chose of the frame's look, in its document. */
+/** The merchant's theme in the frame's document. */
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
-import { payScene } from '../support/pay-scene.ts';
+import { useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
 
 const api = useApi();
 
@@ -10,18 +10,20 @@ async function openFrame(query: Record<string, string> | [string, string][]) {
   const url = `/embed/pay/${id}?${new URLSearchParams(query)}`;
   const { body, headers } = await api().http.inject(url);
   const nonce = /nonce-([\w-]+)/.exec(String(headers['content-security-policy']))?.[1];
-  const boot = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(body)?.[1];
+  const bootstrapData = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(
+    body,
+  )?.[1];
   const styles = [...body.matchAll(/<style nonce="([\w-]+)">(.*?)<\/style>/gs)];
   return {
     html: body,
-    refusals: JSON.parse(boot ?? 'null').refusals,
-    /** What stands last counts; the style our policy lets in. */
+    refusals: JSON.parse(bootstrapData ?? 'null').refusals,
+    /** The last style wins: the one whose nonce the policy allows. */
     css: styles.filter((style) => style[1] === nonce).at(-1)?.[2] ?? '',
   };
 }
 
 describe('a frame with a theme', () => {
-  test('has its tokens in a style its policy allows, and nothing to tell', async () => {
+  test('has its tokens in a style that the policy allows, and no warnings', async () => {
     const { html, css, refusals } = await openFrame({
       theme: 'dark',
       accent: '#b388ff',
@@ -35,7 +37,7 @@ describe('a frame with a theme', () => {
     expect(refusals).toBeUndefined();
   });
 
-  test('that cannot be read has ours, and the reasons for the console', async () => {
+  test('that is invalid uses the default theme and lists the reasons for the console', async () => {
     const { css, refusals } = await openFrame({ theme: 'light', accent: '#eee', radius: '99' });
 
     expect(css).not.toContain(':root{--');
@@ -50,7 +52,7 @@ describe('a frame with a theme', () => {
   });
 
   test.each(['</style><script>alert(1)</script>', 'red;}*{display:none', 'url(//evil.test)'])(
-    'takes nothing of %s',
+    'ignores %s',
     async (evil) => {
       const { html, refusals } = await openFrame({ accent: evil, radius: evil, font: evil });
 
@@ -63,12 +65,13 @@ describe('a frame with a theme', () => {
     },
   );
 
-  test('counts what is given twice as not given', async () => {
-    const { refusals } = await openFrame([
+  test('ignores an option that is given twice', async () => {
+    const { css, refusals } = await openFrame([
       ['accent', '#123456'],
       ['accent', '<b>'],
     ]);
 
+    expect(css).not.toContain('#123456');
     expect(refusals).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
-/** Anything at all, asked of the calls that do something; and what would be found fault with. */
+/** Random input for the writing endpoints, and controls of the checks on answers and logs. */
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../support/contracts.ts';
+import { endpoints } from '../support/api/endpoints.ts';
 import { fuzz } from '../support/fuzz/campaign.ts';
 import { wrongInLog, wrongWith } from '../support/fuzz/claims.ts';
-import { PASSWORD } from '../support/people.ts';
+import { PASSWORD } from '../support/people/people.ts';
 
 await fuzz(({ method }) => method !== 'GET');
 
-describe('an answer is found fault with', () => {
+describe('the check of answers reports one', () => {
   const call = endpoints.find(({ path }) => path === '/links');
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   const refusal = (changes: Record<string, unknown>) => ({
@@ -39,7 +39,7 @@ describe('an answer is found fault with', () => {
       '500 internal_error',
     ],
     ['without the envelope', 401, 'no', '401 without the envelope'],
-    ['with a code that is none', 401, refusal({ code: 'oops' }), 'oops is no code'],
+    ['with an unknown code', 401, refusal({ code: 'oops' }), 'oops is no code'],
     ['with a code of another status', 403, refusal({}), 'unauthenticated with 403'],
     [
       'with a code that is not declared',
@@ -51,13 +51,13 @@ describe('an answer is found fault with', () => {
       'that shows a stack',
       401,
       refusal({ message: 'x at f (/srv/a.ts:1:2)' }),
-      'tells of its inside',
+      'reveals its inside',
     ],
     [
       'that shows a statement',
       401,
       refusal({ message: 'select id from member' }),
-      'tells of its inside',
+      'reveals its inside',
     ],
   ])('%s', (_, statusCode, body, fault) => {
     if (!call) throw new Error('no such call');
@@ -67,13 +67,13 @@ describe('an answer is found fault with', () => {
   });
 });
 
-describe('a log is found fault with', () => {
+describe('the check of logs reports a line', () => {
   test.each([
     ['a password', { msg: `typed ${PASSWORD}` }, 'logs a secret'],
     ['a token of the API', { token: `salus_test_${'0'.repeat(72)}` }, 'logs a secret'],
     ['an error', { level: 50, msg: 'request failed' }, 'logs an error'],
     ['what broke', { level: 50, err: { code: 'internal_error' } }, 'logs an error'],
-  ])('that holds %s', (_, line, fault) => {
+  ])('that contains %s', (_, line, fault) => {
     expect(wrongInLog([JSON.stringify(line)])?.slice(0, fault.length)).toBe(fault);
   });
 });

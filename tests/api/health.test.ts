@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApi, useApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { openTestDatabase } from '../support/database/database.ts';
 
 const api = useApi();
 
@@ -26,9 +26,9 @@ test('a server without its database is live and not ready', async () => {
   expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('a server that is about to stop still serves, and is not ready', async () => {
+test('a server that is shutting down still serves, but is not ready', async () => {
   const database = await openTestDatabase(1);
-  const leaving = await startApi({}, database, undefined, { isLeaving: () => true });
+  const leaving = await startApi({}, database, undefined, { isStopping: () => true });
 
   const live = await leaving.http.inject('/health/live');
   const ready = await leaving.http.inject('/health/ready');
@@ -40,7 +40,7 @@ test('a server that is about to stop still serves, and is not ready', async () =
   expect([ready.statusCode, ready.json().code]).toEqual([503, 'unavailable']);
 });
 
-test('a load balancer may ask as often as it likes', async () => {
+test('health checks are not rate-limited', async () => {
   const { limits } = api().config;
   const strict = await startApi({ limits: { ...limits, perAddress: 1 } }, api().database);
 

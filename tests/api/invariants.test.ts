@@ -1,24 +1,24 @@
-/** What `ledger:verify` would say of a breach. Each is made by the owner and rolled back. */
+/** What `ledger:verify` reports for a breach. Each is created by the owner and rolled back. */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
-import { createEndpoint } from '../../server/events/endpoints.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
-import { type TestApi, useApi } from '../support/api.ts';
+import { verifyLedger } from '../../server/invariants.ts';
+import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { type TestApi, useApi } from '../support/api/api.ts';
+import { payFor, payScene } from '../support/payments/pay-scene.ts';
+import { paidScene, refund } from '../support/payments/refunds.ts';
 import {
   creditedDeposit,
   creditedPurchase,
   heldWithdrawal,
   releasedWithdrawal,
-} from '../support/crossings.ts';
-import { payFor, payScene } from '../support/pay-scene.ts';
-import { paidScene, refund } from '../support/refunds.ts';
+} from '../support/races/crossings.ts';
 
 const api = useApi();
 
 class Undo extends Error {}
 
-/** The names of the invariants that do not hold after `harm`. */
+/** The names of the invariants that fail after `harm`. */
 async function brokenBy(harm: (tx: Db) => Promise<unknown>): Promise<string[]> {
   let broken: string[] = [];
   await api()
@@ -70,7 +70,7 @@ const HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
   ],
 ];
 
-/** Of a session that was refunded in part. */
+/** For a partly refunded session. */
 const REFUND_HARMS: [what: string, name: string, harm: (id: string) => SQL][] = [
   [
     'a refund of more than was paid',
@@ -123,7 +123,7 @@ const REFUND_HARMS: [what: string, name: string, harm: (id: string) => SQL][] = 
       where subject_id = ${id} and type = 'pay_session.refunded'`,
   ],
   [
-    'a refund its endpoint is not told of',
+    'a refund without a delivery to its endpoint',
     'I6',
     (id) => sql`delete from delivery where event_id in (
       select id from event where subject_id = ${id} and type = 'pay_session.refunded')`,
@@ -145,7 +145,7 @@ test.each(HARMS)('finds %s (%s)', async (_, name, harm) => {
   expect(await brokenBy((tx) => tx.execute(harm(id)))).toContain(name);
 });
 
-test('an endpoint that was off owes the events of that time nothing', async () => {
+test('an endpoint that was off needs no deliveries of the events of that time', async () => {
   const { merchant, id } = await paidWithEndpoints();
 
   const broken = await brokenBy(async (tx) => {
@@ -182,10 +182,11 @@ const CROSSINGS: [
     'tokens bought with no purchase',
     'I8',
     creditedPurchase,
-    (id) => sql`select ledger.post('txn_made_up', 'buy', 'buy:made-up',
-      (select array_agg(account_id order by position) from ledger.posting
+    (id) => sql`select ledger.post(
+      p_id => 'txn_made_up', p_kind => 'buy', p_business_key => 'buy:made-up',
+      p_accounts => (select array_agg(account_id order by position) from ledger.posting
         where transfer_id = (select transfer_id from purchase where id = ${id})),
-      array[1, -1, -1, 1]::numeric[])`,
+      p_amounts => array[1, -1, -1, 1]::numeric[])`,
   ],
   [
     'money that went back and stands in clearing still',
@@ -202,6 +203,12 @@ const CROSSINGS: [
       values ('re_x', ${id}, 'refund', 'failed', 100, 5, 5)`,
   ],
   [
+    'more held of a purchase than it credited',
+    'I12',
+    creditedPurchase,
+    (id) => sql`update card_hold set amount = amount + 1 where purchase_id = ${id}`,
+  ],
+  [
     'a deposit of another amount than was credited',
     'I10',
     creditedDeposit,
@@ -212,6 +219,16 @@ const CROSSINGS: [
     'I10',
     creditedDeposit,
     (id) => sql`delete from deposit where tx_hash = ${id}`,
+  ],
+  [
+    'tokens that nothing backs, out of custody',
+    'I13',
+    creditedDeposit,
+    () => sql`select ledger.post(
+      p_id => 'txn_made_up', p_kind => 'deposit', p_business_key => 'made-up',
+      p_accounts => array[(select id from ledger.account where path = 'chain:custody'),
+        (select cash_account from member where cash_account is not null limit 1)],
+      p_amounts => array[-1000000, 1000000]::numeric[])`,
   ],
   [
     'a withdrawal of more than is held',
@@ -232,6 +249,21 @@ const CROSSINGS: [
     (id) => sql`update withdrawal set status = 'settled', reason = null where id = ${id}`,
   ],
 ];
+
+test('finds tokens in an account without a floor that is not on the list (I13)', async () => {
+  await payScene(api());
+
+  const broken = await brokenBy(async (tx) => {
+    await tx.execute(sql`alter table ledger.account drop constraint account_floorless`);
+    await tx.execute(sql`select ledger.post(
+      p_id => 'txn_made_up', p_kind => 'deposit', p_business_key => 'made-up',
+      p_accounts => array[ledger.open_account('harmless', 'TOKEN', false), m.cash_account],
+      p_amounts => array[-9, 9]::numeric[])
+      from member m where m.cash_account is not null limit 1`);
+  });
+
+  expect(broken).toEqual(['I13']);
+});
 
 test.each(CROSSINGS)('finds %s (%s)', async (_, name, make, harm) => {
   const id = await make(api());

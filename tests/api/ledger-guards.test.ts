@@ -1,13 +1,13 @@
 /**
- * Every guard of the ledger, twice: in place it refuses the breach, removed it lets it through.
- * The breaches are undone by rolling back; constraints are made to speak before that.
+ * Every guard of the ledger, tested twice: with it the breach is refused, without it the breach
+ * succeeds. Breaches are rolled back; deferred constraints are checked before that.
  */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
-import { newId } from '../../server/ids.ts';
-import { useApi } from '../support/api.ts';
-import { newMember, type TestMember } from '../support/people.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMember, type TestMember } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -31,8 +31,10 @@ async function attempt(work: (tx: Db) => Promise<unknown>): Promise<string | und
 }
 
 const post = (tx: Db, from: bigint, to: bigint, amounts: [string, string], key = newId('txn')) =>
-  tx.execute(sql`select ledger.post(${newId('txn')}, 'stake', ${key},
-    array[${from}::bigint, ${to}::bigint], array[${amounts[0]}::numeric, ${amounts[1]}::numeric])`);
+  tx.execute(sql`select ledger.post(
+    p_id => ${newId('txn')}, p_kind => 'stake', p_business_key => ${key},
+    p_accounts => array[${from}::bigint, ${to}::bigint],
+    p_amounts => array[${amounts[0]}::numeric, ${amounts[1]}::numeric])`);
 
 const anyTransfer = sql`(select id from ledger.transfer limit 1)`;
 
@@ -89,6 +91,26 @@ const GUARDS: Guard[] = [
     breach: (tx, { cash, stake }) =>
       post(tx, cash, stake, ['-2000000000000000000000', '2000000000000000000000']),
   },
+  ...[
+    "'harmless', 'TOKEN'",
+    "'member:usr_1:cash', 'TOKEN'",
+    "'chain:custody2', 'TOKEN'",
+    "'sales:EUR', 'TOKEN'",
+    "'card:clearing:EUR', 'USD'",
+    "'chain:custody', 'EUR'",
+  ].map(
+    (path): Guard => ({
+      claim: `an account without a floor that is not on the closed list (${path})`,
+      constraint: 'account_floorless',
+      remove: 'alter table ledger.account drop constraint account_floorless',
+      breach: (tx) =>
+        tx.execute(
+          sql.raw(`insert into ledger.account (path, unit, has_floor)
+            select path || '', unit, false from (values (${path})) as v (path, unit)
+            on conflict (path) do update set unit = excluded.unit`),
+        ),
+    }),
+  ),
   {
     claim: 'a second transfer with the same business key',
     constraint: 'transfer_business_key_key',
@@ -142,7 +164,7 @@ const GUARDS: Guard[] = [
 ];
 
 describe.each(GUARDS)('the ledger refuses $claim', ({ constraint, remove, breach }) => {
-  test('and would not without its guard', async () => {
+  test('and accepts it without its guard', async () => {
     const member = await newMember(api());
     await api().database.owner.execute("select ledger.open_account('nobody:cash', 'TOKEN')");
 
@@ -158,21 +180,21 @@ describe.each(GUARDS)('the ledger refuses $claim', ({ constraint, remove, breach
 });
 
 describe('credits of a busy account', () => {
-  test('wait outside its balance, count in full, and are folded when a debit needs them', async () => {
+  test('are pending, count in full, and are added to the balance when a debit needs them', async () => {
     const [from, to] = [await newMember(api()), await newMember(api(), { cash: '0' })];
-    const { db } = api();
-    await db.execute(sql`select ledger.defer_credits(${to.cash}::bigint)`);
+    const { db } = api().database.owner;
+    await db.execute(sql`select ledger.defer_member_credits(${to.id})`);
 
     await post(db, from.cash, to.cash, ['-7', '7']);
     const stored = await db.execute(
       sql`select balance, ledger.balance(id) as true_balance from ledger.account where id = ${to.cash}::bigint`,
     );
     await post(db, to.cash, from.cash, ['-6', '6']);
-    const folded = await db.execute(
+    const applied = await db.execute(
       sql`select balance, ledger.balance(id) as true_balance from ledger.account where id = ${to.cash}::bigint`,
     );
 
     expect(stored).toMatchObject({ rows: [{ balance: '0', true_balance: '7' }] });
-    expect(folded).toMatchObject({ rows: [{ balance: '1', true_balance: '1' }] });
+    expect(applied).toMatchObject({ rows: [{ balance: '1', true_balance: '1' }] });
   });
 });

@@ -1,25 +1,25 @@
-/** Levels reached and left: recorded and told in the commit that moves the stake. */
+/** Level changes are recorded and reported in the commit that moves the stake. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listLevelChanges } from '#shared/staking/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { tellOfTrials } from '../../server/staking/trial-notices.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo, templatesTo } from '../support/mails.ts';
-import { type MemberWish, newMember, type TestMember } from '../support/people.ts';
-import { moveStake } from '../support/staking.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { queueTrialNotices } from '../../server/tokens/levels/trial-notices.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { type MemberWish, newMember, type TestMember } from '../support/people/people.ts';
+import { moveStake } from '../support/tokens/staking.ts';
 
 const api = useApi();
 
 const changes = async ({ token }: TestMember) =>
-  (await api().call(listLevelChanges, { token })).json().data;
+  (await api().call(stakingEndpoints.listLevelChanges, { token })).json().data;
 const levels = async (who: TestMember) =>
   (await changes(who)).map(({ from, to }: { from: string; to: string }) => `${from} → ${to}`);
 const into = (who: TestMember, amount: string) => moveStake(api(), who, 'to-stake', amount);
 const back = (who: TestMember, amount: string) => moveStake(api(), who, 'to-cash', amount);
 
 describe('a change of level', () => {
-  test('is recorded with its transaction, the newest first', async () => {
+  test('is recorded with its transaction and listed newest first', async () => {
     const ana = await newMember(api(), { cash: '30000' });
     const up = (await into(ana, '5000')).json().transactionId;
     await into(ana, '15000');
@@ -29,7 +29,7 @@ describe('a change of level', () => {
     expect((await changes(ana)).at(-1)).toMatchObject({ transactionId: up });
   });
 
-  test('is none where the level stays', async () => {
+  test('is not recorded when the level stays the same', async () => {
     const ana = await newMember(api(), { stake: '1000' });
 
     await into(ana, '999.999999999999999999');
@@ -48,7 +48,7 @@ describe('a change of level', () => {
     expect(await levels(ana)).toEqual(['Sens → Visita', 'Visita → Sens']);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its member only', async () => {
     const ana = await newMember(api());
     const emil = await newMember(api());
     await into(ana, '1000');
@@ -56,7 +56,7 @@ describe('a change of level', () => {
     expect(await levels(emil)).toEqual([]);
   });
 
-  test('is never changed or taken back', async () => {
+  test('cannot be updated or deleted', async () => {
     const ana = await newMember(api());
     await into(ana, '1000');
     const { db } = api().database.owner;
@@ -70,7 +70,7 @@ describe('a change of level', () => {
     expect(await levels(ana)).toEqual(['Visita → Sens']);
   });
 
-  test('is told by mail: what it was, what it is, what moved', async () => {
+  test('is reported by e-mail with both levels and the amount moved', async () => {
     const ana = await newMember(api(), { cash: '9000' });
     await into(ana, '5000.5');
 
@@ -83,7 +83,7 @@ describe('a change of level', () => {
     expect(text).toContain('/account/membership');
   });
 
-  test('that ends a membership after the trial says what that means', async () => {
+  test('that ends a membership after the trial explains the consequences', async () => {
     const onTrial = await newMember(api(), { stake: '1000' });
     const after = await newMember(api(), { stake: '1000', memberForDays: 31 });
     for (const who of [onTrial, after]) await back(who, '1');
@@ -96,7 +96,7 @@ describe('a change of level', () => {
 });
 
 describe('the end of a trial', () => {
-  const tell = () => tellOfTrials(api().db, api().config);
+  const tell = () => queueTrialNotices(api().db, api().config);
   const toldOf = async (wish: MemberWish) => {
     const someone = await newMember(api(), wish);
     await tell();
@@ -111,7 +111,7 @@ describe('the end of a trial', () => {
     ['is no news a week later', { memberForDays: 37.1 }, []],
     ['is nothing to a member by stake', { memberForDays: 30.1, stake: '1000' }, []],
     [
-      'is something to who stakes too little',
+      'counts for a member who stakes too little',
       { memberForDays: 28, stake: '999' },
       ['trial-ending'],
     ],
@@ -119,7 +119,7 @@ describe('the end of a trial', () => {
     expect(await toldOf(wish)).toEqual(letters);
   });
 
-  test('is told twice in all: before and when it is there', async () => {
+  test('is announced twice in all: before and when it has ended', async () => {
     const ana = await newMember(api(), { memberForDays: 29 });
     await tell();
     await api()
@@ -135,7 +135,7 @@ describe('the end of a trial', () => {
     expect(letters[1]?.text).toContain('Stake 1,000\u00a0SLS to be a member of level Sens');
   });
 
-  test('told by two processes at once is told once', async () => {
+  test('is announced once, even by two concurrent processes', async () => {
     const ana = await newMember(api(), { memberForDays: 29 });
 
     await Promise.all([tell(), tell(), tell()]);
@@ -143,7 +143,7 @@ describe('the end of a trial', () => {
     expect(await templatesTo(api(), ana.email)).toEqual(['trial-ending']);
   });
 
-  test('is not told to who has just been told that their membership lapsed', async () => {
+  test('is not sent to a member who was just notified that their membership lapsed', async () => {
     const ana = await newMember(api(), { memberForDays: 31, stake: '1000' });
     await back(ana, '1');
     await tell();
@@ -151,7 +151,7 @@ describe('the end of a trial', () => {
     expect(await templatesTo(api(), ana.email)).toEqual(['membership-lapsed']);
   });
 
-  test('is not told of an account that is closed', async () => {
+  test('is not sent for a closed account', async () => {
     const gone = await newMember(api(), { memberForDays: 31 });
     await api().db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, gone.id));
     await tell();

@@ -1,15 +1,11 @@
-/** What a merchant's server may ask for when it invites, and what it is refused. */
+/** What a merchant's server may set for an invitation, and which requests are refused. */
 import { describe, expect, test } from 'vitest';
-import {
-  createLinkSession,
-  listLinkSessions,
-  readMerchantLinkSession,
-} from '#shared/link/merchant-contract.ts';
-import { useApi } from '../support/api.ts';
-import { newLinkSession } from '../support/links.ts';
-import { ops } from '../support/ops.ts';
-import { newMerchant, SHOP, type TestMerchant } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newLinkSession } from '../support/payments/links.ts';
+import { newMerchant, SHOP, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -17,10 +13,10 @@ const create = (
   { apiToken }: TestMerchant,
   body: Record<string, unknown>,
   headers: Record<string, string> = {},
-) => api().call(createLinkSession, { token: apiToken, body, headers });
+) => api().call(merchantLinkEndpoints.createSession, { token: apiToken, body, headers });
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
 
-test('an invitation holds what the merchant said, and the address to open it at', async () => {
+test('an invitation has the merchant’s settings and the address to open it', async () => {
   const merchant = await newMerchant(api());
   const wanted = {
     reference: 'guest-7',
@@ -42,11 +38,14 @@ test('an invitation holds what the merchant said, and the address to open it at'
   });
   expect(session.id).toMatch(/^lnk_[0-9a-hjkmnp-tv-z]{26}$/);
   const params = { id: session.id };
-  const again = await api().call(readMerchantLinkSession, { params, token: merchant.apiToken });
+  const again = await api().call(merchantLinkEndpoints.readSession, {
+    params,
+    token: merchant.apiToken,
+  });
   expect(again.json()).toEqual(session);
 });
 
-test('without a word an invitation lives half an hour and leads where the settings say', async () => {
+test('by default an invitation expires in half an hour and uses the addresses of the settings', async () => {
   const urls = { linkSuccessUrl: `${SHOP}/in`, linkDeniedUrl: `${SHOP}/out` };
   const merchant = await newMerchant(api(), urls);
 
@@ -57,14 +56,14 @@ test('without a word an invitation lives half an hour and leads where the settin
   expect(Math.round(lives / 60_000)).toBe(30);
 });
 
-test('the settings of an invitation are those of its day', async () => {
+test('an invitation keeps the settings of its creation', async () => {
   const merchant = await newMerchant(api(), { linkSuccessUrl: `${SHOP}/in` });
   const wanted = { successUrl: `${SHOP}/elsewhere` };
 
   expect(await newLinkSession(api(), merchant, wanted)).toMatchObject(wanted);
 });
 
-describe('is refused, with the field named and nothing stored:', () => {
+describe('is refused with the field, and nothing is stored:', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['a page of somebody else', { successUrl: 'https://elsewhere.test/in' }, 'successUrl'],
     ['the same with another field', { deniedUrl: 'http://shop.test/out' }, 'deniedUrl'],
@@ -73,7 +72,7 @@ describe('is refused, with the field named and nothing stored:', () => {
     ['an end in the past', { expiresAt: days(-1) }, 'expiresAt'],
     ['an end too far away', { expiresAt: days(31) }, 'expiresAt'],
     ['a long reference', { reference: 'x'.repeat(101) }, 'reference'],
-    ['a language that is none', { locale: 'english' }, 'locale'],
+    ['an unknown language', { locale: 'english' }, 'locale'],
     ['a field nobody knows', { member: 'usr_1' }, 'member'],
   ])('%s', async (_, body, path) => {
     const merchant = await newMerchant(api());
@@ -85,7 +84,7 @@ describe('is refused, with the field named and nothing stored:', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('an invitation of a merchant that is switched off', async () => {
+  test('a merchant that is frozen cannot create invitations', async () => {
     const merchant = await newMerchant(api());
     await ops(api(), 'freeze', '--email', merchant.email, '--reason', 'a test');
 
@@ -96,7 +95,7 @@ describe('is refused, with the field named and nothing stored:', () => {
 });
 
 describe('the same Idempotency-Key', () => {
-  test('gives the same invitation, and makes nothing more', async () => {
+  test('returns the same invitation and creates no other', async () => {
     const merchant = await newMerchant(api());
     const key = { 'idempotency-key': 'guest-7' };
     const first = await create(merchant, {}, key);
@@ -122,10 +121,10 @@ describe('the same Idempotency-Key', () => {
 
 describe('the list of invitations', () => {
   const list = ({ apiToken }: TestMerchant, query: Record<string, string> = {}) =>
-    api().call(listLinkSessions, { token: apiToken, query });
+    api().call(merchantLinkEndpoints.listSessions, { token: apiToken, query });
   const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
 
-  test('comes in pages, newest first, and shows nobody else’s', async () => {
+  test('is paginated, newest first, and has only the merchant’s own', async () => {
     const merchant = await newMerchant(api());
     await newLinkSession(api(), await newMerchant(api()));
     const made: string[] = [];
@@ -139,7 +138,7 @@ describe('the list of invitations', () => {
     expect([idsOf(first), idsOf(rest), rest.next]).toEqual([made.slice(0, 2), made.slice(2), null]);
   });
 
-  test('is filtered by reference and by status as it is now', async () => {
+  test('is filtered by reference and by current status', async () => {
     const merchant = await newMerchant(api());
     const one = await newLinkSession(api(), merchant, { reference: 'guest-7' });
     const over = await newLinkSession(api(), merchant, { reference: 'guest-8' });

@@ -1,12 +1,13 @@
-/** What a merchant's server is sent about its links. */
+/** Webhooks about a merchant's links. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LINK_EVENTS } from '#shared/events/names.ts';
-import { acceptLink, denyLink, endLink } from '#shared/link/contract.ts';
-import { LinkEvent, readMerchantLinkSession } from '#shared/link/merchant-contract.ts';
-import { useApi } from '../support/api.ts';
-import { linkScene } from '../support/links.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import { LinkEvent } from '#shared/link/merchant-endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { linkScene } from '../support/payments/links.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -14,26 +15,26 @@ afterAll(() => receiver.close());
 
 type Call = { params: { id: string }; token: string };
 
-/** Each event, and the calls of the member that make it. */
+/** Each event, and the member's calls that cause it. */
 const CAUSES: [(typeof LINK_EVENTS)[number], (call: Call) => Promise<unknown>][] = [
-  ['link.created', (call) => api().call(acceptLink, call)],
-  ['link.denied', (call) => api().call(denyLink, call)],
+  ['link.created', (call) => api().call(linkEndpoints.accept, call)],
+  ['link.denied', (call) => api().call(linkEndpoints.deny, call)],
   [
     'link.revoked',
     async (call) => {
-      await api().call(acceptLink, call);
+      await api().call(linkEndpoints.accept, call);
       await api().deliver();
-      return api().call(endLink, call);
+      return api().call(linkEndpoints.end, call);
     },
   ],
 ];
 
-test('every kind of event is covered here', () => {
+test('every kind of link event is covered here', () => {
   expect(CAUSES.map(([type]) => type)).toEqual(LINK_EVENTS);
 });
 
 describe.each(CAUSES)('%s', (type, cause) => {
-  test('is sent once, signed, with the invitation as its merchant reads it', async () => {
+  test('is sent once, signed, with the invitation as the merchant’s API returns it', async () => {
     const hook = receiver.hook();
     const { merchant, member, params } = await linkScene(api(), hook.url);
 
@@ -47,7 +48,10 @@ describe.each(CAUSES)('%s', (type, cause) => {
       headers as Record<string, string>,
     );
     const event = LinkEvent.parse(verified);
-    const session = await api().call(readMerchantLinkSession, { params, token: merchant.apiToken });
+    const session = await api().call(merchantLinkEndpoints.readSession, {
+      params,
+      token: merchant.apiToken,
+    });
     expect(event).toMatchObject({ type, data: session.json() });
     expect(event.data.reference).toBe('guest-7');
     expect(hook.received.map((sent) => JSON.parse(sent.body).type)).toEqual(
@@ -55,7 +59,7 @@ describe.each(CAUSES)('%s', (type, cause) => {
     );
   });
 
-  test('says nothing of who the member is, nor what they hold', async () => {
+  test('reveals neither who the member is nor their balances', async () => {
     const hook = receiver.hook();
     const { member, params } = await linkScene(api(), hook.url);
 

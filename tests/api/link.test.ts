@@ -1,27 +1,29 @@
-/** A merchant's invitation, what a member may answer, and what each of them sees of it. */
+/** A merchant's invitation, a member's answers, and what each of them can see. */
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { acceptLink, denyLink, endLink, readLinkSession } from '#shared/link/contract.ts';
-import { readMerchantLink, readMerchantLinkSession } from '#shared/link/merchant-contract.ts';
-import { linkSession } from '../../server/db/link-tables.ts';
-import { event } from '../../server/db/schema.ts';
-import { newId } from '../../server/ids.ts';
-import { expireInvitations } from '../../server/link/invitations.ts';
-import { type TestApi, useApi } from '../support/api.ts';
-import { linkScene, newLink, newLinkSession, untoldLinks } from '../support/links.ts';
-import { ops } from '../support/ops.ts';
-import { newMember, newMerchant, type TestMember } from '../support/people.ts';
-import { letLinkSessionExpire } from '../support/time.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import { event } from '../../server/merchants/events/tables.ts';
+import { expireInvitations } from '../../server/payments/link/invitations.ts';
+import { linkSession } from '../../server/payments/link/tables.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { type TestApi, useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { letLinkSessionExpire } from '../support/clock/age.ts';
+import { linkScene, newLink, newLinkSession, untoldLinks } from '../support/payments/links.ts';
+import { newMember, newMerchant, type TestMember } from '../support/people/people.ts';
 
 const api = useApi();
 afterAll(async () => {
   expect(await untoldLinks(api())).toEqual([]);
 });
 
-const read = (id: string, token?: string) => api().call(readLinkSession, { params: { id }, token });
+const read = (id: string, token?: string) =>
+  api().call(linkEndpoints.readSession, { params: { id }, token });
 const accept = (id: string, { token }: TestMember) =>
-  api().call(acceptLink, { params: { id }, token });
-const deny = (id: string, { token }: TestMember) => api().call(denyLink, { params: { id }, token });
+  api().call(linkEndpoints.accept, { params: { id }, token });
+const deny = (id: string, { token }: TestMember) =>
+  api().call(linkEndpoints.deny, { params: { id }, token });
 const outcome = ({ statusCode, body }: { statusCode: number; body: string }) => [
   statusCode,
   JSON.parse(body).code,
@@ -33,7 +35,7 @@ async function eventsOf(id: string): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  test('shows a guest who asks, until when, and nothing of anybody', async () => {
+  test('shows a guest the merchant and the expiry, and no personal data', async () => {
     const { id } = await linkScene(api());
 
     const session = (await read(id)).json();
@@ -41,14 +43,14 @@ describe('an invitation', () => {
     expect(session).toMatchObject({
       id,
       status: 'pending',
-      merchant: { name: 'Casa Alba', domain: 'shop.test' },
+      merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
       closedAt: null,
       member: null,
     });
     expect(session).not.toHaveProperty('reference');
   });
 
-  test('shows a member what the merchant would see now', async () => {
+  test('shows a member the balances that the merchant would see', async () => {
     const { id, member } = await linkScene(api());
 
     const session = (await read(id, member.token)).json();
@@ -60,7 +62,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that nobody made is the wrong session, to read and to answer', async () => {
+  test('that does not exist cannot be read or answered', async () => {
     const id = newId('lnk');
     const member = await newMember(api());
 
@@ -72,13 +74,13 @@ describe('an invitation', () => {
 });
 
 describe('accepting', () => {
-  test('links the member, and shows the merchant two balances and nothing else', async () => {
+  test('links the member and shows the merchant two balances only', async () => {
     const { id, params, merchant, member } = await linkScene(api());
 
     const response = await accept(id, member);
 
     expect(response.json()).toMatchObject({ status: 'linked', member: { isLinked: true } });
-    const link = await api().call(readMerchantLink, { params, token: merchant.apiToken });
+    const link = await api().call(merchantLinkEndpoints.read, { params, token: merchant.apiToken });
     expect(link.json()).toEqual({
       id,
       reference: 'guest-7',
@@ -88,7 +90,7 @@ describe('accepting', () => {
     expect(await eventsOf(id)).toEqual(['link.created']);
   });
 
-  test('again as the same member has the same answer, and tells nobody twice', async () => {
+  test('again as the same member gives the same answer and no second event', async () => {
     const { id, member } = await linkScene(api());
     const first = await accept(id, member);
 
@@ -98,7 +100,7 @@ describe('accepting', () => {
     expect(await eventsOf(id)).toEqual(['link.created']);
   });
 
-  test('at once by two members links one of them', async () => {
+  test('by two members at once links one of them', async () => {
     const { id, member } = await linkScene(api());
     const other = await newMember(api());
 
@@ -108,7 +110,7 @@ describe('accepting', () => {
     expect(await eventsOf(id)).toEqual(['link.created']);
   });
 
-  test('two invitations of a merchant at once makes one link', async () => {
+  test('two invitations of one merchant at once makes one link', async () => {
     const { id, merchant, member } = await linkScene(api());
     const { id: second } = await newLinkSession(api(), merchant);
 
@@ -120,7 +122,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('is refused to a member who is linked with the merchant already', async () => {
+  test('is refused to a member who is already linked with the merchant', async () => {
     const { merchant, member } = await linkScene(api());
     await newLink(api(), merchant, member);
     const { id } = await newLinkSession(api(), merchant);
@@ -141,14 +143,14 @@ describe('accepting', () => {
     expect(outcome(await accept(id, merchant))).toEqual([409, 'own_link']);
   });
 
-  test('is refused while the merchant is switched off', async () => {
+  test('is refused while the merchant is frozen', async () => {
     const { id, merchant, member } = await linkScene(api());
     await ops(api(), 'freeze', '--email', merchant.email, '--reason', 'a test');
 
     expect(outcome(await accept(id, member))).toEqual([409, 'payments_disabled']);
   });
 
-  test.each(['accept', 'deny'] as const)('is over once somebody has pressed %s', async (first) => {
+  test.each(['accept', 'deny'] as const)('is final after the first %s', async (first) => {
     const { id, member } = await linkScene(api());
     const other = await newMember(api());
     await (first === 'accept' ? accept(id, other) : deny(id, other));
@@ -159,10 +161,10 @@ describe('accepting', () => {
     expect(answers[0]?.json().message).toBe('Session expired');
   });
 
-  test('what the same member has disconnected since is over too', async () => {
+  test('stays final after the member disconnects', async () => {
     const { id, params, member } = await linkScene(api());
     await accept(id, member);
-    await api().call(endLink, { params, token: member.token });
+    await api().call(linkEndpoints.end, { params, token: member.token });
 
     expect(outcome(await accept(id, member))).toEqual([409, 'session_not_pending']);
     expect((await read(id, member.token)).json().member.isLinked).toBe(false);
@@ -170,24 +172,24 @@ describe('accepting', () => {
 });
 
 describe('denying', () => {
-  test('shares nothing, and tells the merchant only that', async () => {
+  test('shares no balances and notifies the merchant only of the denial', async () => {
     const { id, params, merchant, member } = await linkScene(api());
 
     const response = await deny(id, member);
 
     expect(response.json()).toMatchObject({ status: 'denied', member: { isLinked: false } });
     const token = merchant.apiToken;
-    const session = (await api().call(readMerchantLinkSession, { params, token })).json();
+    const session = (await api().call(merchantLinkEndpoints.readSession, { params, token })).json();
     expect(session).toMatchObject({ status: 'denied', linkedAt: null });
     expect(session.deniedAt).toBe(response.json().closedAt);
-    expect(outcome(await api().call(readMerchantLink, { params, token }))).toEqual([
+    expect(outcome(await api().call(merchantLinkEndpoints.read, { params, token }))).toEqual([
       404,
       'not_found',
     ]);
     expect(await eventsOf(id)).toEqual(['link.denied']);
   });
 
-  test('again by the same member has the same answer', async () => {
+  test('again by the same member gives the same answer', async () => {
     const { id, member } = await linkScene(api());
     const first = await deny(id, member);
 
@@ -196,14 +198,14 @@ describe('denying', () => {
   });
 });
 
-describe('an invitation past its time', () => {
-  test('is expired at once, to everybody, before that is written', async () => {
+describe('an expired invitation', () => {
+  test('is shown as expired at once, before that is stored', async () => {
     const { id, params, merchant, member } = await linkScene(api());
     await letLinkSessionExpire(api(), id);
 
     const seen = (await read(id)).json();
     const token = merchant.apiToken;
-    const own = (await api().call(readMerchantLinkSession, { params, token })).json();
+    const own = (await api().call(merchantLinkEndpoints.readSession, { params, token })).json();
 
     expect([seen.status, own.status]).toEqual(['expired', 'expired']);
     expect(seen.closedAt).toBe(seen.expiresAt);
@@ -211,7 +213,7 @@ describe('an invitation past its time', () => {
     expect(outcome(await deny(id, member))).toEqual([409, 'session_not_pending']);
   });
 
-  test('is written as expired by the schedule, and nobody is told', async () => {
+  test('is stored as expired by the schedule, without an event', async () => {
     const [late, early] = [await linkScene(api()), await linkScene(api())];
     await letLinkSessionExpire(api(), late.id);
 
@@ -224,7 +226,7 @@ describe('an invitation past its time', () => {
   });
 });
 
-test('a link that nobody was told of is found', async () => {
+test('a link without an event is detected', async () => {
   const { id } = await newLink(api(), await newMerchant(api()));
   const undone = new Error('undone');
 

@@ -1,14 +1,10 @@
-/** Links that live: the member's own list and its end, the merchant's list and what it reads. */
+/** Active links: the member's list and disconnecting, the merchant's list and balances. */
 import { describe, expect, test } from 'vitest';
-import { endLink, listLinks } from '#shared/link/contract.ts';
-import {
-  listMerchantLinks,
-  readMerchantLink,
-  readMerchantLinkSession,
-} from '#shared/link/merchant-contract.ts';
-import { useApi } from '../support/api.ts';
-import { newLink } from '../support/links.ts';
-import { deposit, newMember, newMerchant, type TestMerchant } from '../support/people.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { newLink } from '../support/payments/links.ts';
+import { deposit, newMember, newMerchant, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -18,7 +14,7 @@ interface Page {
 }
 
 const list = async ({ apiToken }: TestMerchant, query: Record<string, string> = {}) =>
-  (await api().call(listMerchantLinks, { token: apiToken, query })).json();
+  (await api().call(merchantLinkEndpoints.list, { token: apiToken, query })).json();
 
 describe('a member', () => {
   test('lists the merchants that see the balances, newest first', async () => {
@@ -27,56 +23,58 @@ describe('a member', () => {
     const second = await newLink(api(), await newMerchant(api()), member);
     await newLink(api(), await newMerchant(api()));
 
-    const { links } = (await api().call(listLinks, { token: member.token })).json();
+    const { links } = (await api().call(linkEndpoints.list, { token: member.token })).json();
 
     expect(links.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
     expect(links[0]).toEqual({
       id: second.id,
-      merchant: { name: 'Casa Alba', domain: 'shop.test' },
+      merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
       since: expect.stringMatching(/Z$/),
     });
   });
 
-  test('disconnects: the link is gone from both lists, and its balances with it', async () => {
+  test('can disconnect, which removes the link and its balances from both lists', async () => {
     const merchant = await newMerchant(api());
     const { params, member } = await newLink(api(), merchant);
 
-    const ended = await api().call(endLink, { params, token: member.token });
+    const ended = await api().call(linkEndpoints.end, { params, token: member.token });
 
     expect(ended.json()).toEqual({ ok: true });
-    expect((await api().call(listLinks, { token: member.token })).json()).toEqual({ links: [] });
+    expect((await api().call(linkEndpoints.list, { token: member.token })).json()).toEqual({
+      links: [],
+    });
     expect((await list(merchant)).data).toEqual([]);
     const token = merchant.apiToken;
-    const link = await api().call(readMerchantLink, { params, token });
+    const link = await api().call(merchantLinkEndpoints.read, { params, token });
     expect([link.statusCode, link.json().code]).toEqual([404, 'not_found']);
-    const session = (await api().call(readMerchantLinkSession, { params, token })).json();
+    const session = (await api().call(merchantLinkEndpoints.readSession, { params, token })).json();
     expect(session).toMatchObject({ status: 'linked', revokedAt: expect.stringMatching(/Z$/) });
   });
 
-  test('disconnects once: the second time there is nothing to end', async () => {
+  test('can disconnect only once', async () => {
     const { params, member } = await newLink(api(), await newMerchant(api()));
 
     const answers = await Promise.all([
-      api().call(endLink, { params, token: member.token }),
-      api().call(endLink, { params, token: member.token }),
+      api().call(linkEndpoints.end, { params, token: member.token }),
+      api().call(linkEndpoints.end, { params, token: member.token }),
     ]);
 
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
   });
 
-  test('cannot end the link of another', async () => {
+  test('cannot end another member’s link', async () => {
     const merchant = await newMerchant(api());
     const { params, id } = await newLink(api(), merchant);
     const { token } = await newMember(api());
 
-    expect((await api().call(endLink, { params, token })).statusCode).toBe(404);
+    expect((await api().call(linkEndpoints.end, { params, token })).statusCode).toBe(404);
     expect((await list(merchant)).data).toMatchObject([{ id }]);
   });
 
-  test('may be linked again after disconnecting, as a new link', async () => {
+  test('can be linked again after disconnecting, as a new link', async () => {
     const merchant = await newMerchant(api());
     const { params, member, id } = await newLink(api(), merchant);
-    await api().call(endLink, { params, token: member.token });
+    await api().call(linkEndpoints.end, { params, token: member.token });
 
     const again = await newLink(api(), merchant, member);
 
@@ -86,20 +84,20 @@ describe('a member', () => {
 });
 
 describe('a merchant', () => {
-  test('reads the balances as they are now', async () => {
+  test('reads the current balances', async () => {
     const merchant = await newMerchant(api());
     const { params, member } = await newLink(api(), merchant, undefined, { reference: 'guest-7' });
     await deposit(api(), member.cash, '2.5');
     await deposit(api(), member.stake, '5000');
 
     const token = merchant.apiToken;
-    const link = (await api().call(readMerchantLink, { params, token })).json();
+    const link = (await api().call(merchantLinkEndpoints.read, { params, token })).json();
 
     expect(link.balances).toEqual({ cash: '1002.5', stake: '5000' });
     expect((await list(merchant)).data).toEqual([link]);
   });
 
-  test('lists its links in pages, newest first, each once', async () => {
+  test('lists its links in pages, newest first, without duplicates', async () => {
     const merchant = await newMerchant(api());
     await newLink(api(), await newMerchant(api()));
     const made: string[] = [];
@@ -117,11 +115,11 @@ describe('a merchant', () => {
     expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 
-  test('goes on with its list although the last one seen has ended meanwhile', async () => {
+  test('can continue its list after the last link of a page has ended', async () => {
     const merchant = await newMerchant(api());
     const oldest = await newLink(api(), merchant);
     const { id, params, member } = await newLink(api(), merchant);
-    await api().call(endLink, { params, token: member.token });
+    await api().call(linkEndpoints.end, { params, token: member.token });
 
     expect((await list(merchant, { after: id })).data).toMatchObject([{ id: oldest.id }]);
   });

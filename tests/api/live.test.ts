@@ -1,14 +1,14 @@
-/** Live events: status and version of a session, to whoever holds its id. */
+/** Live events: a session's status and version, for anyone who has its id. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { followPayment } from '#shared/live/contract.ts';
-import { cancelPaySession } from '#shared/merchant/contract.ts';
-import { cancelPayment, extendPayment } from '#shared/pay/contract.ts';
-import { newId } from '../../server/ids.ts';
-import { useApi } from '../support/api.ts';
-import { type Following, follow, originOf, untilFollowing } from '../support/live.ts';
-import { payFor, payScene } from '../support/pay-scene.ts';
-import { newPaySession } from '../support/people.ts';
-import { letSessionExpire } from '../support/time.ts';
+import * as liveEndpoints from '#shared/live/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { useApi } from '../support/api/api.ts';
+import { type Following, follow, originOf, untilFollowing } from '../support/api/live-streams.ts';
+import { letSessionExpire } from '../support/clock/age.ts';
+import { cancelFor, payFor, payScene } from '../support/payments/pay-scene.ts';
+import { newPaySession } from '../support/people/people.ts';
 
 const LIMITS = { perSession: 2, perAddress: 3, all: 4 };
 const api = useApi({ streams: LIMITS, trustProxy: true });
@@ -20,7 +20,7 @@ afterEach(async () => {
   await untilFollowing(api(), 0);
 });
 
-// What comes to rest while a server closes would keep it: `drainOnClose` is not here.
+// Idle connections would delay closing the server; `drainOnClose` is not used here.
 afterAll(() => api().http.server.closeAllConnections());
 
 async function following(id: string, headers?: Record<string, string>): Promise<Following> {
@@ -29,10 +29,11 @@ async function following(id: string, headers?: Record<string, string>): Promise<
   return one;
 }
 
+const STREAM = { accept: 'text/event-stream' };
 const PENDING = { status: 'pending', version: 1 };
 
 describe('a stream', () => {
-  test('begins with the status as it is, and ends with the payment', async () => {
+  test('begins with the current status and ends with the payment', async () => {
     const { id } = await payScene(api());
     const stream = await following(id);
     const first = await stream.told();
@@ -47,13 +48,13 @@ describe('a stream', () => {
     await untilFollowing(api(), 0);
   });
 
-  test('tells everybody who follows, and nobody of another session', async () => {
+  test('notifies every follower of its session and nobody of another', async () => {
     const { id, merchant } = await payScene(api());
     const other = await newPaySession(api(), merchant);
     const streams = [await following(id), await following(id), await following(other.id)];
     for (const stream of streams) await stream.told();
 
-    await api().call(cancelPayment, { params: { id } });
+    await cancelFor(api(), id);
     await api().beat();
 
     const [one, two, apart] = streams;
@@ -62,7 +63,7 @@ describe('a stream', () => {
     expect(await apart?.next()).toBe(':');
   });
 
-  test('says a heartbeat, and stays open', async () => {
+  test('sends a heartbeat and stays open', async () => {
     const { id } = await payScene(api());
     const stream = await following(id);
     await stream.told();
@@ -71,10 +72,10 @@ describe('a stream', () => {
     await api().beat();
 
     expect([await stream.next(), await stream.next()]).toEqual([':', ':']);
-    expect(api().live.following()).toBe(1);
+    expect(api().live.openStreams()).toBe(1);
   });
 
-  test('finds with a heartbeat that the time of a session has passed', async () => {
+  test('detects an expired session at a heartbeat', async () => {
     const { id } = await payScene(api());
     const stream = await following(id);
     await stream.told();
@@ -104,7 +105,7 @@ describe('a stream', () => {
   test.each(['paid', 'cancelled'] as const)('of a session that is %s ends at once', async (end) => {
     const { id } = await payScene(api());
     if (end === 'paid') await payFor(api(), id);
-    else await api().call(cancelPayment, { params: { id } });
+    else await cancelFor(api(), id);
 
     const stream = await following(id, { 'last-event-id': '2' });
 
@@ -112,7 +113,7 @@ describe('a stream', () => {
     expect(await stream.told()).toBeUndefined();
   });
 
-  test('leaves out what Last-Event-ID says is known, and tells what follows', async () => {
+  test('skips the version in Last-Event-ID and sends later ones', async () => {
     const { id } = await payScene(api());
     const stream = await following(id, { 'last-event-id': '1' });
 
@@ -133,13 +134,17 @@ describe('a stream', () => {
 
   test.each<[string, (scene: Awaited<ReturnType<typeof payScene>>) => Promise<unknown>]>([
     ['a payment', ({ id }) => payFor(api(), id)],
-    ['its shopper', ({ params }) => api().call(cancelPayment, { params })],
+    ['its shopper', ({ id }) => cancelFor(api(), id)],
     [
       'its merchant',
-      ({ params, merchant }) => api().call(cancelPaySession, { params, token: merchant.apiToken }),
+      ({ params, merchant: { apiToken: token } }) =>
+        api().call(merchantEndpoints.cancelSession, { params, token }),
     ],
-    ['more time', ({ params }) => api().call(extendPayment, { params })],
-  ])('tells what becomes of the session by %s, without a heartbeat', async (_, change) => {
+    [
+      'more time',
+      ({ params, payer: { token } }) => api().call(payEndpoints.extend, { params, token }),
+    ],
+  ])('reports a change by %s without a heartbeat', async (_, change) => {
     const scene = await payScene(api());
     const stream = await following(scene.id);
     await stream.told();
@@ -149,7 +154,7 @@ describe('a stream', () => {
     expect(await stream.told()).toMatchObject({ version: 2 });
   });
 
-  test('may be read by nobody else, kept by nothing and collected by no proxy', async () => {
+  test('cannot be read cross-origin, cached or buffered by a proxy', async () => {
     const { id } = await payScene(api());
     const { response } = await following(id, { origin: 'https://shop.test' });
     const header = (name: string) => response.headers.get(name);
@@ -164,48 +169,46 @@ describe('a stream', () => {
   });
 });
 
-describe('whoever does not ask for a stream', () => {
+describe('a request that does not ask for a stream', () => {
   test.each(['application/json', '*/*', 'text/html'])('(%s) gets the status', async (accept) => {
     const { params } = await payScene(api());
 
-    const answer = await api().call(followPayment, { params, headers: { accept } });
+    const answer = await api().call(liveEndpoints.followPayment, { params, headers: { accept } });
 
     expect([answer.statusCode, answer.json()]).toEqual([200, PENDING]);
   });
 
-  test('learns nothing else: neither amounts, nor names, nor who paid', async () => {
+  test('gets nothing else: no amounts, names or payer', async () => {
     const { id, params, payer } = await payScene(api());
     await payFor(api(), id);
 
-    const answer = await api().call(followPayment, { params, token: payer.token });
+    const answer = await api().call(liveEndpoints.followPayment, { params, token: payer.token });
 
     expect(answer.json()).toEqual({ status: 'paid', version: 2 });
   });
 
-  test('gets no stream by HEAD', async () => {
+  test('gets no stream with HEAD', async () => {
     const { id } = await payScene(api());
-    const answer = await fetch(`${await originOf(api())}/api/pay/${id}/events`, {
-      method: 'HEAD',
-      headers: { accept: 'text/event-stream' },
-    });
+    const url = `${await originOf(api())}/api/pay/${id}/events`;
+    const answer = await fetch(url, { method: 'HEAD', headers: STREAM });
 
-    expect([answer.status, api().live.following()]).toEqual([200, 0]);
+    expect([answer.status, api().live.openStreams()]).toEqual([200, 0]);
   });
 });
 
-describe('no stream is opened', () => {
+describe('a stream is refused', () => {
   const ask = (id: string) =>
-    api().call(followPayment, { params: { id }, headers: { accept: 'text/event-stream' } });
+    api().call(liveEndpoints.followPayment, { params: { id }, headers: STREAM });
 
-  test('of an unknown session', async () => {
+  test('for an unknown session', async () => {
     const answer = await ask(newId('pay'));
 
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'session_not_found']);
-    expect(api().live.following()).toBe(0);
+    expect(api().live.openStreams()).toBe(0);
   });
 
   test.each(['pay_1', 'x', "pay_' or 1=1", newId('lnk'), 'a'.repeat(500)])(
-    'by what is no id: %s',
+    'for an invalid id: %s',
     async (id) => {
       const answer = await ask(encodeURIComponent(id));
 
@@ -214,7 +217,7 @@ describe('no stream is opened', () => {
     },
   );
 
-  test('of a session that enough follow, from an address that follows enough, of a full process', async () => {
+  test('beyond the limits per session, per address and per process', async () => {
     const { id, merchant } = await payScene(api());
     const [second, third] = [
       await newPaySession(api(), merchant),
@@ -233,10 +236,10 @@ describe('no stream is opened', () => {
     expect(await refused(third.id, '192.0.2.1')).toEqual([429, true]);
     await following(third.id, from('192.0.2.2'));
     expect(await refused(third.id, '192.0.2.3')).toEqual([503, true]);
-    expect(api().live.following()).toBe(4);
+    expect(api().live.openStreams()).toBe(4);
   });
 
-  test('and its place is given back when somebody leaves', async () => {
+  test('until another follower leaves', async () => {
     const { id } = await payScene(api());
     const [one] = [await following(id), await following(id)];
     one?.leave();

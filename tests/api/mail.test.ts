@@ -1,15 +1,17 @@
-/** The outbox, as production sends it. */
+/** The outbox as production sends it. */
 import { type AddressInfo, createServer } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { alert, mail } from '../../server/db/schema.ts';
-import { createLog } from '../../server/log.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
-import { forgetMails, sendDue } from '../../server/mail/send-due.ts';
-import { smtpTransport } from '../../server/mail/transport.ts';
-import { useApi } from '../support/api.ts';
-import { newEmail } from '../support/registration.ts';
-import { startSmtpReceiver } from '../support/smtp-receiver.ts';
+import { createLog } from '../../server/platform/core/log.ts';
+import { alert } from '../../server/platform/db/tables.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
+import { deleteExpiredMails, sendDue } from '../../server/platform/mail/send-due.ts';
+import { mail } from '../../server/platform/mail/tables.ts';
+import { smtpTransport } from '../../server/platform/mail/transport.ts';
+import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
+import { useApi } from '../support/api/api.ts';
+import { startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
+import { newEmail } from '../support/people/registration.ts';
 
 const api = useApi();
 const receiver = await startSmtpReceiver();
@@ -25,7 +27,7 @@ async function queued(to: string | undefined = newEmail(), locale: string | null
   await queueMail(api().db, api().config, {
     to,
     locale,
-    letter: 'confirm-email',
+    template: 'confirm-email',
     values: { url: URL_IN_MAIL },
   });
   return to;
@@ -33,7 +35,7 @@ async function queued(to: string | undefined = newEmail(), locale: string | null
 
 const logged: string[] = [];
 const log = createLog('warn', { write: (line: string) => void logged.push(line) });
-const send = () => sendDue(api().db, api().config, { transport, log });
+const send = () => sendDue(api().db, api().config, { transport, readers: TRANSFER_EMAILS, log });
 const sentTo = (address: string) => receiver.received.filter(({ to }) => to.includes(address));
 
 async function rowOf(to: string) {
@@ -49,7 +51,7 @@ async function letItBeDue(to: string): Promise<void> {
     .where(eq(mail.recipient, to));
 }
 
-/** Quoted-printable (RFC 2045) read back. */
+/** Decodes quoted-printable (RFC 2045). */
 const decoded = (data: string) =>
   data
     .replace(/=\n/g, '')
@@ -58,7 +60,7 @@ const decoded = (data: string) =>
     );
 
 describe('a mail that is due', () => {
-  test('goes out once, as plain text and HTML, and its content is forgotten', async () => {
+  test('is sent once, as plain text and HTML, and its content is deleted', async () => {
     const to = await queued();
 
     await send();
@@ -84,17 +86,17 @@ describe('a mail that is due', () => {
     expect(decoded(sentTo(to)[0]?.data ?? '')).toContain('Confirma que esta dirección es tuya');
   });
 
-  test('is in the default language when its own is not enabled', async () => {
+  test('is in the default language when the reader’s is not enabled', async () => {
     const to = await queued(newEmail(), 'sv');
 
     expect((await rowOf(to)).locale).toBe('en');
   });
 
-  test('for nobody is never sent, and gone in an hour', async () => {
+  test('without a recipient is never sent, and deleted within an hour', async () => {
     await queueMail(api().db, api().config, {
       to: undefined,
       locale: null,
-      letter: 'confirm-email',
+      template: 'confirm-email',
       values: { url: URL_IN_MAIL },
     });
     const before = receiver.received.length;
@@ -103,13 +105,13 @@ describe('a mail that is due', () => {
       sql`update mail set created_at = now() - interval '2 hours' where status = 'withheld'`,
     );
 
-    await forgetMails(api().db);
+    await deleteExpiredMails(api().db);
 
     expect(receiver.received.slice(before).filter(({ to }) => to.includes(''))).toEqual([]);
     expect(await api().db.$count(mail, eq(mail.status, 'withheld'))).toBe(0);
   });
 
-  test('claimed by one process is left alone by another', async () => {
+  test('claimed by one process is skipped by another', async () => {
     const to = await queued();
 
     await Promise.all([send(), send(), send()]);
@@ -118,8 +120,8 @@ describe('a mail that is due', () => {
   });
 });
 
-describe('a mail server that does not take it', () => {
-  test('now is asked again later, and the mail keeps what it says', async () => {
+describe('a failed delivery', () => {
+  test('that is temporary is retried later, and the e-mail keeps its content', async () => {
     const to = await queued();
     receiver.refuseWith('451 later');
     await send();
@@ -138,7 +140,7 @@ describe('a mail server that does not take it', () => {
     expect(sentTo(to)).toHaveLength(1);
   });
 
-  test('ever is not asked again, and the operator is told', async () => {
+  test('that is permanent is not retried, and the operator is alerted', async () => {
     const to = await queued();
     receiver.refuseWith('550 no such person');
     await send();
@@ -149,7 +151,7 @@ describe('a mail server that does not take it', () => {
     expect(await api().db.$count(alert, eq(alert.subjectId, row.id))).toBe(1);
   });
 
-  test('is given up after six tries', async () => {
+  test('is abandoned after six attempts', async () => {
     const to = await queued();
     receiver.refuseWith('451 later');
     for (let i = 0; i < 6; i++) {
@@ -161,7 +163,7 @@ describe('a mail server that does not take it', () => {
     expect(await rowOf(to)).toMatchObject({ status: 'dead', attempts: 6 });
   });
 
-  test('or says nothing is hung up on when the program stops; the mail waits', async () => {
+  test('to a silent server ends when the program stops, and the e-mail waits', async () => {
     const to = await queued();
     const mute = createServer();
     await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done));
@@ -173,7 +175,12 @@ describe('a mail server that does not take it', () => {
       stop.abort();
     });
 
-    await sendDue(api().db, api().config, { transport: silent, log }, stop.signal);
+    await sendDue(
+      api().db,
+      api().config,
+      { transport: silent, readers: TRANSFER_EMAILS, log },
+      stop.signal,
+    );
 
     expect(await rowOf(to)).toMatchObject({ status: 'pending', attempts: 1 });
     silent.close();
@@ -183,8 +190,8 @@ describe('a mail server that does not take it', () => {
     expect(sentTo(to)).toHaveLength(1);
   });
 
-  test('and is not on this machine must offer TLS', async () => {
-    // A name of this machine that is not written as one of it.
+  test('results when a remote server offers no TLS', async () => {
+    // This machine by an address that does not look local.
     const far = smtpTransport(receiver.url.replace('127.0.0.1', '0.0.0.0'), 'a@pay.example');
     const message = { to: newEmail(), replyTo: undefined, subject: 's', text: 't', html: 'h' };
 

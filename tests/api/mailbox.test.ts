@@ -1,13 +1,13 @@
-/** The sandbox's page of mails, which stay in the outbox there. */
+/** The sandbox's mailbox page; e-mails stay in the outbox there. */
 import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { mail } from '../../server/db/schema.ts';
-import { queueMail } from '../../server/mail/outbox.ts';
-import { startMailbox } from '../../server/sandbox/mailbox.ts';
-import { useApi } from '../support/api.ts';
-import { freePort } from '../support/free-port.ts';
-import { newEmail } from '../support/registration.ts';
+import { startMailbox } from '../../server/operate/sandbox/mailbox.ts';
+import { queueMail } from '../../server/platform/mail/outbox.ts';
+import { mail } from '../../server/platform/mail/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { newEmail } from '../support/people/registration.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 const api = useApi();
 const URL_IN_MAIL = 'https://pay.example/login?confirmation=abc';
@@ -16,7 +16,7 @@ const queue = (to: string | undefined) =>
   queueMail(api().db, api().config, {
     to,
     locale: null,
-    letter: 'confirm-email',
+    template: 'confirm-email',
     values: { url: URL_IN_MAIL },
   });
 
@@ -31,7 +31,7 @@ describe('the sandbox mailbox', () => {
     return { mailbox, get, port };
   }
 
-  test('lists what was to be sent and shows each as text and as HTML', async () => {
+  test('lists e-mails and shows each as text and as HTML', async () => {
     const to = newEmail();
     await queue(to);
     const [{ id } = { id: '' }] = await api().db.select().from(mail).where(eq(mail.recipient, to));
@@ -52,7 +52,7 @@ describe('the sandbox mailbox', () => {
     expect(text.body).toContain(URL_IN_MAIL);
   });
 
-  test('knows neither other paths nor mails that were withheld', async () => {
+  test('serves no other path and no withheld e-mail', async () => {
     await queue(undefined);
     const [row] = await api().db.select().from(mail).where(eq(mail.status, 'withheld'));
     const { mailbox, get } = await open();
@@ -63,7 +63,7 @@ describe('the sandbox mailbox', () => {
     expect(answers.map(({ response }) => response.status)).toEqual([404, 404, 404]);
   });
 
-  test('answers to no other name, as a page of another site would call it', async () => {
+  test('refuses other host names, which a page of another site would use', async () => {
     const { mailbox, port } = await open();
 
     const status = await new Promise((done) => {

@@ -1,20 +1,22 @@
-/** What has happened, read by a merchant's server: from any event on, without gaps, as it was sent. */
+/**
+ * The list of events for a merchant's server: complete, in order, and as the webhooks sent them.
+ */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { listEvents, readEvent } from '#shared/events/merchant-contract.ts';
-import { cancelPaySession } from '#shared/merchant/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { placeEvents } from '../../server/events/feed.ts';
-import { newId } from '../../server/ids.ts';
-import { useApi } from '../support/api.ts';
-import { newEvent, replay } from '../support/merchant-events.ts';
-import { newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { placeEvents } from '../../server/merchants/events/feed.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newMerchant, newPaySession, type TestMerchant } from '../support/people/people.ts';
+import { newEvent, replay } from '../support/webhooks/merchant-events.ts';
 
 const api = useApi();
 
 const list = ({ apiToken }: TestMerchant, query: Record<string, string> = {}) =>
-  api().call(listEvents, { token: apiToken, query });
+  api().call(merchantEventsEndpoints.list, { token: apiToken, query });
 const idsOf = (events: { id: string }[]) => events.map(({ id }) => id);
 
 async function withEvents(count: number, type = 'link.denied') {
@@ -37,10 +39,10 @@ async function inTurn({ id }: TestMerchant, types: string[]): Promise<string[]> 
 }
 
 describe('the list of events', () => {
-  test('is what the webhooks carried, to the letter', async () => {
+  test('has exactly the bodies of the webhooks', async () => {
     const merchant = await newMerchant(api());
     const { id } = await newPaySession(api(), merchant, { reference: 'order-17' });
-    await api().call(cancelPaySession, { token: merchant.apiToken, params: { id } });
+    await api().call(merchantEndpoints.cancelSession, { token: merchant.apiToken, params: { id } });
 
     const { data, next } = (await list(merchant)).json();
 
@@ -56,7 +58,7 @@ describe('the list of events', () => {
     expect(next).toBeNull();
   });
 
-  test('comes oldest first, page by page, and replays from any event', async () => {
+  test('is oldest first, in pages, and can start after any event', async () => {
     const { merchant, ids } = await withEvents(7);
 
     const first = (await list(merchant, { limit: '3' })).json();
@@ -69,7 +71,7 @@ describe('the list of events', () => {
     }
   });
 
-  test('comes newest first when asked to', async () => {
+  test('is newest first on request', async () => {
     const { merchant, ids } = await withEvents(5);
 
     const all = await replay(api(), merchant.apiToken, { order: 'newest', limit: '2' });
@@ -77,7 +79,7 @@ describe('the list of events', () => {
     expect(idsOf(all)).toEqual(ids.toReversed());
   });
 
-  test('is of one type when asked to, and goes on from an event of another', async () => {
+  test('can be filtered by type, and continue from an event of another type', async () => {
     const merchant = await newMerchant(api());
     const types = ['link.denied', 'link.created', 'link.denied', 'link.created', 'link.created'];
     const ids = await inTurn(merchant, types);
@@ -87,7 +89,7 @@ describe('the list of events', () => {
     expect(idsOf(await replay(api(), merchant.apiToken, query))).toEqual(ids.slice(3));
   });
 
-  test('may be read from an event that nobody has read the list at before', async () => {
+  test('can continue from an event that no earlier request has returned', async () => {
     const { merchant, ids } = await withEvents(2);
 
     const { data } = (await list(merchant, { after: ids[0] ?? '' })).json();
@@ -95,7 +97,7 @@ describe('the list of events', () => {
     expect(idsOf(data)).toEqual(ids.slice(1));
   });
 
-  test('never has an event of another merchant, nor begins at one', async () => {
+  test('neither contains nor starts at another merchant’s event', async () => {
     const { merchant } = await withEvents(1);
     const { merchant: other, ids } = await withEvents(1);
 
@@ -109,7 +111,7 @@ describe('the list of events', () => {
     }
   });
 
-  test('is the same whether the schedule came by or not', async () => {
+  test('is the same before and after the schedule runs', async () => {
     const { merchant, ids } = await withEvents(2);
     const { id } = (await list(merchant)).json().data[0];
     const later = await newEvent(api().db, merchant.id);
@@ -123,7 +125,7 @@ describe('the list of events', () => {
     ]);
   });
 
-  test('makes no row, and an answer is the same when asked again', async () => {
+  test('stores nothing, and repeats the same answer', async () => {
     const { merchant } = await withEvents(3);
     const before = await rowCounts(api());
 
@@ -134,7 +136,7 @@ describe('the list of events', () => {
   });
 });
 
-describe('many events that nobody has read', () => {
+describe('many events that have not been read', () => {
   const MANY = 1000;
   const unplacedOf = async ({ id }: TestMerchant) =>
     (await rowsOf(api().db, sql`select from event where merchant_id = ${id} and position is null`))
@@ -150,7 +152,7 @@ describe('many events that nobody has read', () => {
     return { merchant, last: `evt_${String(MANY).padStart(6, '0')}${merchant.id.slice(-20)}` };
   }
 
-  test('are given their order as they are read, not all before the first is answered', async () => {
+  test('are assigned positions in batches as they are read', async () => {
     const { merchant } = await withMany();
 
     const { data } = (await list(merchant, { limit: '2' })).json();
@@ -163,7 +165,7 @@ describe('many events that nobody has read', () => {
     );
   });
 
-  test('make a call for the newest come back, which finds less to do each time', async () => {
+  test('make a call for the newest retryable, with less work each time', async () => {
     const { merchant, last } = await withMany();
     let now = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 5000));
@@ -180,9 +182,9 @@ describe('many events that nobody has read', () => {
     expect(idsOf(answer.json().data)).toEqual([last]);
   });
 
-  test('are read on from one that has no place yet', async () => {
+  test('can be read from an event that has no position yet', async () => {
     const { merchant, last } = await withMany();
-    // However long it takes here.
+    // Independent of how long it takes on this machine.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
 
     const answer = await list(merchant, { after: last });
@@ -196,7 +198,10 @@ test('one event is read by its id', async () => {
   const { apiToken, id } = await newMerchant(api());
   const event = await newEvent(api().db, id);
 
-  const answer = await api().call(readEvent, { token: apiToken, params: { id: event } });
+  const answer = await api().call(merchantEventsEndpoints.read, {
+    token: apiToken,
+    params: { id: event },
+  });
 
   expect(answer.json()).toMatchObject({
     id: event,

@@ -1,29 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  cancelPaySession,
-  createPaySession,
-  readMerchantPaySession,
-} from '#shared/merchant/contract.ts';
-import { testMerchantWebhook } from '#shared/webhooks/contract.ts';
-import { forgetAnswers } from '../../server/http/idempotency.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { newMerchant, type TestMerchant } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { deleteExpiredAnswers } from '../../server/platform/http/idempotency.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newMerchant, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 const BODY = { amount: '40.00', currency: 'EUR', metadata: { b: '1', a: '2' } };
 
 const create = ({ apiToken }: TestMerchant, key: string | undefined, body: unknown = BODY) =>
-  api().call(createPaySession, {
+  api().call(merchantEndpoints.createSession, {
     token: apiToken,
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
 describe('the same Idempotency-Key', () => {
-  test('with the same body gives the same answer and makes nothing more', async () => {
+  test('with the same body gives the same answer and creates nothing more', async () => {
     const merchant = await newMerchant(api());
     const first = await create(merchant, 'order-1');
     const before = await rowCounts(api());
@@ -36,15 +32,18 @@ describe('the same Idempotency-Key', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('gives the first answer also when the session has moved on', async () => {
+  test('gives the first answer even after the session has changed', async () => {
     const merchant = await newMerchant(api());
     const first = (await create(merchant, 'order-1')).json();
-    await api().call(cancelPaySession, { token: merchant.apiToken, params: { id: first.id } });
+    await api().call(merchantEndpoints.cancelSession, {
+      token: merchant.apiToken,
+      params: { id: first.id },
+    });
 
     expect((await create(merchant, 'order-1')).json()).toEqual(first);
   });
 
-  test('does not mind the order of the fields', async () => {
+  test('ignores the order of the fields', async () => {
     const merchant = await newMerchant(api());
     const first = await create(merchant, 'order-1', { amount: '1', currency: 'EUR', locale: 'es' });
 
@@ -53,7 +52,7 @@ describe('the same Idempotency-Key', () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  test('with another body is refused, and makes nothing', async () => {
+  test('with another body is refused and creates nothing', async () => {
     const merchant = await newMerchant(api());
     await create(merchant, 'order-1');
     const before = await rowCounts(api());
@@ -64,7 +63,7 @@ describe('the same Idempotency-Key', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('of another merchant is another key', async () => {
+  test('of another merchant is independent', async () => {
     const [one, other] = [await newMerchant(api()), await newMerchant(api())];
     const first = (await create(one, 'order-1')).json();
 
@@ -74,7 +73,7 @@ describe('the same Idempotency-Key', () => {
     expect(second.json().id).not.toBe(first.id);
   });
 
-  test('may be used again after a refusal, which is not kept', async () => {
+  test('can be reused after an error, which is not stored', async () => {
     const merchant = await newMerchant(api());
     const say = (command: string) =>
       ops(api(), command, '--email', merchant.email, '--reason', 'a test');
@@ -89,13 +88,13 @@ describe('the same Idempotency-Key', () => {
     expect(made.headers['idempotent-replayed']).toBeUndefined();
   });
 
-  test('is forgotten after 30 days, and not before', async () => {
+  test('expires after 30 days', async () => {
     const merchant = await newMerchant(api());
     const first = (await create(merchant, 'order-1')).json();
     const age = async (days: number) => {
       await api().database.owner.db.execute(sql`update idempotency
         set created_at = now() - ${days} * interval '1 day' where scope like ${`${merchant.id}:%`}`);
-      await forgetAnswers(api().db);
+      await deleteExpiredAnswers(api().db);
     };
 
     await age(29);
@@ -127,7 +126,7 @@ test.each([
   expect(response.json().errors).toMatchObject([{ path: 'headers.idempotency-key' }]);
 });
 
-test('the longest key is kept whole', async () => {
+test('the longest key is stored in full', async () => {
   const merchant = await newMerchant(api());
   const key = 'k'.repeat(254);
   const first = (await create(merchant, `${key}1`)).json();
@@ -137,15 +136,15 @@ test('the longest key is kept whole', async () => {
   expect(other.id).not.toBe(first.id);
 });
 
-describe('cancelling by an Idempotency-Key', () => {
+describe('cancelling with an Idempotency-Key', () => {
   const cancel = ({ apiToken }: TestMerchant, id: string, key: string) =>
-    api().call(cancelPaySession, {
+    api().call(merchantEndpoints.cancelSession, {
       token: apiToken,
       params: { id },
       headers: { 'idempotency-key': key },
     });
 
-  test('is done once, and answered the same again', async () => {
+  test('takes effect once and repeats its answer', async () => {
     const merchant = await newMerchant(api());
     const { id } = (await create(merchant, undefined)).json();
     const first = await cancel(merchant, id, 'end-1');
@@ -159,7 +158,7 @@ describe('cancelling by an Idempotency-Key', () => {
     expect(await rowCounts(api())).toEqual(before);
   });
 
-  test('is refused for another session, which stays as it is', async () => {
+  test('is refused for another session, which does not change', async () => {
     const merchant = await newMerchant(api());
     const one = (await create(merchant, undefined)).json();
     const other = (await create(merchant, undefined)).json();
@@ -169,14 +168,15 @@ describe('cancelling by an Idempotency-Key', () => {
 
     expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency_mismatch']);
     const read = { token: merchant.apiToken, params: { id: other.id } };
-    expect((await api().call(readMerchantPaySession, read)).json().status).toBe('pending');
+    expect((await api().call(merchantEndpoints.readSession, read)).json().status).toBe('pending');
   });
 });
 
-test('a test event is made once for each key', async () => {
+test('a test event is created once per key', async () => {
   const { apiToken } = await newMerchant(api());
   const headers = { 'idempotency-key': 'try-1' };
-  const send = () => api().call(testMerchantWebhook, { token: apiToken, body: {}, headers });
+  const send = () =>
+    api().call(webhooksEndpoints.testAsMerchant, { token: apiToken, body: {}, headers });
 
   const [first, again] = [await send(), await send()];
 

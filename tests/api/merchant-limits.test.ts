@@ -1,11 +1,11 @@
-/** Every API token has its own budget of calls, said in each answer, and refused ones say until when. */
+/** Every API token has its own rate limit, shown in each answer; a refusal says when to retry. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readAppConfig } from '#shared/appconfig/contract.ts';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { createApiToken } from '../../server/merchant/api-token.ts';
-import { testConfig, useApi } from '../support/api.ts';
-import { newMerchant } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { createApiToken } from '../../server/merchants/api-token/api-token.ts';
+import { testConfig, useApi } from '../support/api/api.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newMerchant } from '../support/people/people.ts';
 
 const PER_TOKEN = 3;
 const STRANGERS = 4;
@@ -25,18 +25,21 @@ async function useUp(token: string): Promise<void> {
 
 afterEach(() => void vi.useRealTimers());
 
-/** The clock stands where it is until it is moved. */
+/** The clock stands still until the test moves it. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe('an API token', () => {
-  test('is told with every answer what is left of its minute', async () => {
+  test('receives its remaining calls of the minute with every answer', async () => {
     stopClock();
     const { apiToken } = await newMerchant(api());
 
     const first = await list(apiToken);
     pass(20);
-    const invalid = await api().call(createPaySession, { token: apiToken, body: {} });
+    const invalid = await api().call(merchantEndpoints.createSession, {
+      token: apiToken,
+      body: {},
+    });
     const third = await api().http.inject({
       method: 'POST',
       url: '/api/merchant/pay-sessions',
@@ -57,14 +60,14 @@ describe('an API token', () => {
     ]);
   });
 
-  test('that is used too often is told when to come back, stores nothing, and may come back then', async () => {
+  test('that exceeds its limit learns when to retry, stores nothing, and can retry then', async () => {
     stopClock();
     const { apiToken } = await newMerchant(api());
     await useUp(apiToken);
     pass(15);
     const before = await rowCounts(api());
 
-    const refused = await api().call(createPaySession, {
+    const refused = await api().call(merchantEndpoints.createSession, {
       token: apiToken,
       body: { amount: '1.00', currency: 'EUR' },
     });
@@ -84,7 +87,7 @@ describe('an API token', () => {
     expect((await list(apiToken)).statusCode).toBe(200);
   });
 
-  test('has its budget for itself: another merchant’s, and another of the same one', async () => {
+  test('has its own limit, independent of other merchants and other tokens', async () => {
     const flooding = await newMerchant(api());
     const second = await createApiToken(api().db, api().config, flooding.id);
     const other = await newMerchant(api());
@@ -97,7 +100,7 @@ describe('an API token', () => {
     expect(statuses).toEqual([429, 200, 200]);
   });
 
-  test('has one budget, wherever it is used from', async () => {
+  test('has one limit across all addresses', async () => {
     const { apiToken } = await newMerchant(api());
     await useUp(apiToken);
 
@@ -105,8 +108,8 @@ describe('an API token', () => {
   });
 });
 
-describe('an address without a good token', () => {
-  test('is refused after as many tries as any address has, and others are not', async () => {
+describe('an address without a valid token', () => {
+  test('is refused after the limit per address, without affecting others', async () => {
     stopClock();
     const { apiToken } = await newMerchant(api());
     const bad = apiToken.replace(/.{4}$/, 'zzzz');
@@ -121,7 +124,7 @@ describe('an address without a good token', () => {
     expect((await list(apiToken, '192.0.2.9')).statusCode).toBe(200);
   });
 
-  test('does not keep a token in use from being used there', async () => {
+  test('does not block a valid token used from there', async () => {
     const { apiToken } = await newMerchant(api());
     const bad = apiToken.replace(/.{4}$/, 'zzzz');
     expect((await list(apiToken, '192.0.2.11')).statusCode).toBe(200);
@@ -131,12 +134,12 @@ describe('an address without a good token', () => {
     expect((await list(apiToken, '192.0.2.11')).statusCode).toBe(200);
   });
 
-  test('that calls with good tokens is not counted with it', async () => {
+  test('is not charged for calls with valid tokens', async () => {
     const merchants = await Promise.all([1, 2, 3].map(() => newMerchant(api())));
     for (const { apiToken } of merchants) await useUp(apiToken);
 
     const { apiToken } = await newMerchant(api());
     expect((await list(apiToken)).statusCode).toBe(200);
-    expect((await api().call(readAppConfig)).statusCode).toBe(200);
+    expect((await api().call(appconfigEndpoints.read)).statusCode).toBe(200);
   });
 });

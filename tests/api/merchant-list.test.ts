@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { listPaySessions } from '#shared/merchant/contract.ts';
-import { useApi } from '../support/api.ts';
-import { payFor } from '../support/pay-scene.ts';
-import { newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
-import { letSessionExpire } from '../support/time.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { letSessionExpire } from '../support/clock/age.ts';
+import { payFor } from '../support/payments/pay-scene.ts';
+import { newMerchant, newPaySession, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -13,9 +13,9 @@ interface Page {
 }
 
 const list = ({ apiToken }: TestMerchant, query: Record<string, string> = {}) =>
-  api().call(listPaySessions, { token: apiToken, query });
+  api().call(merchantEndpoints.listSessions, { token: apiToken, query });
 
-test('the list comes in pages, newest first, each session once', async () => {
+test('the list is paginated, newest first, without duplicates', async () => {
   const merchant = await newMerchant(api());
   const made: string[] = [];
   for (let i = 0; i < 5; i++) made.push((await newPaySession(api(), merchant)).id);
@@ -32,7 +32,7 @@ test('the list comes in pages, newest first, each session once', async () => {
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
 });
 
-test('the list ends without a further page when the last one is full', async () => {
+test('the list has no further page when the last one is full', async () => {
   const merchant = await newMerchant(api());
   await newPaySession(api(), merchant);
   await newPaySession(api(), merchant);
@@ -72,7 +72,7 @@ test.each([
   expect(response.json().errors).toMatchObject([{ path: `query.${name}` }]);
 });
 
-test('the list is of a time: from the first moment on, and before the second', async () => {
+test('the list can be limited to a period: from its start, before its end', async () => {
   const merchant = await newMerchant(api());
   const [early, middle, late] = [
     await newPaySession(api(), merchant),

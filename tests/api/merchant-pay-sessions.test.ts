@@ -1,26 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cancelPaySession,
-  createPaySession,
-  listPaySessions,
-  MerchantPaySession,
-  readMerchantPaySession,
-} from '#shared/merchant/contract.ts';
-import { useApi } from '../support/api.ts';
-import { payFor, TOTAL } from '../support/pay-scene.ts';
-import { newMerchant, newPaySession, SHOP, type TestMerchant } from '../support/people.ts';
-import { letSessionExpire } from '../support/time.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { letSessionExpire } from '../support/clock/age.ts';
+import { payFor, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMerchant, newPaySession, SHOP, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
 const create = ({ apiToken }: TestMerchant, body: Record<string, unknown>) =>
-  api().call(createPaySession, { token: apiToken, body });
+  api().call(merchantEndpoints.createSession, { token: apiToken, body });
 
 const read = ({ apiToken }: TestMerchant, id: string) =>
-  api().call(readMerchantPaySession, { token: apiToken, params: { id } });
+  api().call(merchantEndpoints.readSession, { token: apiToken, params: { id } });
 
 const cancel = ({ apiToken }: TestMerchant, id: string) =>
-  api().call(cancelPaySession, { token: apiToken, params: { id } });
+  api().call(merchantEndpoints.cancelSession, { token: apiToken, params: { id } });
 
 const EVERYTHING = {
   amount: '40.00',
@@ -36,7 +31,7 @@ const EVERYTHING = {
 };
 
 describe('creating a session', () => {
-  test('answers with what was asked for, its address and its quote', async () => {
+  test('returns the request’s values, its address and its quote', async () => {
     const merchant = await newMerchant(api());
 
     const response = await create(merchant, EVERYTHING);
@@ -55,7 +50,7 @@ describe('creating a session', () => {
     expect(MerchantPaySession.parse(session)).toEqual(session);
   });
 
-  test('needs no more than amount and currency', async () => {
+  test('requires only amount and currency', async () => {
     const merchant = await newMerchant(api());
 
     const session = (await create(merchant, { amount: '40', currency: 'EUR' })).json();
@@ -72,7 +67,7 @@ describe('creating a session', () => {
     expect(Math.round(minutes)).toBe(30);
   });
 
-  test('takes an end of its own', async () => {
+  test('accepts an expiry', async () => {
     const merchant = await newMerchant(api());
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -81,7 +76,7 @@ describe('creating a session', () => {
     expect(session.expiresAt).toBe(expiresAt);
   });
 
-  test('takes the largest amount there is, and the smallest', async () => {
+  test('accepts the largest and the smallest amount', async () => {
     const merchant = await newMerchant(api());
 
     const largest = await create(merchant, { amount: '1000000000000.00', currency: 'EUR' });
@@ -91,7 +86,7 @@ describe('creating a session', () => {
     expect(smallest.json().quote).toMatchObject({ gross: '0.0001', total: '0.0001' });
   });
 
-  test('is refused to a merchant whose payments are switched off', async () => {
+  test('is refused to a frozen merchant', async () => {
     const merchant = await newMerchant(api(), { paymentsEnabled: false });
 
     const response = await create(merchant, { amount: '40.00', currency: 'EUR' });
@@ -101,14 +96,14 @@ describe('creating a session', () => {
 });
 
 describe('reading a session', () => {
-  test('answers with what creating it answered', async () => {
+  test('returns the same as creating it', async () => {
     const merchant = await newMerchant(api());
     const created = (await create(merchant, EVERYTHING)).json();
 
     expect((await read(merchant, created.id)).json()).toEqual(created);
   });
 
-  test('tells of a payment, and not who paid', async () => {
+  test('reports a payment, but not the payer', async () => {
     const merchant = await newMerchant(api());
     const { id } = await newPaySession(api(), merchant);
     await payFor(api(), id);
@@ -121,7 +116,7 @@ describe('reading a session', () => {
     expect(Object.keys(session)).not.toContain('payer');
   });
 
-  test('tells of an end nothing has written down yet', async () => {
+  test('reports an expiry that is not stored yet', async () => {
     const merchant = await newMerchant(api());
     const { id } = await newPaySession(api(), merchant);
     await letSessionExpire(api(), id);
@@ -131,7 +126,7 @@ describe('reading a session', () => {
 });
 
 describe('another merchant’s session', () => {
-  test('is not there, to read or to cancel', async () => {
+  test('cannot be read or cancelled', async () => {
     const { id } = await newPaySession(api(), await newMerchant(api()));
     const other = await newMerchant(api());
 
@@ -140,13 +135,16 @@ describe('another merchant’s session', () => {
     }
   });
 
-  test('is not in the list, nor a place to start it from', async () => {
+  test('is neither in the list nor a valid cursor', async () => {
     const { id } = await newPaySession(api(), await newMerchant(api()));
     const other = await newMerchant(api());
     await newPaySession(api(), other);
 
     const { data } = (
-      await api().call(listPaySessions, { token: other.apiToken, query: { after: id } })
+      await api().call(merchantEndpoints.listSessions, {
+        token: other.apiToken,
+        query: { after: id },
+      })
     ).json();
 
     expect(data).toEqual([]);
@@ -154,7 +152,7 @@ describe('another merchant’s session', () => {
 });
 
 describe('cancelling', () => {
-  test('closes a pending session, and says the same when asked again', async () => {
+  test('closes a pending session, and repeats its answer', async () => {
     const merchant = await newMerchant(api());
     const { id } = await newPaySession(api(), merchant);
 
@@ -166,7 +164,7 @@ describe('cancelling', () => {
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 
-  test('is refused once the session is paid or over', async () => {
+  test('is refused once the session is paid or expired', async () => {
     const merchant = await newMerchant(api());
     const paid = await newPaySession(api(), merchant);
     const expired = await newPaySession(api(), merchant);

@@ -1,91 +1,37 @@
 /**
- * What no call of a merchant's server may send, for every one of them: 422 that names the field and
- * the rule and leads to the docs, and nothing is stored. A call without its cases here fails.
+ * Refused requests of a merchant's server: the answer names the field and the rule and links to the
+ * documentation, and nothing is stored. An endpoint without cases here fails the test.
  */
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { EXAMPLES } from '../../server/api-docs/examples.ts';
-import { useApi } from '../support/api.ts';
-import { endpoints } from '../support/contracts.ts';
-import { newMerchant } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
+import { useApi } from '../support/api/api.ts';
+import { endpoints } from '../support/api/endpoints.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { REFUSED_PAY_SESSIONS } from '../support/merchants/refused-pay-sessions.ts';
+import { REFUSED_VALUES } from '../support/merchants/refused-values.ts';
+import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
-
-const PAGE: Cases = {
-  limit: ['0', '101', '1.5', '-1', 'all', '', '1e2'],
-  after: ['', 'x', 'pay_1', 'usr_00000000000000000000000000', '0'.repeat(3000)],
-  unknown: ['1'],
-};
-const REFERENCE = { reference: ['', 'x'.repeat(101), 'a\u0000b', '\u202ea'] };
-const ID: Cases = { id: ['x', 'usr_00000000000000000000000000', 'PAY_1', 'a%20b', '0'] };
-const STATUS = { status: ['', 'PAID', 'open'] };
-const ADDRESS = ['', '/in', 'javascript:alert(1)', 'https://elsewhere.test/', 1, null];
-
-/** By field, the values it may not have. */
-type Cases = Record<string, readonly unknown[]>;
-
-interface Row {
-  body?: Cases;
-  query?: Cases;
-  params?: Cases;
-}
-
-const ROWS: Record<string, Row> = {
-  createPaySession: {
-    // Each field with all its values stands in merchant-bad-input.test.ts.
-    body: {
-      amount: [undefined, 1, '-1'],
-      currency: [undefined, 'XXX'],
-      unknown: [1],
-      id: ['pay_1'],
-    },
-  },
-  readPaySession: { params: ID },
-  listPaySessions: {
-    query: { ...PAGE, ...STATUS, ...REFERENCE, from: ['yesterday', '2026-11-21', ''], to: ['0'] },
-  },
-  cancelPaySession: { params: ID },
-  createRefund: {
-    params: ID,
-    body: { amount: [1, '-1', '1e2', '', null], reason: ['', 'x'.repeat(201), 1], unknown: [1] },
-  },
-  listRefunds: { params: ID, query: PAGE },
-  createLinkSession: {
-    body: {
-      ...REFERENCE,
-      successUrl: ADDRESS,
-      deniedUrl: ADDRESS,
-      expiresAt: ['tomorrow', '2020-01-01T00:00:00Z', 1],
-      locale: ['EN', 'english'],
-      unknown: [1],
-      member: ['usr_1'],
-    },
-  },
-  listLinkSessions: { query: { ...PAGE, ...STATUS, ...REFERENCE } },
-  readLinkSession: { params: ID },
-  listLinks: { query: { ...PAGE, ...REFERENCE } },
-  readLink: { params: ID },
-  listEvents: {
-    query: {
-      ...PAGE,
-      type: ['', 'pay_session', 'pay_session.created', 'PAY_SESSION.PAID'],
-      order: ['', 'desc', 'Newest'],
-      wait: ['-1', '26', '100', '1.5', '', 'long'],
-    },
-  },
-  readEvent: { params: ID },
-  testWebhook: { body: { type: ['', 'pay_session.created', 1, null], unknown: [1] } },
-};
-
 const merchants = endpoints.filter(({ access }) => access === 'merchant');
 
-test('every call of a merchant’s server has its cases', () => {
+/** Refused requests store nothing, so one merchant serves every case. */
+let merchant: ReturnType<typeof newMerchant> | undefined;
+function merchantOnce() {
+  merchant ??= newMerchant(api());
+  return merchant;
+}
+
+const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+
+test('every merchant endpoint has its cases', () => {
   const names = merchants.map(({ name, path }) => name ?? path);
 
-  expect(Object.keys(ROWS).sort()).toEqual(names.sort());
+  expect(Object.keys(REFUSED_VALUES).sort()).toEqual(names.sort());
   for (const endpoint of merchants) {
-    const row = ROWS[endpoint.name ?? ''] ?? {};
+    const row = REFUSED_VALUES[endpoint.name ?? ''] ?? {};
     for (const part of ['params', 'query', 'body'] as const) {
       expect([endpoint.name, part, part in row]).toEqual([
         endpoint.name,
@@ -98,17 +44,141 @@ test('every call of a merchant’s server has its cases', () => {
   }
 });
 
-const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40);
-
-const CASES = merchants.flatMap((endpoint) =>
+const FIELDS = merchants.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
-    Object.entries(ROWS[endpoint.name ?? '']?.[part] ?? {}).flatMap(([field, values]) =>
-      values.map((value) => ({ endpoint, part, field, value })),
+    Object.entries(REFUSED_VALUES[endpoint.name ?? '']?.[part] ?? {}).flatMap(([field, values]) =>
+      values.map((value) => ({
+        ...{ endpoint, value },
+        path: part === 'body' ? field : `${part}.${field}`,
+        call: callWith(endpoint, part, field, value),
+      })),
     ),
   ),
 );
+const PAY_SESSIONS = REFUSED_PAY_SESSIONS.map(({ path, value, body }) => ({
+  ...{ endpoint: merchantEndpoints.createSession as Endpoint, path, value },
+  call: { body },
+}));
+const CASES = [...FIELDS, ...PAY_SESSIONS];
 
-/** The example of the documents, with one value put into it. */
+describe.each(CASES.map((one) => [`${one.endpoint.name} ${one.path}`, one] as const))(
+  '%s',
+  (_, { endpoint, path, value, call }) => {
+    test(`may not be ${shown(value)}`, async () => {
+      const { apiToken } = await merchantOnce();
+      const before = await rowCounts(api());
+
+      const response = await api().call(endpoint, {
+        token: apiToken,
+        ...call,
+        headers: { 'idempotency-key': 'bad' },
+      });
+
+      expect([response.statusCode, response.json().code]).toEqual([422, 'validation_failed']);
+      expect(response.json().errors).toEqual([{ path, message: expect.stringMatching(/\S/) }]);
+      expect(response.json().docs).toBe(
+        `${api().config.publicUrl}/api/docs/errors#validation_failed`,
+      );
+      expect(await rowCounts(api())).toEqual(before);
+    });
+  },
+);
+
+test('all invalid fields are named in one answer', async () => {
+  const response = await api().call(merchantEndpoints.createSession, {
+    token: (await merchantOnce()).apiToken,
+    body: { amount: '-1', currency: 'XXX', locale: 'EN', unknown: 1 },
+  });
+
+  const blamed = response.json().errors.map((error: { path: string }) => error.path);
+  expect(blamed.sort()).toEqual(['amount', 'currency', 'locale', 'unknown']);
+});
+
+test.each(
+  merchants.filter(({ method }) => method === 'POST').map((one) => [one.name, one] as const),
+)('%s refuses an invalid Idempotency-Key', async (name, endpoint) => {
+  const { params = {}, body } = EXAMPLES[name ?? ''] ?? {};
+  const response = await api().call(endpoint, {
+    token: (await merchantOnce()).apiToken,
+    params,
+    ...(endpoint.body ? { body } : {}),
+    headers: { 'idempotency-key': 'two words' },
+  });
+
+  expect([response.statusCode, response.json().errors]).toMatchObject([
+    422,
+    [{ path: 'headers.idempotency-key' }],
+  ]);
+});
+
+const GOOD = JSON.stringify({ amount: '40.00', currency: 'EUR' });
+const LARGEST = 64 * 1024;
+const JSON_TYPE = 'application/json';
+
+const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const BODIES: [what: string, payload: () => string | Readable, status: number, type?: string][] = [
+  ['of one byte more than 64 kB', () => GOOD.padEnd(LARGEST + 1), 413],
+  ['too long that does not say so', () => Readable.from([GOOD, ' '.repeat(LARGEST)]), 413],
+  ...[
+    '{"amount":"40.00","currency":"EUR"',
+    "{'amount':'40.00'}",
+    'amount=40.00',
+    '\u0000',
+    '',
+    '{"amount":"40.00","currency":"EUR","__proto__":{"admin":true}}',
+    '{"amount":"40.00","currency":"EUR","constructor":{"prototype":{"admin":true}}}',
+  ].map((text): [string, () => string, number] => [`that is not JSON: ${text}`, () => text, 400]),
+  ...['null', '[]', '"40.00"', '7', 'true'].map((text): [string, () => string, number] => [
+    `that is ${text}`,
+    () => text,
+    422,
+  ]),
+  ...[...OTHER_TYPES, 'text/xml'].map((type): [string, () => string, number, string] => [
+    `of the type ${type}`,
+    () => GOOD,
+    415,
+    type,
+  ]),
+];
+const CODES: Record<number, string> = {
+  400: 'malformed_request',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
+};
+
+describe('a body', () => {
+  const post = async (payload?: string | Readable, type = JSON_TYPE) =>
+    api().http.inject({
+      method: 'POST',
+      url: '/api/merchant/pay-sessions',
+      headers: {
+        authorization: `Bearer ${(await merchantOnce()).apiToken}`,
+        ...(payload === undefined ? {} : { 'content-type': type }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+
+  test.each(BODIES)('%s is refused', async (_, payload, status, type) => {
+    await merchantOnce();
+    const before = await rowCounts(api());
+
+    const response = await post(payload(), type);
+
+    expect([response.statusCode, response.json().code]).toEqual([status, CODES[status]]);
+    expect(await rowCounts(api())).toEqual(before);
+  });
+
+  test('is required', async () => {
+    expect((await post()).statusCode).toBe(422);
+  });
+
+  test('of 64 kB is accepted', async () => {
+    expect((await post(GOOD.padEnd(LARGEST))).statusCode).toBe(201);
+  });
+});
+
+/** The example of the documentation, with one value replaced. */
 function callWith(
   endpoint: Endpoint,
   part: 'params' | 'query' | 'body',
@@ -128,57 +198,9 @@ function callWith(
   };
 }
 
-/** The example's addresses are not the test merchant's. */
+/** The example's addresses do not belong to the test merchant. */
 function withoutSites(body: Record<string, unknown> | undefined, blamed: string) {
   if (!body) return undefined;
   const kept = Object.entries(body).filter(([name]) => name === blamed || !name.endsWith('Url'));
   return Object.fromEntries(kept);
-}
-
-describe.each(CASES.map((one) => [`${one.endpoint.name} ${one.part}.${one.field}`, one] as const))(
-  '%s',
-  (_, { endpoint, part, field, value }) => {
-    test(`may not be ${shown(value)}`, async () => {
-      const { apiToken } = await merchantOnce();
-      const before = await rowCounts(api());
-
-      const response = await api().call(endpoint, {
-        token: apiToken,
-        ...callWith(endpoint, part, field, value),
-        headers: { 'idempotency-key': 'bad' },
-      });
-
-      expect([response.statusCode, response.json().code]).toEqual([422, 'validation_failed']);
-      const path = part === 'body' ? field : `${part}.${field}`;
-      expect(response.json().errors).toEqual([{ path, message: expect.stringMatching(/\S/) }]);
-      expect(response.json().docs).toBe(
-        `${api().config.publicUrl}/api/docs/errors#validation_failed`,
-      );
-      expect(await rowCounts(api())).toEqual(before);
-    });
-  },
-);
-
-test.each(
-  merchants.filter(({ method }) => method === 'POST').map((one) => [one.name, one] as const),
-)('%s refuses an Idempotency-Key that is none', async (name, endpoint) => {
-  const { params = {}, body } = EXAMPLES[name ?? ''] ?? {};
-  const response = await api().call(endpoint, {
-    token: (await merchantOnce()).apiToken,
-    params,
-    ...(endpoint.body ? { body } : {}),
-    headers: { 'idempotency-key': 'two words' },
-  });
-
-  expect([response.statusCode, response.json().errors]).toMatchObject([
-    422,
-    [{ path: 'headers.idempotency-key' }],
-  ]);
-});
-
-/** What is refused leaves no trace, so one merchant serves every case. */
-let merchant: ReturnType<typeof newMerchant> | undefined;
-function merchantOnce() {
-  merchant ??= newMerchant(api());
-  return merchant;
 }

@@ -1,16 +1,16 @@
-/** What a scrape costs the database: it grows with what is open, never with what is done. */
+/** The cost of a scrape grows with unfinished work only, never with finished work. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { DATABASE_FIGURES } from '../../server/metrics/database-queries.ts';
-import { useApi } from '../support/api.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
+import { useApi } from '../support/api/api.ts';
 
 const api = useApi();
 
-/** Partial indexes have a row for what is open alone; of these tables nothing else may be read. */
+/** Partial indexes contain unfinished rows only; a scrape may read nothing else of these tables. */
 const GROWS = ['delivery', 'event', 'purchase', 'withdrawal', 'posting', 'transfer', 'pay_session'];
 
-test('a scrape reads what is open, by indexes that have nothing else, however much is done', async () => {
+test('a scrape reads these tables only by partial indexes of unfinished rows', async () => {
   const { db } = api();
   const partial = await rowsOf<{ name: string }>(
     db,
@@ -20,7 +20,7 @@ test('a scrape reads what is open, by indexes that have nothing else, however mu
   const names = partial.map(({ name }) => name);
 
   const plans = await db.transaction(async (tx) => {
-    // Of tables that are small as here all would be read.
+    // PostgreSQL would otherwise scan tables as small as these.
     await tx.execute(sql`set local enable_seqscan = off`);
     const lines: string[] = [];
     for (const { query } of DATABASE_FIGURES) {

@@ -1,19 +1,20 @@
-/** What an operator watches: behind a token, right, of nobody, and there when the database is not. */
+/**
+ * The metrics: behind a token, correct, without personal data, and available without the database.
+ */
 import pino from 'pino';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { startCourier } from '../../server/events/courier.ts';
-import { foldAll } from '../../server/ledger/accounts.ts';
-import { checkInvariants } from '../../server/ledger/check-invariants.ts';
-import { INVARIANTS } from '../../server/ledger/invariants.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { newMember } from '../support/people.ts';
-import { ordersOf } from '../support/purchases.ts';
-import { signInWith } from '../support/sign-in.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { eventFor } from '../support/webhook-scene.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { checkInvariants, INVARIANTS } from '../../server/invariants.ts';
+import { applyPendingCredits } from '../../server/ledger/accounts.ts';
+import { startWebhookDispatcher } from '../../server/merchants/events/webhook-dispatcher.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { ordersOf } from '../support/authorisation/purchase-rows.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMember } from '../support/people/people.ts';
+import { signInWith } from '../support/people/sign-in.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { eventFor } from '../support/webhooks/scene.ts';
 
 const TOKEN = 'a-token-that-is-long-enough-for-it';
 const NEXT = 'a-token-that-follows-the-one-before';
@@ -27,7 +28,7 @@ const scrape = (of: TestApi = api(), authorization: string | undefined = `Bearer
 
 let clock = Date.now();
 
-/** What is known of the database is asked for anew: the time for which it is kept has passed. */
+/** Expires the cached figures of the database. */
 function letTimePass(): void {
   clock = Math.max(clock, Date.now()) + 6_000;
   vi.useFakeTimers({ toFake: ['Date'], now: clock });
@@ -47,25 +48,25 @@ async function figures(of: TestApi = api()): Promise<Figures> {
   );
 }
 
-/** By how much a figure moved; one that was not there was 0. */
+/** The change of a figure; a missing one counts as 0. */
 const moved = (before: Figures, after: Figures, name: string) =>
   (after.get(name) ?? 0) - (before.get(name) ?? 0);
 
-describe('who may read', () => {
+describe('the metrics', () => {
   test.each([
     ['nothing', ''],
     ['another token', `Bearer ${TOKEN}x`],
     ['the beginning of it', `Bearer ${TOKEN.slice(0, -1)}`],
     ['another scheme', `Basic ${TOKEN}`],
     ['the token alone', TOKEN],
-  ])('not who shows %s', async (_, authorization) => {
+  ])('are refused to a caller with %s', async (_, authorization) => {
     const answer = await scrape(api(), authorization);
 
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
     expect(answer.body).not.toContain('salus_');
   });
 
-  test('who shows the token or the next one, in the format that is scraped, and no cache keeps it', async () => {
+  test('are readable with either token, in the Prometheus format, and not cached', async () => {
     const answer = await scrape();
 
     expect(answer.statusCode).toBe(200);
@@ -74,7 +75,7 @@ describe('who may read', () => {
     expect((await scrape(api(), `Bearer ${NEXT}`)).statusCode).toBe(200);
   });
 
-  test('nobody where no token is set, whatever is shown', async () => {
+  test('do not exist when no token is set', async () => {
     const closed = await startApi({ metricsTokens: [] }, api().database);
 
     const answers = [await scrape(closed), await scrape(closed, 'Bearer null')];
@@ -84,15 +85,15 @@ describe('who may read', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('a payment and a refused one, by what came of them, with how long they took', async () => {
+describe('the metrics count', () => {
+  test('successful and refused payments by outcome, with their duration', async () => {
     const { params, payer } = await payScene(api());
     const poor = await newMember(api(), { cash: '1' });
     const before = await figures();
 
     const body = { total: TOTAL };
-    await api().call(confirmPayment, { params, token: poor.token, body });
-    await api().call(confirmPayment, { params, token: payer.token, body });
+    await api().call(payEndpoints.confirm, { params, token: poor.token, body });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body });
 
     const after = await figures();
     const by = (name: string) => moved(before, after, name);
@@ -106,7 +107,7 @@ describe('what is counted', () => {
     ).toBe(1);
   });
 
-  test('a sign-in, and one that was refused', async () => {
+  test('successful and refused sign-ins', async () => {
     const { email } = await newMember(api());
     const before = await figures();
 
@@ -119,16 +120,21 @@ describe('what is counted', () => {
     expect([signIns('accepted'), signIns('credentials_invalid')]).toEqual([1, 1]);
   });
 
-  test('what is due to be delivered, and each attempt by its outcome', async () => {
+  test('due deliveries, and attempts by outcome', async () => {
     const [taken, refused] = [receiver.hook(), receiver.hook({ status: 500 })];
     for (const { url } of [taken, refused]) await eventFor(api(), url);
     const before = await figures();
     vi.useRealTimers();
 
     const { db, config, metrics } = api();
-    const courier = startCourier(db, config, pino({ level: 'silent' }), metrics.attempted);
+    const dispatcher = startWebhookDispatcher(
+      db,
+      config,
+      pino({ level: 'silent' }),
+      metrics.attempted,
+    );
     await Promise.all([taken.hit, refused.hit]);
-    await courier.stop();
+    await dispatcher.stop();
 
     const after = await figures();
     const attempts = (outcome: string) =>
@@ -137,26 +143,26 @@ describe('what is counted', () => {
     expect(after.get('salus_deliveries_due{lane="working"}')).toBe(0);
     expect(before.get('salus_event_oldest_pending_seconds{lane="working"}')).toBeGreaterThan(0);
     expect(after.get('salus_event_oldest_pending_seconds{lane="working"}')).toBe(0);
-    // The one that was refused waits for its next attempt.
+    // The refused one waits for its next attempt.
     expect(after.get('salus_event_oldest_pending_seconds{lane="failing"}')).toBeGreaterThan(0);
     expect([attempts('delivered'), attempts('status')]).toEqual([1, 1]);
   });
 
-  test('credits that wait to be folded, and since when', async () => {
+  test('pending credits and the age of the oldest', async () => {
     const { params, payer } = await payScene(api());
-    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
 
     const before = await figures();
-    await foldAll(api().db);
+    await applyPendingCredits(api().db);
     const after = await figures();
 
-    expect(before.get('salus_unfolded_credits')).toBeGreaterThan(0);
-    expect(before.get('salus_unfolded_credit_oldest_seconds')).toBeGreaterThan(0);
-    expect(after.get('salus_unfolded_credits')).toBe(0);
-    expect(after.get('salus_unfolded_credit_oldest_seconds')).toBe(0);
+    expect(before.get('salus_pending_credits')).toBeGreaterThan(0);
+    expect(before.get('salus_pending_credit_oldest_seconds')).toBeGreaterThan(0);
+    expect(after.get('salus_pending_credits')).toBe(0);
+    expect(after.get('salus_pending_credit_oldest_seconds')).toBe(0);
   });
 
-  test('purchases and withdrawals that have not ended, each status at 0 where there is none', async () => {
+  test('unfinished purchases and withdrawals by status, including zeros', async () => {
     const before = await figures();
     await ordersOf(api(), (await newMember(api())).id);
 
@@ -169,7 +175,7 @@ describe('what is counted', () => {
     }
   });
 
-  test('the invariants as the schedule found them last, not as they are', async () => {
+  test('the invariants as the last scheduled check found them', async () => {
     await checkInvariants(api().db);
     const sound = await figures();
     await api().database.owner.execute('update invariant_check set breaches = 2 where name = $1', [
@@ -188,7 +194,7 @@ describe('what is counted', () => {
     expect(Date.now() / 1000 - checked).toBeLessThan(3600);
   });
 
-  test('the database is asked once in five seconds, however often it is scraped', async () => {
+  test('the database is queried once in five seconds, however often it is scraped', async () => {
     letTimePass();
     const first = (await scrape()).body;
     await ordersOf(api(), (await newMember(api())).id);
@@ -202,9 +208,9 @@ describe('what is counted', () => {
   });
 });
 
-test('no label says who, what or where: patterns and codes alone', async () => {
+test('labels contain only route patterns and codes', async () => {
   const { params, payer, merchant } = await payScene(api());
-  await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+  await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
   await signInWith(api(), payer.email, 'not the password');
   await api().http.inject(`/nowhere/${payer.id}?email=${payer.email}`);
   await api().http.inject(`/api/nowhere/${payer.id}`);
@@ -223,7 +229,7 @@ test('no label says who, what or where: patterns and codes alone', async () => {
   expect(named.filter((route) => route !== '(none)' && !routes.has(route))).toEqual([]);
 });
 
-test('without its database a process still says how it is', async () => {
+test('a process without its database still reports its own figures', async () => {
   const database = await openTestDatabase(1);
   const cutOff = await startApi({ metricsTokens: [TOKEN] }, database);
   const before = await figures(cutOff);
@@ -233,18 +239,13 @@ test('without its database a process still says how it is', async () => {
   await cutOff.http.close();
 
   expect(before.get('salus_up_database')).toBe(1);
-  expect(before.has('salus_unfolded_credits')).toBe(true);
+  expect(before.has('salus_pending_credits')).toBe(true);
   expect(after.get('salus_up_database')).toBe(0);
-  // A figure that is as it was would be believed.
+  // A stale figure would be mistaken for a current one.
   const left = [...after.keys()].filter((name) =>
-    /^salus_(deliver(ies|y_late)|event|unfolded|purchase|withdrawal|invariant)/.test(name),
+    /^salus_(deliver(ies|y_late)|event|pending_credit|purchase|withdrawal|invariant)/.test(name),
   );
   expect(left).toEqual([]);
-  expect(
-    moved(
-      before,
-      after,
-      'salus_http_request_duration_seconds_count{route="/metrics",method="GET",status="2xx"}',
-    ),
-  ).toBe(1);
+  const metrics = '{route="/metrics",method="GET",status="2xx"}';
+  expect(moved(before, after, `salus_http_request_duration_seconds_count${metrics}`)).toBe(1);
 });

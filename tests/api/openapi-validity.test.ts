@@ -1,11 +1,11 @@
-/** The OpenAPI document is one by its own specification, and says everything of the merchant's calls. */
+/** The OpenAPI document is valid and describes the merchant endpoints completely. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_TYPES } from '#shared/events/names.ts';
-import { EXAMPLES } from '../../server/api-docs/examples.ts';
-import type { OpenApi, Operation, Schema } from '../../server/api-docs/openapi-types.ts';
-import { useApi } from '../support/api.ts';
-import { endpoints } from '../support/contracts.ts';
+import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
+import type { OpenApi, Operation, Schema } from '../../server/web/api-docs/openapi-types.ts';
+import { useApi } from '../support/api/api.ts';
+import { endpoints } from '../support/api/endpoints.ts';
 
 const api = useApi();
 let document: OpenApi;
@@ -32,7 +32,7 @@ function resolved(schema: Schema): Schema {
   return name ? resolved(document.components.schemas[name] ?? {}) : schema;
 }
 
-/** The paths of all fields below `schema` that nobody has described. */
+/** The paths of all fields below `schema` without a description. */
 function silent(schema: Schema, path = ''): string[] {
   if (schema.$ref) return [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
-  test('control: the validator finds what is wrong', async () => {
+  test('control: the validator finds an invalid document', async () => {
     const broken = JSON.parse(text);
     broken.paths['/api/merchant/pay-sessions'].get.responses = { 200: {} };
 
@@ -66,7 +66,7 @@ describe('the OpenAPI document', () => {
     expect(names.filter((name) => !/^[a-z][A-Za-z]+$/.test(name))).toEqual([]);
   });
 
-  test('holds no component that nothing refers to, and none by two names', () => {
+  test('has no unused and no duplicate component', () => {
     const names = Object.keys(document.components.schemas);
 
     expect(names.filter((name) => !text.includes(`"#/components/schemas/${name}"`))).toEqual([]);
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     expect(fields).toEqual([]);
   });
 
-  test('tells of every event, with its body and its signature', () => {
+  test('documents every event, with its body and its signature', () => {
     expect(Object.keys(document.webhooks ?? {}).sort()).toEqual([...EVENT_TYPES].sort());
     for (const [type, { post }] of Object.entries(document.webhooks ?? {})) {
       const json = post.requestBody?.content['application/json'];
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe.each(cases)('%s', (_, endpoint) => {
-  test('has a name, a description, and words for all it takes and gives', () => {
+  test('has a name, a description, and descriptions of its input and output', () => {
     const operation = operationOf(endpoint);
 
     expect(endpoint.name).toBe(operation.operationId);
@@ -114,7 +114,7 @@ describe.each(cases)('%s', (_, endpoint) => {
     );
   });
 
-  test('has an example that its contract takes, and one that it gives', () => {
+  test('has example requests and responses that match its schemas', () => {
     const example = EXAMPLES[endpoint.name ?? ''];
 
     expect(example).toBeDefined();
@@ -128,7 +128,7 @@ describe.each(cases)('%s', (_, endpoint) => {
     expect([answer.error?.issues, answer.data]).toEqual([undefined, example?.response]);
   });
 
-  test('names its headers, and every code by its status', () => {
+  test('lists its headers, and every code by its status', () => {
     const operation = operationOf(endpoint);
     const success = operation.responses[String(endpoint.status)];
 
@@ -146,14 +146,14 @@ describe.each(cases)('%s', (_, endpoint) => {
   });
 
   if (endpoint.method === 'POST') {
-    test('takes an Idempotency-Key', () => {
+    test('accepts an Idempotency-Key', () => {
       const names = operationOf(endpoint).parameters?.map(({ name }) => name) ?? [];
 
       expect(names).toContain('Idempotency-Key');
     });
   }
 
-  test('takes no field it does not know', () => {
+  test('accepts no unknown field', () => {
     const operation = operationOf(endpoint);
     const body = operation.requestBody?.content['application/json']?.schema;
 

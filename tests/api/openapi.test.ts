@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { useApi } from '../support/api.ts';
-import { endpoints } from '../support/contracts.ts';
+import { useApi } from '../support/api/api.ts';
+import { endpoints } from '../support/api/endpoints.ts';
 
 const api = useApi();
 
@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** It does not change while the server runs, and is long. */
+/** Read once: it is long and does not change while the server runs. */
 let asked: ReturnType<typeof read> | undefined;
 const document = () => {
   asked ??= read();
@@ -47,14 +47,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('has every call of the contracts, and no other', async () => {
+  test('has every merchant endpoint and no other', async () => {
     const { operations } = await document();
 
     expect(endpoints.length).toBeGreaterThan(15);
     expect(operations.map(({ call }) => call).sort()).toEqual(endpoints.map(callOf).sort());
   });
 
-  test('refers to nothing it does not hold', async () => {
+  test('has no broken reference', async () => {
     const { response, whole } = await document();
     const references = [...response.body.matchAll(/"\$ref":"#\/([^"]+)"/g)];
 
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))(
-    '%s says who may call, what it takes and how it may end',
+    '%s states its authentication, its input and its responses',
     async (call, endpoint) => {
       const operation = (await document()).operations.find((one) => one.call === call)?.operation;
 
@@ -80,7 +80,6 @@ describe('the OpenAPI document', () => {
           optional: ['memberToken'],
           member: ['memberToken'],
           payer: ['memberToken'],
-          linker: ['memberToken'],
           merchant: ['merchantToken'],
         }[endpoint.access],
       );

@@ -1,19 +1,19 @@
-/** What an operator is told has to be looked at. */
+/** Alerts that an operator has to act on. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { checkInvariants } from '../../server/ledger/check-invariants.ts';
-import { ALERT_KINDS } from '../../server/ops/alert-commands.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { newMember } from '../support/people.ts';
+import { checkInvariants } from '../../server/invariants.ts';
+import { ALERT_KINDS } from '../../server/operate/ops/alert-commands.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
 const ROOT = join(import.meta.dirname, '../..');
 
-test('alerts are shown with what they say, the newest last', async () => {
+test('alerts are shown with their details, the newest last', async () => {
   expect((await ops(api(), 'alerts')).output).toBe('nothing');
   const [first, second] = [`del_${randomUUID()}`, `mail_${randomUUID()}`];
   await api().db.execute(sql`insert into alert (kind, subject_id)
@@ -23,14 +23,18 @@ test('alerts are shown with what they say, the newest last', async () => {
   const newest = await ops(api(), 'alerts', '--last', '1');
 
   expect(output.split('\n')).toEqual([
-    expect.stringMatching(`^20.+Z delivery_dead \\(an event was given up, delivery ${first}\\)$`),
-    expect.stringMatching(`^20.+Z mail_dead \\(a mail was given up, ${second}\\)$`),
+    expect.stringMatching(
+      `^20.+Z delivery_dead \\(an event could not be delivered and is not retried, delivery ${first}\\)$`,
+    ),
+    expect.stringMatching(
+      `^20.+Z mail_dead \\(an e-mail could not be sent and is not retried, ${second}\\)$`,
+    ),
   ]);
   expect(newest.output).toBe(output.split('\n')[1]);
   expect((await ops(api(), 'alerts', '--last', '0')).code).toBe(1);
 });
 
-test('every kind there is has its words, and what to do about it is written down', async () => {
+test('every kind of alert has a text and a documented remedy', async () => {
   const files = (await readdir(join(ROOT, 'server'), { recursive: true })).filter(
     (name) => /\.(ts|sql)$/.test(name) && !name.includes('alert-commands'),
   );
@@ -41,14 +45,16 @@ test('every kind there is has its words, and what to do about it is written down
   const docs = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
 
   const raised = [
-    ...raising.matchAll(/(?:into alert [^;]*?|\.alert\(|raiseAlert\(tx, )'([a-z]+_[a-z]+)'/g),
+    ...raising.matchAll(
+      /(?:into alert [^;]*?|\.alert\(|raiseAlert\(tx, |then (?='rate_))'([a-z]+(?:_[a-z]+)+)'/g,
+    ),
   ].map(([, kind = '']) => kind);
 
   expect([...new Set(raised)].sort()).toEqual(Object.keys(ALERT_KINDS).sort());
   for (const kind of raised) expect(docs).toContain(`| \`${kind}\` |`);
 });
 
-test('a breach that the hourly check finds is told of once, and another one again', async () => {
+test('a breach found by the hourly check is reported once, and a different one separately', async () => {
   const [one, other] = [await newMember(api()), await newMember(api())];
   const shift = ({ cash }: typeof one, by: string) =>
     api().database.owner.execute(

@@ -1,13 +1,14 @@
-/** A command that moves money asks first, does just what was agreed to, once, and is in the log. */
+/** A command that moves money asks first, does exactly what was confirmed, once, and is logged. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../server/ids.ts';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
-import type { Request } from '../../server/ops/socket.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { askOps, ops } from '../support/ops.ts';
-import { balanceOf, newMember, tokens } from '../support/people.ts';
+import { beginAudit } from '../../server/operate/ops/audit.ts';
+import type { Request } from '../../server/operate/ops/socket.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { askOps, ops } from '../support/api/operator.ts';
+import { balanceOf, newMember, tokens } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -29,7 +30,7 @@ async function scene() {
 }
 
 describe('a command that moves money', () => {
-  test('says what it would do, and does it when that is agreed to', async () => {
+  test('shows its effect and takes effect when it is confirmed', async () => {
     const { member, request, cash } = await scene();
 
     const asked = await askOps(api(), request);
@@ -43,7 +44,7 @@ describe('a command that moves money', () => {
     expect(await cash()).toBe(tokens('12.5'));
   });
 
-  test('asks anew when it would do something else by then', async () => {
+  test('asks again when its effect has changed meanwhile', async () => {
     const { request, cash } = await scene();
 
     const asked = await askOps(api(), { ...request, agreed: '125 play tokens to somebody' });
@@ -53,7 +54,7 @@ describe('a command that moves money', () => {
     expect(await cash()).toBe(0n);
   });
 
-  test('with --dry-run says it and goes no further, agreed to or not', async () => {
+  test('with --dry-run only shows its effect, even if confirmed', async () => {
     const { member, request, command, cash } = await scene();
 
     const said = await askOps(api(), { ...request, command: command('--dry-run') });
@@ -68,12 +69,12 @@ describe('a command that moves money', () => {
     expect(await cash()).toBe(0n);
   });
 
-  test('with --yes is done at once, if it says which one it is', async () => {
+  test('with --yes takes effect at once, if a reference is given', async () => {
     const { request, command, cash } = await scene();
 
     const nameless = await askOps(api(), { ...request, command: command('--yes') });
     const before = await cash();
-    const named = await askOps(api(), { command: command('--yes', '--reference', randomUUID()) });
+    const named = await askOps(api(), { command: command('--yes', `--reference=${randomUUID()}`) });
 
     expect(nameless.output).toMatch(/^missing --reference/);
     expect(before).toBe(0n);
@@ -81,7 +82,7 @@ describe('a command that moves money', () => {
     expect(await cash()).toBe(tokens('12.5'));
   });
 
-  test('is done once by its reference, however often it is asked for', async () => {
+  test('takes effect once per reference, however often it is run', async () => {
     const { request, command, cash } = await scene();
     const again = { ...request, command: command('--yes', '--reference', randomUUID()) };
 
@@ -92,14 +93,15 @@ describe('a command that moves money', () => {
     expect(await cash()).toBe(tokens('12.5'));
   });
 
-  test('is not done again by its reference when its end was not written', async () => {
+  test('is not repeated with its reference when the result was not recorded', async () => {
     const { member, command, cash } = await scene();
     const reference = randomUUID();
     const businessKey = `sandbox-deposit:${reference}`;
     const id = newId('txn');
-    await api().db.execute(sql`select ledger.post(${id}, 'deposit', ${businessKey},
-      array[(select id from ledger.account where path = 'treasury:tokens'), ${member.cash}::bigint],
-      array[-1, 1]::numeric[])`);
+    await api().database.owner.db.execute(sql`select ledger.post(
+      p_id => ${id}, p_kind => 'deposit', p_business_key => ${businessKey},
+      p_accounts => array[(select id from ledger.account where path = 'treasury:tokens'), ${member.cash}::bigint],
+      p_amounts => array[-1, 1]::numeric[])`);
 
     const answer = await askOps(api(), { command: command('--yes', '--reference', reference) });
 
@@ -107,7 +109,7 @@ describe('a command that moves money', () => {
     expect(await cash()).toBe(1n);
   });
 
-  test('does not take a reference for another command', async () => {
+  test('refuses a reference used by another command', async () => {
     const { request, command, cash } = await scene();
     const reference = randomUUID();
     await askOps(api(), { ...request, command: command('--yes', '--reference', reference) });
@@ -116,25 +118,26 @@ describe('a command that moves money', () => {
       command: [...command('--yes', '--reference', reference), '--amount', '13'],
     });
 
-    expect(other).toEqual({ code: 1, output: `reference ${reference} was of another command` });
+    const output = `reference ${reference} was used for another command`;
+    expect(other).toEqual({ code: 1, output });
     expect(await cash()).toBe(tokens('12.5'));
   });
 
-  test('never gives more than there is', async () => {
+  test('never moves more than is available', async () => {
     const { member, cash } = await scene();
 
     const answer = await ops(api(), 'sandbox:deposit', '--email', member.email, '--amount=9999999');
 
-    expect(answer.output).toMatch(/^the treasury has .+ tokens too few$/);
+    expect(answer.output).toMatch(/^the treasury is short of .+ tokens$/);
     expect(await cash()).toBe(0n);
   });
 });
 
 describe('the log', () => {
   const logOf = async (operator: string) =>
-    (await ops(api(), 'audit', '--operator', operator)).output.split('\n');
+    (await ops(api(), 'audit', '--operator', `sandbox:${operator}`)).output.split('\n');
 
-  test('has who did what, when, with which reference, and how it ended', async () => {
+  test('has the operator, command, time, reference and result', async () => {
     const operator = randomUUID();
     const { member, command } = await scene();
     const reference = randomUUID();
@@ -149,7 +152,7 @@ describe('the log', () => {
     expect(await logOf(operator)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^20\\S+Z ${operator} sandbox:deposit email=${member.email} amount=12.5 reference=${reference} done$`,
+          `^20\\S+Z sandbox:${operator} sandbox:deposit email=${member.email} amount=12.5 reference=${reference} done$`,
         ),
       ),
       expect.stringMatching(
@@ -158,7 +161,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has no password, and of a list only its hash', async () => {
+  test('has no password, and only the hash of a list', async () => {
     const operator = randomUUID();
     const email = `${randomUUID()}@salus.test`;
     const { email: member } = await newMember(api());
@@ -166,7 +169,8 @@ describe('the log', () => {
 
     await askOps(api(), {
       operator,
-      command: ['member:create', '--email', email, '--password', 'a secret of eight words'],
+      command: ['member:create', '--email', email],
+      secrets: { password: 'a secret of eight words' },
     });
     await askOps(api(), {
       operator,
@@ -179,15 +183,15 @@ describe('the log', () => {
     expect(`${created}${given}`).not.toMatch(new RegExp(`eight words|${member}`));
   });
 
-  test('has what was interrupted, as that', async () => {
+  test('marks an interrupted command as interrupted', async () => {
     const operator = randomUUID();
-    await api().db.execute(sql`insert into audit_log (operator, command, arguments, outcome)
-      values (${operator}, 'airdrop', '{}', 'begun')`);
+    const entry = { command: 'airdrop', arguments: {}, reference: null };
+    await beginAudit(api().db, { operator: `sandbox:${operator}`, ...entry });
 
     expect(await logOf(operator)).toEqual([expect.stringContaining('NO END')]);
   });
 
-  test('has nothing of questions, plans and what only reads', async () => {
+  test('has no questions, plans or reading commands', async () => {
     const operator = randomUUID();
     const { request, command } = await scene();
 
@@ -202,7 +206,7 @@ describe('the log', () => {
     'update audit_log set operator = $$x$$',
     'delete from audit_log',
     'truncate audit_log',
-  ])('takes no change back, from nobody (%s)', async (statement) => {
+  ])('cannot be changed by anyone (%s)', async (statement) => {
     const { command } = await scene();
     await askOps(api(), { command: command('--yes', '--reference', randomUUID()) });
 
@@ -213,20 +217,7 @@ describe('the log', () => {
   });
 });
 
-test('what only reads does not say what a database is for', async () => {
-  const fresh = await startApi({ mode: 'production' });
-
-  await ops(fresh, 'members');
-  const [{ modes } = { modes: '' }] = (
-    await fresh.database.execute('select count(*)::text as modes from deployment')
-  ).rows as { modes: string }[];
-  await fresh.http.close();
-  await fresh.database.close();
-
-  expect(modes).toBe('0');
-});
-
-test('play money is not there in production', async () => {
+test('play money does not exist in production', async () => {
   const live = await startApi({ mode: 'production' });
   const { email } = await newMember(live);
 
@@ -238,13 +229,17 @@ test('play money is not there in production', async () => {
 });
 
 test.each(['0', '-1', '1e3', '1.0000000000000000001'])(
-  'play money is an amount of tokens, not %s',
+  'play money is an amount, not %s',
   async (amount) => {
     const { member, cash } = await scene();
 
-    const words = ['sandbox:deposit', `--email=${member.email}`, `--amount=${amount}`];
-    const answer = await ops(api(), ...words);
+    const { code } = await ops(
+      api(),
+      'sandbox:deposit',
+      `--email=${member.email}`,
+      `--amount=${amount}`,
+    );
 
-    expect([answer.code, await cash()]).toEqual([1, 0n]);
+    expect([code, await cash()]).toEqual([1, 0n]);
   },
 );

@@ -1,12 +1,12 @@
-/** What an operator does for businesses. */
+/** An operator's commands for businesses. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { createPaySession, listPaySessions } from '#shared/merchant/contract.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { newMember, newMerchant } from '../support/people.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { newMember, newMerchant } from '../support/people/people.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const run = (...command: string[]) => ops(api(), ...command);
@@ -23,17 +23,19 @@ describe('business:create', () => {
     expect([code, output]).toEqual([0, expect.stringMatching(/^business usr_/)]);
     const token = /API token (\S+)/.exec(output)?.[1];
     const secret = /webhook secret (\S+)/.exec(output)?.[1] ?? '';
-    const created = await api().call(createPaySession, {
+    const created = await api().call(merchantEndpoints.createSession, {
       token,
       body: { amount: '1.00', currency: 'EUR', cancelUrl: 'https://www.verde.test/' },
     });
     const { jwt } = (await signInWith(api(), email)).json();
     expect(created.json()).toMatchObject({ successUrl: 'https://verde.test/thanks' });
     expect(() => new Webhook(secret)).not.toThrow();
-    expect((await api().call(readMe, { token: jwt })).json().recipientName).toBe('Casa Verde');
+    expect((await api().call(authEndpoints.readMe, { token: jwt })).json().recipientName).toBe(
+      'Casa Verde',
+    );
   });
 
-  test('refuses nobody, and a second time', async () => {
+  test('refuses an unknown member and a second business', async () => {
     const { email } = await newMerchant(api());
     const create = (address: string) =>
       run('business:create', '--email', address, '--name', 'B', '--domain', 'b.test');
@@ -50,7 +52,7 @@ describe('business:create', () => {
 });
 
 test.each(['https://b.test', 'b.test/', 'B.test', 'localhost', 'b.test:8443', 'b.test b.test'])(
-  'business:create refuses the domain %s, and makes no business',
+  'business:create refuses the domain %s and creates no business',
   async (domain) => {
     const { email, token } = await newMember(api());
 
@@ -59,11 +61,11 @@ test.each(['https://b.test', 'b.test/', 'B.test', 'localhost', 'b.test:8443', 'b
     );
 
     expect([code, output]).toEqual([1, expect.stringMatching(/^domain: /)]);
-    expect((await api().call(readMe, { token })).json().recipientName).toBeNull();
+    expect((await api().call(authEndpoints.readMe, { token })).json().recipientName).toBeNull();
   },
 );
 
-test('business:create takes further origins, plain http in the sandbox alone', async () => {
+test('business:create accepts additional origins, plain http in the sandbox only', async () => {
   const { email } = await newMember(api());
   const create = (...more: string[]) =>
     run('business:create', '--email', email, '--name', 'B', '--domain', 'b.test', ...more);
@@ -73,7 +75,7 @@ test('business:create takes further origins, plain http in the sandbox alone', a
   }
   const { output } = await create('--origins', 'https://pay.b.test, http://127.0.0.1:4100');
 
-  const created = await api().call(createPaySession, {
+  const created = await api().call(merchantEndpoints.createSession, {
     token: /API token (\S+)/.exec(output)?.[1],
     body: { amount: '1.00', currency: 'EUR', successUrl: 'http://127.0.0.1:4100/thanks' },
   });
@@ -81,7 +83,7 @@ test('business:create takes further origins, plain http in the sandbox alone', a
 });
 
 describe('business:revoke-token', () => {
-  test('revokes the token with this end, once', async () => {
+  test('revokes the token with these last characters, once', async () => {
     const { email, apiToken } = await newMerchant(api());
     const revoke = () =>
       run('business:revoke-token', '--email', email, '--last-four', apiToken.slice(-4));
@@ -93,15 +95,19 @@ describe('business:revoke-token', () => {
       { code: 0, output: 'revoked' },
       { code: 1, output: 'no such token' },
     ]);
-    expect((await api().call(listPaySessions, { token: apiToken })).statusCode).toBe(401);
+    expect((await api().call(merchantEndpoints.listSessions, { token: apiToken })).statusCode).toBe(
+      401,
+    );
   });
 
-  test('does not revoke another merchant’s', async () => {
+  test('does not revoke another merchant’s token', async () => {
     const { apiToken } = await newMerchant(api());
     const { email } = await newMerchant(api());
 
     await run('business:revoke-token', '--email', email, '--last-four', apiToken.slice(-4));
 
-    expect((await api().call(listPaySessions, { token: apiToken })).statusCode).toBe(200);
+    expect((await api().call(merchantEndpoints.listSessions, { token: apiToken })).statusCode).toBe(
+      200,
+    );
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { INVARIANTS } from '../../server/ledger/invariants.ts';
-import { COMMAND_GROUPS, COMMANDS } from '../../server/ops/commands.ts';
-import { OPTION_HINTS } from '../../server/ops/option-hints.ts';
-import { runCommand } from '../../server/ops/run-command.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { newMember } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
+import { INVARIANTS } from '../../server/invariants.ts';
+import { COMMAND_GROUPS, COMMANDS } from '../../server/operate/ops/commands.ts';
+import { OPTION_HINTS } from '../../server/operate/ops/option-hints.ts';
+import { runCommand } from '../../server/operate/ops/run-command.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
 const run = (...command: string[]) => ops(api(), ...command);
 
 describe('help', () => {
-  test('lists every command by group, with what it does', async () => {
+  test('lists every command by group, with its description', async () => {
     const { code, output } = await run('help');
 
     expect(code).toBe(0);
@@ -29,24 +29,32 @@ describe('help', () => {
   test.each(Object.keys(COMMANDS))('of %s explains each of its options', async (name) => {
     const { code, output } = await run('help', name);
 
-    const { options = [], optional = [], plan } = COMMANDS[name] ?? {};
+    const { options = [], secrets = [], optional = [], plan } = COMMANDS[name] ?? {};
+    const files = secrets.map((secret) => `${secret}-file`);
     expect(code).toBe(0);
-    for (const option of [...options, ...optional, ...(plan ? ['yes', 'dry-run'] : [])]) {
+    for (const option of [
+      ...options,
+      ...files,
+      ...optional,
+      'json',
+      ...(plan ? ['yes', 'dry-run'] : []),
+    ]) {
       expect(output).toMatch(new RegExp(`^  --${option} +\\w`, 'm'));
     }
     expect(output).not.toContain('undefined');
   });
 
-  test('explains no option nothing takes', () => {
-    const taken = Object.values(COMMANDS).flatMap(({ options, optional = [] }) => [
+  test('explains only options that a command takes', () => {
+    const taken = Object.values(COMMANDS).flatMap(({ options, secrets = [], optional = [] }) => [
       ...options,
+      ...secrets.map((secret) => `${secret}-file`),
       ...optional,
     ]);
 
     expect(Object.keys(OPTION_HINTS).sort()).toEqual([...new Set([...taken, 'reference'])].sort());
   });
 
-  test.each(['--help', '-h'])('is what %s says, also behind a command', async (flag) => {
+  test.each(['--help', '-h'])('is shown by %s, also after a command', async (flag) => {
     expect(await run(flag)).toEqual(await run('help'));
     expect(await run('rates:set', flag)).toEqual(await run('help', 'rates:set'));
     expect(await run('rates:set', '--currency', 'EUR', flag)).toEqual(
@@ -61,7 +69,7 @@ describe('help', () => {
     [['rate:set', '--currency', 'EUR'], 'Did you mean rates, rates:set, '],
     [['constructor'], ''],
     [['no'], ''],
-  ])('of an unknown command is a failure that names those like it (%j)', async (words, like) => {
+  ])('for an unknown command fails and suggests similar ones (%j)', async (words, like) => {
     const { code, output } = await run(...words);
 
     expect(code).toBe(1);
@@ -70,7 +78,7 @@ describe('help', () => {
   });
 });
 
-/** What each command needs; whoever adds one says here how it refuses. */
+/** The required options of each command; a new command adds its own here. */
 const NEEDED: Record<string, string[]> = {
   'db:migrate': [],
   'db:backup': ['folder'],
@@ -78,6 +86,8 @@ const NEEDED: Record<string, string[]> = {
   'ledger:verify': [],
   config: [],
   audit: [],
+  'audit:verify': [],
+  'heads:publish': [],
   rates: [],
   'rates:set': ['currency', 'rate'],
   'rates:follow': ['currency'],
@@ -88,11 +98,12 @@ const NEEDED: Record<string, string[]> = {
   'embed:reports': [],
   members: [],
   member: ['email'],
-  'member:create': ['email', 'password'],
+  'member:create': ['email'],
   freeze: ['email', 'reason'],
   unfreeze: ['email', 'reason'],
   'member:sign-out': ['email', 'reason'],
-  'members:reset-second-factor': ['email', 'reason'],
+  'member:reset-factor': ['email', 'reason', 'reference'],
+  'member:lift-freeze': ['email', 'reason', 'reference'],
   'admin:grant': ['email'],
   'admin:revoke': ['email'],
   'business:create': ['email', 'name', 'domain'],
@@ -100,42 +111,75 @@ const NEEDED: Record<string, string[]> = {
   'business:verify': ['email'],
   'business:check-domain': ['email'],
   'business:change-domain': ['email', 'domain'],
+  'business:rename': ['email', 'name'],
+  'business:allow-origin': ['email', 'origin'],
   airdrop: ['campaign'],
   treasury: [],
   'treasury:fund': ['amount'],
   alerts: [],
   purchases: [],
   'purchase:refund': ['id'],
+  losses: [],
+  'loss:release': ['id'],
+  'loss:take-back': ['id'],
+  'deny:list': [],
+  'deny:add': ['kind', 'value', 'reason'],
+  'deny:remove': ['kind', 'value', 'reason'],
+  disputes: [],
+  'dispute:take': ['id'],
+  'dispute:note': ['id', 'text'],
+  'dispute:notes': ['id'],
+  'dispute:evidence': ['id'],
   'pay-session:show': ['id'],
   'pay-session:refund': ['id'],
   withdrawals: [],
   'withdrawal:show': ['id'],
   'withdrawals:pause': [],
   'withdrawals:resume': [],
+  'withdrawal:allow': ['id', 'reason'],
+  'withdrawal:approve': ['id', 'signature'],
+  'withdrawal:statement': ['id'],
   'withdrawal:release': ['id'],
+  'custody:move': ['to'],
   deposits: [],
   'deposits:rescan': ['from'],
   'sandbox:deposit': ['email', 'amount'],
   'sandbox:send': ['to', 'amount'],
   'sandbox:reset': [],
   reconcile: [],
+  'privacy:register': [],
+  'member:erase': ['email', 'reason', 'reference'],
+  pauses: [],
+  bounds: [],
+  'bounds:set': ['kind', 'amount'],
+  pause: ['name', 'reason'],
+  resume: ['name'],
+  'operator:init': ['keys'],
+  'operator:list': [],
+  'operator:add': ['name', 'role', 'key'],
+  'operator:revoke': ['name'],
+  proposals: [],
+  approve: ['id'],
+  reject: ['id'],
+  limits: [],
+  'limits:set': ['kind', 'amount'],
 };
 
-test('every command is known here', () => {
+test('every command is listed here', () => {
   expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(NEEDED).sort());
 });
 
 describe.each(Object.entries(NEEDED).filter(([, needed]) => needed.length > 0))(
   '%s',
   (name, needed) => {
-    test('names what is missing and does nothing', async () => {
+    test('names the missing option and does nothing', async () => {
       const before = await rowCounts(api());
 
       expect(await run(name)).toEqual({ code: 1, output: `missing --${needed.join(', --')}` });
       expect(await rowCounts(api())).toEqual(before);
     });
 
-    test('refuses an option it does not know', async () => {
+    test('refuses an unknown option', async () => {
       const { code, output } = await run(name, '--nonsense', 'x');
 
       expect(code).toBe(1);
@@ -145,7 +189,7 @@ describe.each(Object.entries(NEEDED).filter(([, needed]) => needed.length > 0))(
 );
 
 describe('db:migrate', () => {
-  test('says what was applied, or that nothing was', async () => {
+  test('lists the applied migrations, or says there were none', async () => {
     const context = { database: api().database, config: api().config };
     const migrate = (applied: string[]) =>
       runCommand({ ...context, migrate: async () => applied }, { command: ['db:migrate'] });
@@ -158,7 +202,7 @@ describe('db:migrate', () => {
 });
 
 describe('ledger:verify', () => {
-  test('asks every invariant', async () => {
+  test('checks every invariant', async () => {
     await newMember(api());
 
     const { code, output } = await run('ledger:verify');
@@ -169,7 +213,7 @@ describe('ledger:verify', () => {
     );
   });
 
-  test('names what breaks one, and fails', async () => {
+  test('names a breach and fails', async () => {
     const { id, cash } = await newMember(api());
     const shift = (by: string) =>
       api().database.owner.execute(

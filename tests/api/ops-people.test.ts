@@ -1,22 +1,22 @@
-/** What an operator does for members. */
+/** An operator's commands for members. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { readAccounts } from '#shared/wallet/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { newMember, newMerchant, newPaySession, PASSWORD } from '../support/people.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { newMember, newMerchant, newPaySession, PASSWORD } from '../support/people/people.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const run = (...command: string[]) => ops(api(), ...command);
 const newEmail = () => `${randomBytes(6).toString('hex')}@salus.test`;
 
 describe('member:create', () => {
-  test('makes a member who can sign in, without a balance and with a trial', async () => {
+  test('creates a member who can sign in, with a trial and no balance', async () => {
     const email = newEmail();
 
     const { output } = await run(
@@ -27,11 +27,11 @@ describe('member:create', () => {
     const { jwt, user } = (await signInWith(api(), email)).json();
     expect(output).toBe(`member ${user.id}`);
     expect(user).toMatchObject({ name: 'Eva', surname: 'Mora', role: { type: 'member' } });
-    const { accounts } = (await api().call(readAccounts, { token: jwt })).json();
+    const { accounts } = (await api().call(walletEndpoints.readAccounts, { token: jwt })).json();
     expect(accounts).toMatchObject([{ balance: '0' }, { balance: '0' }]);
   });
 
-  test('refuses a short password, and an address that is taken in any case', async () => {
+  test('refuses a short password, and an address that exists in any case', async () => {
     const { email } = await newMember(api());
 
     const short = await run('member:create', '--email', newEmail(), '--password', 'elevenchars');
@@ -50,25 +50,25 @@ describe('freeze', () => {
   const enabled = async (id: string) =>
     (await api().db.select().from(member).where(eq(member.id, id)))[0]?.paymentsEnabled;
 
-  test('stops payments and leaves the sign-in, until it is undone', async () => {
+  test('stops payments but not signing in, until it is undone', async () => {
     const { id, email, token } = await newMember(api());
 
     const frozen = await say('freeze', email.toUpperCase());
     const off = await enabled(id);
-    const me = await api().call(readMe, { token });
+    const me = await api().call(authEndpoints.readMe, { token });
     await say('unfreeze', email);
 
     expect(frozen.output).toContain('signing in still works');
     expect([off, me.statusCode, await enabled(id)]).toEqual([false, 200, true]);
   });
 
-  test('is of merchants too: nobody pays them', async () => {
+  test('also stops payments to a merchant', async () => {
     const merchant = await newMerchant(api());
     const payer = await newMember(api());
     const { id } = await newPaySession(api(), merchant);
 
     await say('freeze', merchant.email);
-    const refused = await api().call(confirmPayment, {
+    const refused = await api().call(payEndpoints.confirm, {
       params: { id },
       token: payer.token,
       body: { total: '152' },
@@ -78,15 +78,15 @@ describe('freeze', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'payments_disabled']);
   });
 
-  test('refuses nobody', async () => {
+  test('refuses an unknown member', async () => {
     expect((await say('freeze', newEmail())).code).toBe(1);
   });
 });
 
-describe('the role of an admin', () => {
-  test('is given and taken away', async () => {
+describe('the admin role', () => {
+  test('can be granted and revoked', async () => {
     const { email, token } = await newMember(api());
-    const role = async () => (await api().call(readMe, { token })).json().role.type;
+    const role = async () => (await api().call(authEndpoints.readMe, { token })).json().role.type;
 
     await run('admin:grant', '--email', email);
     const granted = await role();
@@ -97,7 +97,7 @@ describe('the role of an admin', () => {
 });
 
 describe('members', () => {
-  test('finds by a part of address, name or business, in any case', async () => {
+  test('finds by part of the address, name or business, in any case', async () => {
     const { id, email } = await newMember(api());
     const merchant = await newMerchant(api());
 
@@ -110,7 +110,7 @@ describe('members', () => {
     expect(byWildcard.output).toBe('nobody');
   });
 
-  test('shows of one what they have and how they are', async () => {
+  test('shows a member’s balances and status', async () => {
     const { id, email } = await newMember(api(), { cash: '12.5', stake: '1000' });
     await run('freeze', '--email', email, '--reason', 'x');
 
@@ -129,7 +129,7 @@ describe('members', () => {
   test.each([
     [1, /^level Visita, the trial until 20/],
     [31, /^level Visita, the trial is over$/],
-  ])('says of a member for %s days whether the trial is over', async (memberForDays, words) => {
+  ])('says whether the trial of a member for %s days has ended', async (memberForDays, words) => {
     const { email } = await newMember(api(), { memberForDays });
 
     const { output } = await run('member', '--email', email);
@@ -138,10 +138,11 @@ describe('members', () => {
   });
 });
 
-test('member:sign-out ends every sign-in of one member, and of nobody else', async () => {
+test('member:sign-out ends every session of one member and of nobody else', async () => {
   const [someone, other] = [await newMember(api()), await newMember(api())];
   const { jwt } = (await signInWith(api(), someone.email)).json();
-  const status = async (token: string) => (await api().call(readMe, { token })).statusCode;
+  const status = async (token: string) =>
+    (await api().call(authEndpoints.readMe, { token })).statusCode;
 
   const { output } = await run('member:sign-out', '--email', someone.email, '--reason', 'stolen');
 

@@ -1,10 +1,10 @@
-/** What an operator sees of purchases, and the money sent back to a card. */
+/** An operator's view of purchases, and refunds to a card. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bought, buy, CARD, tellAll } from '../support/card-network.ts';
-import { askOps, ops } from '../support/ops.ts';
-import { balanceOf, tokens } from '../support/people.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+import { askOps, ops } from '../support/api/operator.ts';
+import { bought, buy, CARD, tellAll } from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
 const { network, api } = await purchaseScene();
 
@@ -14,7 +14,7 @@ const refundsOf = (intent: string) =>
     .filter(({ payment_intent }) => payment_intent === intent)
     .map(({ amount }) => amount);
 
-test('purchases are listed, the newest first, those of one member on demand', async () => {
+test('purchases are listed newest first, optionally of one member', async () => {
   const first = await bought(api(), network);
   const second = await buy(api(), network, { buyer: first.buyer, card: CARD.poor });
   await tellAll(api(), network, second.intent);
@@ -28,7 +28,7 @@ test('purchases are listed, the newest first, those of one member on demand', as
 });
 
 describe('a refund by an operator', () => {
-  test('says first how much of what it sends, and then sends just that', async () => {
+  test('shows the amount first and then refunds exactly that', async () => {
     const { purchase, intent } = await bought(api(), network);
     const request = { command: ['purchase:refund', '--id', purchase.id], reference: randomUUID() };
 
@@ -41,7 +41,7 @@ describe('a refund by an operator', () => {
     expect(refundsOf(intent)).toEqual([2500]);
   });
 
-  test('in part moves the tokens once the network has told of it', async () => {
+  test('in part moves the tokens once the network has reported it', async () => {
     const { buyer, purchase, intent } = await bought(api(), network);
 
     await ops(api(), 'purchase:refund', '--id', purchase.id, '--part', '10.00');
@@ -51,7 +51,7 @@ describe('a refund by an operator', () => {
     expect(await balanceOf(api(), buyer.cash)).toBe(tokens('60'));
   });
 
-  test('of the same reference is sent once', async () => {
+  test('with the same reference is sent once', async () => {
     const { purchase, intent } = await bought(api(), network);
     const refund = () =>
       ops(api(), 'purchase:refund', '--id', purchase.id, '--part', '5', '--reference', 'r-1');
@@ -76,7 +76,7 @@ describe('a refund by an operator', () => {
     expect(refundsOf(intent)).toEqual([]);
   });
 
-  test('of what nobody paid is refused', async () => {
+  test('of an unpaid purchase is refused', async () => {
     const { purchase } = await buy(api(), network, { card: CARD.challenged });
 
     const answer = await ops(api(), 'purchase:refund', '--id', purchase.id);
@@ -84,7 +84,7 @@ describe('a refund by an operator', () => {
     expect(answer.output).toContain('is pending: there is nothing to send back');
   });
 
-  test('of more than is left says what the network says', async () => {
+  test('above the remaining amount shows the network’s error', async () => {
     const { purchase, intent } = await bought(api(), network);
     await ops(api(), 'purchase:refund', '--id', purchase.id);
 

@@ -1,19 +1,19 @@
-/** What an operator does with prices. */
+/** An operator's commands for rates. */
 import { describe, expect, test } from 'vitest';
-import { readRateHistory, readRates } from '#shared/token/contract.ts';
-import { useApi } from '../support/api.ts';
-import { askOps, ops } from '../support/ops.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { askOps, ops } from '../support/api/operator.ts';
 
 const api = useApi();
 const set = (currency: string, rate: string) =>
   ops(api(), 'rates:set', `--currency=${currency}`, `--rate=${rate}`);
 
 describe('rates:set', () => {
-  test('sets a price that holds, with its source', async () => {
+  test('sets a rate that stays, with its source', async () => {
     const answer = await set('USD', '0.31');
 
     const query = { currency: 'USD' };
-    const { points } = (await api().call(readRateHistory, { query })).json();
+    const { points } = (await api().call(tokenEndpoints.readRateHistory, { query })).json();
     expect(answer).toEqual({ code: 0, output: '1 token = 0.31 USD' });
     expect(points.at(-1)).toMatchObject({ rate: '0.31', source: 'manual' });
   });
@@ -29,7 +29,7 @@ describe('rates:set', () => {
     expect((await set(currency, rate)).code).toBe(1);
   });
 
-  test('asks where it is further than a usual step: it may be a slip of the finger', async () => {
+  test('asks for confirmation when it differs by more than a usual step', async () => {
     const command = (rate: string) => ['rates:set', '--currency', 'EUR', '--rate', rate];
 
     const near = await askOps(api(), { command: command('0.26') });
@@ -37,22 +37,26 @@ describe('rates:set', () => {
 
     expect(near.output).toBe('1 token = 0.26 EUR');
     expect(far.question).toBe('EUR: from 0.26 to 2.6, more than 5 %');
-    expect((await api().call(readRates)).json().rates.EUR).toBe('0.26');
+    expect((await api().call(tokenEndpoints.readRates)).json().rates.EUR).toBe('0.26');
   });
 });
 
-test('rates shows what is in force, what is not and why', async () => {
+test('rates shows which are in force, which are not, and why', async () => {
   await set('EUR', '0.25');
   await api().db.execute(`
     select rates.follow('USD');
   `);
   await api().db.execute(
-    `select rates.observe('USD', 0.31, 'rates.example', interval '1 hour', 10000)`,
+    `select rates.observe(
+      p_currency => 'USD', p_rate => 0.31, p_source => 'rates.example', p_age => interval '1 hour',
+      p_step => 10000)`,
   );
 
   const calm = (await ops(api(), 'rates')).output.split('\n');
   await api().db.execute(
-    `select rates.observe('USD', 0.9, 'rates.example', interval '1 hour', 500)`,
+    `select rates.observe(
+      p_currency => 'USD', p_rate => 0.9, p_source => 'rates.example', p_age => interval '1 hour',
+      p_step => 500)`,
   );
   const jumped = (await ops(api(), 'rates')).output.split('\n');
 
@@ -66,7 +70,7 @@ test('rates shows what is in force, what is not and why', async () => {
   );
 });
 
-test('without a source there is none to follow or to accept', async () => {
+test('without a source, no rate can be followed or accepted', async () => {
   for (const command of ['rates:follow', 'rates:accept']) {
     const { code, output } = await ops(api(), command, '--currency', 'EUR');
 

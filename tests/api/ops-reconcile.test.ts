@@ -1,8 +1,8 @@
-/** I7 for cards: what the network has taken is what the books say. */
+/** I7 for cards: the network's payments match the ledger. */
 import { describe, expect, test } from 'vitest';
-import { bought, buy, CARD, tellAll } from '../support/card-network.ts';
-import { ops } from '../support/ops.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+import { ops } from '../support/api/operator.ts';
+import { bought, buy, CARD, tellAll } from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
 
 const { network, api } = await purchaseScene();
 
@@ -11,7 +11,7 @@ const reconcile = async () => {
   return { code, lines: output.split('\n').map((line) => line.trim()) };
 };
 
-test('sides that are not there are said to be', async () => {
+test('sides that are not configured are reported', async () => {
   const { code, output } = await ops(
     { ...api(), config: { ...api().config, cards: null } },
     'reconcile',
@@ -20,7 +20,7 @@ test('sides that are not there are said to be', async () => {
   expect([code, output]).toEqual([0, '--   chain: not configured\n--   cards: not configured']);
 });
 
-describe('cards and books', () => {
+describe('the card network and the ledger', () => {
   test('agree through purchase, refund and dispute, won and lost', async () => {
     const steps: string[] = [];
     const look = async () => {
@@ -54,7 +54,7 @@ describe('cards and books', () => {
     ]);
   });
 
-  test('that have not heard of a payment yet say it waits', async () => {
+  test('report an unprocessed payment as pending', async () => {
     const before = (await reconcile()).lines;
     const waiting = await buy(api(), network);
     const during = await reconcile();
@@ -66,7 +66,7 @@ describe('cards and books', () => {
     expect((await reconcile()).lines).toContain('about to be credited 0.00');
   });
 
-  test('name the payment they differ in', async () => {
+  test('name the payment in which they differ', async () => {
     const { purchase, intent } = await bought(api(), network);
     network.payments.refund(intent, 500, {});
 
@@ -79,7 +79,7 @@ describe('cards and books', () => {
     expect((await reconcile()).code).toBe(0);
   });
 
-  test('count no card that was refused, and nobody else’s payment', async () => {
+  test('count neither declined cards nor other systems’ payments', async () => {
     const before = await reconcile();
     await buy(api(), network, { card: CARD.declined });
     const foreign = network.payments.create(700, 'eur', {});
@@ -94,7 +94,7 @@ describe('cards and books', () => {
     expect(await reconcile()).toEqual(before);
   });
 
-  test('of which one is deaf is a failure that says so', async () => {
+  test('cannot be compared while the network is unreachable, which is an error', async () => {
     const cards = {
       ...network.settings,
       api: { protocol: 'http' as const, host: '127.0.0.1', port: 9 },

@@ -1,14 +1,17 @@
-/** An operator refunds for a merchant: what it says first, and that it is the merchant's own call. */
+/**
+ * An operator refunds for a merchant: the command shows its effect and acts like the merchant's
+ * call.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { useApi } from '../support/api.ts';
-import { askOps, ops } from '../support/ops.ts';
-import { payScene } from '../support/pay-scene.ts';
-import { balanceOf, tokens } from '../support/people.ts';
-import { paidScene, refundsOf } from '../support/refunds.ts';
-import { move } from '../support/transfers.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { askOps, ops } from '../support/api/operator.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { paidScene, refundsOf } from '../support/payments/refunds.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 
@@ -16,7 +19,7 @@ const refund = (id: string, ...rest: string[]) =>
   ops(api(), 'pay-session:refund', '--id', id, ...rest);
 
 describe('pay-session:refund', () => {
-  test('says first what it moves, and then moves just that', async () => {
+  test('shows its effect first and then does exactly that', async () => {
     const scene = await paidScene(api());
     const command = ['pay-session:refund', '--id', scene.id, '--part', '10.00'];
     const request = { command, reference: randomUUID() };
@@ -30,7 +33,7 @@ describe('pay-session:refund', () => {
     expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('886'));
   });
 
-  test('is the refund the merchant sees, reason and all, and is in the log', async () => {
+  test('is visible to the merchant with its reason, and logged', async () => {
     const scene = await paidScene(api());
 
     await refund(scene.id, '--reason', 'The shop asked us to');
@@ -45,7 +48,7 @@ describe('pay-session:refund', () => {
     expect(log).toEqual([{ outcome: 'begun' }, { outcome: 'done' }]);
   });
 
-  test('of the same reference is given once, even if the log has lost it', async () => {
+  test('with the same reference is made once, even if its log entry is lost', async () => {
     const scene = await paidScene(api());
     const give = () => refund(scene.id, '--part', '10.00', '--reference', `r-${scene.id}`);
 
@@ -72,14 +75,14 @@ describe('pay-session:refund', () => {
     expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('848'));
   });
 
-  test('of what nobody paid, or nobody made, is refused', async () => {
+  test('of an unpaid or unknown session is refused', async () => {
     const { id } = await payScene(api());
 
     expect((await refund(id)).output).toContain('has not been paid');
     expect((await refund('pay_x')).output).toContain('no session pay_x');
   });
 
-  test('says that the merchant has not got it', async () => {
+  test('reports that the merchant’s balance is too low', async () => {
     const scene = await paidScene(api());
     const { cash, stake } = scene.merchant;
     await move(api(), { kind: 'stake', amount: '1', from: cash, to: stake });

@@ -1,19 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { beginFramePasskey, redeemFramePasskey } from '#shared/passkeys/frame-contract.ts';
-import { confirmPayment, renewQuote } from '#shared/pay/contract.ts';
-import { listSignIns } from '#shared/profile/contract.ts';
-import { authSession } from '../../server/db/schema.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { useApi } from '../support/api.ts';
-import type { Wish } from '../support/authenticator.ts';
-import { givePasskey, letChallengesExpire, present, signInOptions } from '../support/passkeys.ts';
-import { payFor, payScene, TOTAL } from '../support/pay-scene.ts';
-import { balanceOf, SHOP, tokens } from '../support/people.ts';
-import { cookieOf } from '../support/sign-in.ts';
-import { letQuoteExpire } from '../support/time.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { authSession } from '../../server/people/sessions/tables.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { useApi } from '../support/api/api.ts';
+import { letQuoteExpire } from '../support/clock/age.ts';
+import { payFor, payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import type { PaymentWish, Wish } from '../support/people/authenticator.ts';
+import {
+  givePasskey,
+  letChallengesExpire,
+  present,
+  signInOptions,
+} from '../support/people/passkeys.ts';
+import { balanceOf, SHOP, tokens } from '../support/people/people.ts';
+import { cookieOf } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
@@ -21,28 +26,51 @@ const verifier = randomBytes(32).toString('base64url');
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const IN_SHOP: Wish = { crossOrigin: true, topOrigin: SHOP };
 
-const begin = (params: { id: string }, total = TOTAL) =>
-  api().call(beginFramePasskey, { params, body: { challenge, total } });
+/** @param cookie what the frame of a shop keeps of who has paid in it */
+const begin = (params: { id: string }, cookie = '', total = TOTAL) =>
+  api().call(framePasskeysEndpoints.begin, {
+    params,
+    body: { challenge, total },
+    headers: { cookie },
+  });
+
+/** Has the frame of a shop remember a member, as the window does after a payment. */
+async function remember(params: { id: string }, token: string): Promise<string> {
+  const allowed = await api().call(framePasskeysEndpoints.allow, {
+    params,
+    token,
+    body: { challenge },
+  });
+  const { code } = allowed.json();
+  const answer = await api().call(framePasskeysEndpoints.remember, {
+    params,
+    body: { code, verifier },
+  });
+  return String(answer.headers['set-cookie']);
+}
+
+const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
 /** A payer with a passkey, asked in the frame of a shop. */
 async function frameScene() {
   const { payer, ...scene } = await payScene(api());
-  const { authenticator } = await givePasskey(api(), payer);
-  const { options } = (await begin(scene.params)).json();
+  const { authenticator } = await givePasskey(api(), payer, {}, 'Phone', undefined, true);
+  const cookie = pairOf(await remember(scene.params, payer.token));
+  const { options } = (await begin(scene.params, cookie)).json();
   const redeem = (credential: unknown, over: { id?: string; verifier?: string } = {}) =>
-    api().call(redeemFramePasskey, {
+    api().call(framePasskeysEndpoints.redeem, {
       params: { id: over.id ?? scene.id },
       body: { credential, verifier: over.verifier ?? verifier },
     });
-  return { ...scene, payer, authenticator, options, redeem };
+  return { ...scene, payer, authenticator, cookie, options, redeem };
 }
 
 describe('a passkey in the frame', () => {
   test('pays this session, without a window', async () => {
     const { params, payer, authenticator, options, redeem } = await frameScene();
-    const { jwt } = (await redeem(authenticator.get(options, IN_SHOP))).json();
+    const { jwt } = (await redeem(authenticator.confirm(options, IN_SHOP))).json();
 
-    const response = await api().call(confirmPayment, {
+    const response = await api().call(payEndpoints.confirm, {
       params,
       token: jwt,
       body: { total: TOTAL },
@@ -52,14 +80,14 @@ describe('a passkey in the frame', () => {
     expect(await balanceOf(api(), payer.cash)).toBe(tokens('848'));
   });
 
-  test('gives a token for nothing but this session, no cookie, and fifteen minutes', async () => {
+  test('yields a token for this session only, for fifteen minutes, and no cookie', async () => {
     const { payer, authenticator, options, redeem } = await frameScene();
     const other = await payScene(api());
-    const answer = await redeem(authenticator.get(options, IN_SHOP));
+    const answer = await redeem(authenticator.confirm(options, IN_SHOP));
     const { jwt } = answer.json();
 
-    const me = await api().call(readMe, { token: jwt });
-    const elsewhere = await api().call(confirmPayment, {
+    const me = await api().call(authEndpoints.readMe, { token: jwt });
+    const elsewhere = await api().call(payEndpoints.confirm, {
       params: other.params,
       token: jwt,
       body: { total: TOTAL },
@@ -67,20 +95,22 @@ describe('a passkey in the frame', () => {
 
     expect([me.statusCode, elsewhere.statusCode]).toEqual([403, 403]);
     expect(cookieOf(answer)).toBeUndefined();
-    const { sessions } = (await api().call(listSignIns, { token: payer.token })).json();
+    const { sessions } = (
+      await api().call(profileEndpoints.listSignIns, { token: payer.token })
+    ).json();
     const { id } = sessions.find((one: { current: boolean }) => !one.current);
     const [row] = await api().db.select().from(authSession).where(eq(authSession.id, id));
     expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(15 * 60_000);
   });
 
-  test('pays no more than what was asked for', async () => {
+  test('cannot pay more than the confirmed total', async () => {
     const { id, params, payer, authenticator, options, redeem } = await frameScene();
-    const { jwt } = (await redeem(authenticator.get(options, IN_SHOP))).json();
+    const { jwt } = (await redeem(authenticator.confirm(options, IN_SHOP))).json();
     await letQuoteExpire(api(), id);
     await addRate(api().db, { currency: 'EUR', rate: '0.2', source: 'test' });
-    await api().call(renewQuote, { params });
+    await api().call(payEndpoints.quote, { params });
 
-    const response = await api().call(confirmPayment, {
+    const response = await api().call(payEndpoints.confirm, {
       params,
       token: jwt,
       body: { total: '190' },
@@ -91,17 +121,24 @@ describe('a passkey in the frame', () => {
     await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
   });
 
-  test('is not asked for a total nobody was shown, nor for a session that is over', async () => {
-    const { id, params } = await payScene(api());
-    const larger = await begin(params, '500');
+  test('is not requested for a wrong total or a closed session', async () => {
+    const { id, params, cookie } = await frameScene();
+    const larger = await begin(params, cookie, '500');
     await payFor(api(), id);
 
     expect(codeOf(larger)).toBe('quote_changed');
-    expect(codeOf(await begin(params))).toBe('session_not_pending');
+    expect(codeOf(await begin(params, cookie))).toBe('session_not_pending');
     expect(codeOf(await begin({ id: `pay_${'0'.repeat(26)}` }))).toBe('session_not_found');
   });
 
-  test.each<[string, Wish]>([
+  test.each<[string, PaymentWish]>([
+    ['another payee', { ...IN_SHOP, payment: { payeeName: 'Casa Nova' } }],
+    ['another payee’s site', { ...IN_SHOP, payment: { payeeOrigin: 'https://evil.test' } }],
+    ['no payee', { ...IN_SHOP, payment: { payeeName: undefined } }],
+    ['a smaller total', { ...IN_SHOP, payment: { total: { value: '1', currency: 'SLS' } } }],
+    ['another currency', { ...IN_SHOP, payment: { total: { value: '152', currency: 'EUR' } } }],
+    ['a dialog above another page', { ...IN_SHOP, payment: { topOrigin: 'https://evil.test' } }],
+    ['a device that signed in instead', { ...IN_SHOP, type: 'webauthn.get' }],
     ['a page that is not the merchant’s', { crossOrigin: true, topOrigin: 'https://evil.test' }],
     ['a page that is not named', { crossOrigin: true }],
     ['no other page at all', { crossOrigin: false }],
@@ -109,26 +146,26 @@ describe('a passkey in the frame', () => {
     ['another host', { ...IN_SHOP, rpId: 'shop.test' }],
     ['a device that did not check its user', { ...IN_SHOP, userVerified: false }],
     ['a passkey that names another member', { ...IN_SHOP, userHandle: 'dXNyX3g' }],
-  ])('is worth nothing from %s', async (_, wish) => {
+  ])('is refused from %s', async (_, wish) => {
     const { authenticator, options, redeem } = await frameScene();
 
-    const response = await redeem(authenticator.get(options, wish));
+    const response = await redeem(authenticator.confirm(options, wish));
 
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'passkey_invalid']);
   });
 
-  test('is worth nothing again, in another frame, or too late', async () => {
+  test('is refused a second time, in another frame, or after its time', async () => {
     const scene = await frameScene();
-    const { authenticator, options, redeem, params } = scene;
-    const signed = authenticator.get(options, IN_SHOP);
+    const { authenticator, options, redeem, params, cookie } = scene;
+    const signed = authenticator.confirm(options, IN_SHOP);
     await redeem(signed);
     const again = await redeem(signed);
-    const next = (await begin(params)).json().options;
-    const elsewhere = await redeem(authenticator.get(next, IN_SHOP), {
+    const next = (await begin(params, cookie)).json().options;
+    const elsewhere = await redeem(authenticator.confirm(next, IN_SHOP), {
       verifier: randomBytes(32).toString('base64url'),
     });
-    const spent = await redeem(authenticator.get(next, IN_SHOP));
-    const late = authenticator.get((await begin(params)).json().options, IN_SHOP);
+    const spent = await redeem(authenticator.confirm(next, IN_SHOP));
+    const late = authenticator.confirm((await begin(params, cookie)).json().options, IN_SHOP);
     await letChallengesExpire(api());
 
     expect([again, elsewhere, spent, await redeem(late)].map(codeOf)).toEqual(
@@ -136,20 +173,60 @@ describe('a passkey in the frame', () => {
     );
   });
 
-  test('is worth nothing for another session', async () => {
+  test('is refused for another session', async () => {
     const { authenticator, options, redeem } = await frameScene();
     const other = await payScene(api());
 
-    const response = await redeem(authenticator.get(options, IN_SHOP), { id: other.id });
+    const response = await redeem(authenticator.confirm(options, IN_SHOP), { id: other.id });
 
     expect(codeOf(response)).toBe('passkey_invalid');
   });
 
-  test('signs nobody in on our pages, nor the other way round', async () => {
+  test('does not sign in on our pages, and a sign-in does not pay', async () => {
     const { authenticator, options, redeem } = await frameScene();
     const signIn = await signInOptions(api());
 
-    expect(codeOf(await present(api(), authenticator.get(options)))).toBe('passkey_invalid');
+    expect(codeOf(await present(api(), authenticator.confirm(options)))).toBe('passkey_invalid');
     expect(codeOf(await redeem(authenticator.get(signIn, IN_SHOP)))).toBe('passkey_invalid');
+  });
+
+  test('is found only by the frame’s own cookie, and only for members with a passkey for payments', async () => {
+    const { params, payer, cookie } = await frameScene();
+    const other = await payScene(api());
+
+    expect(codeOf(await begin(params))).toBe('passkey_invalid');
+    expect(codeOf(await begin(params, `${cookie}x`))).toBe('passkey_invalid');
+    const allowed = await api().call(framePasskeysEndpoints.allow, {
+      params,
+      token: other.payer.token,
+      body: { challenge },
+    });
+    expect(allowed.json()).toEqual({ code: null });
+    const asMember = await api().call(authEndpoints.readMe, {
+      token: pairOf(cookie).split('=')[1] ?? '',
+    });
+    expect(asMember.statusCode).toBe(401);
+    expect(payer.token).not.toContain(cookie);
+  });
+
+  test('is remembered per shop in a partitioned cookie that scripts cannot read', async () => {
+    const { params, payer } = await payScene(api());
+    await givePasskey(api(), payer, {}, 'Phone', undefined, true);
+
+    const cookie = await remember(params, payer.token);
+
+    expect(cookie).toMatch(/^__Host-salus_frame=/);
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/']) {
+      expect(cookie).toContain(attribute);
+    }
+  });
+
+  test('cannot pay a merchant with an unverified domain', async () => {
+    const { params, cookie, merchant } = await frameScene();
+    await api().database.owner.db.execute(
+      sql`update domain_proof set proven_at = null, proven_by = null where merchant_id = ${merchant.id}`,
+    );
+
+    expect(codeOf(await begin(params, cookie))).toBe('passkey_invalid');
   });
 });

@@ -1,27 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { listPasskeys, removePasskey } from '#shared/passkeys/contract.ts';
-import { passkey, passkeyChallenge } from '../../server/db/passkey-tables.ts';
-import { member as memberTable } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { newAuthenticator, type Wish } from '../support/authenticator.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import { passkey, passkeyChallenge } from '../../server/people/factors/tables.ts';
+import { member as memberTable } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { newAuthenticator, type Wish } from '../support/people/authenticator.ts';
 import {
   creationOptions,
   letChallengesExpire,
   memberWithPasskey,
   present,
+  proofBy,
   signInOptions,
-} from '../support/passkeys.ts';
-import { newMember, PASSWORD } from '../support/people.ts';
-import { cookieOf } from '../support/sign-in.ts';
+} from '../support/people/passkeys.ts';
+import { newMember } from '../support/people/people.ts';
+import { cookieOf } from '../support/people/sign-in.ts';
 
 const api = useApi();
-const proof = { currentPassword: PASSWORD };
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
 
 describe('signing in with a passkey', () => {
-  test('gives a sign-in like any other, and notes the use', async () => {
+  test('creates an ordinary session and records the use', async () => {
     const { member, authenticator } = await memberWithPasskey(api());
 
     const response = await present(api(), authenticator.get(await signInOptions(api())));
@@ -30,8 +30,8 @@ describe('signing in with a passkey', () => {
     const { jwt, user } = response.json();
     expect(user.id).toBe(member.id);
     expect(cookieOf(response)).toBeTruthy();
-    expect((await api().call(readMe, { token: jwt })).json().id).toBe(member.id);
-    const { passkeys } = (await api().call(listPasskeys, { token: jwt })).json();
+    expect((await api().call(authEndpoints.readMe, { token: jwt })).json().id).toBe(member.id);
+    const { passkeys } = (await api().call(passkeysEndpoints.list, { token: jwt })).json();
     expect(passkeys[0].lastUsedAt).not.toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('signing in with a passkey', () => {
     expect(cookieOf(response)).toBeUndefined();
   });
 
-  test('is refused for a signature shown twice', async () => {
+  test('is refused for a replayed signature', async () => {
     const { authenticator } = await memberWithPasskey(api());
     const signed = authenticator.get(await signInOptions(api()));
     await present(api(), signed);
@@ -63,7 +63,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await present(api(), signed))).toBe('passkey_invalid');
   });
 
-  test('is refused for a signature shown too late', async () => {
+  test('is refused for an expired challenge', async () => {
     const { authenticator } = await memberWithPasskey(api());
     const signed = authenticator.get(await signInOptions(api()));
     await letChallengesExpire(api());
@@ -71,9 +71,10 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await present(api(), signed))).toBe('passkey_invalid');
   });
 
-  test('is refused for a challenge that was asked for to add a passkey', async () => {
+  test('is refused for a challenge for adding a passkey', async () => {
     const { member, authenticator } = await memberWithPasskey(api());
-    const { challenge } = await creationOptions(api(), member.token);
+    const proof = await proofBy(api(), member, authenticator);
+    const { challenge } = await creationOptions(api(), member.token, proof);
     const options = await signInOptions(api());
 
     const response = await present(api(), authenticator.get(options, { challenge }));
@@ -81,7 +82,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(response)).toBe('passkey_invalid');
   });
 
-  test('tells an unknown passkey and a false signature by one answer', async () => {
+  test('answers an unknown passkey and a false signature alike', async () => {
     const { authenticator } = await memberWithPasskey(api());
     const unknown = newAuthenticator();
     unknown.create(await creationOptions(api(), (await newMember(api())).token));
@@ -98,7 +99,7 @@ describe('signing in with a passkey', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test('is refused for the copy that counts behind, and keeps the counter', async () => {
+  test('is refused for a cloned passkey with an old counter, which is kept', async () => {
     const { authenticator, passkey: added } = await memberWithPasskey(api());
     const use = async (counter: number) =>
       present(api(), authenticator.get(await signInOptions(api()), { counter }));
@@ -112,7 +113,7 @@ describe('signing in with a passkey', () => {
     expect(row?.counter).toBe(8n);
   });
 
-  test('works for ever with an authenticator that does not count', async () => {
+  test('works with an authenticator that does not count', async () => {
     const { authenticator } = await memberWithPasskey(api(), { counter: 0 });
     const use = async () =>
       present(api(), authenticator.get(await signInOptions(api()), { counter: 0 }));
@@ -120,7 +121,7 @@ describe('signing in with a passkey', () => {
     expect([(await use()).statusCode, (await use()).statusCode]).toEqual([200, 200]);
   });
 
-  test('counts as far as four bytes do', async () => {
+  test('accepts counters of up to four bytes', async () => {
     const { authenticator } = await memberWithPasskey(api());
     const counter = 2 ** 32 - 1;
 
@@ -132,7 +133,7 @@ describe('signing in with a passkey', () => {
     expect(response.statusCode).toBe(200);
   });
 
-  test('of two at once with one count, lets one in', async () => {
+  test('of two concurrent requests with one counter accepts one', async () => {
     const { authenticator } = await memberWithPasskey(api());
     const signed = await Promise.all(
       [1, 2].map(async () => authenticator.get(await signInOptions(api()), { counter: 9 })),
@@ -143,7 +144,7 @@ describe('signing in with a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
-  test('asks for a confirmed address, as the password does', async () => {
+  test('requires a confirmed address, like the password', async () => {
     const { member, authenticator } = await memberWithPasskey(api());
     await api()
       .db.update(memberTable)
@@ -155,10 +156,11 @@ describe('signing in with a passkey', () => {
     expect(codeOf(response)).toBe('email_not_confirmed');
   });
 
-  test('ends with the passkey', async () => {
+  test('ends when the passkey is removed', async () => {
     const { member, authenticator, passkey: added } = await memberWithPasskey(api());
     const { token } = member;
-    await api().call(removePasskey, { token, params: { id: added.id }, body: proof });
+    const proof = await proofBy(api(), member, authenticator);
+    await api().call(passkeysEndpoints.remove, { token, params: { id: added.id }, body: proof });
 
     const response = await present(api(), authenticator.get(await signInOptions(api())));
 
@@ -166,7 +168,7 @@ describe('signing in with a passkey', () => {
   });
 });
 
-test('a challenge is kept as its hash alone', async () => {
+test('a challenge is stored only as its hash', async () => {
   const { challenge } = await signInOptions(api());
 
   const rows = await api().db.select().from(passkeyChallenge);

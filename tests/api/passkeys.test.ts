@@ -1,40 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import {
-  addPasskey,
-  beginPasskey,
-  listPasskeys,
-  MOST_PASSKEYS,
-  removePasskey,
-  renamePasskey,
-} from '#shared/passkeys/contract.ts';
-import { exportMe } from '#shared/profile/contract.ts';
-import { issueToken } from '../../server/auth/jwt.ts';
-import { openSession } from '../../server/auth/sessions.ts';
-import { useApi } from '../support/api.ts';
-import { newAuthenticator, type Wish } from '../support/authenticator.ts';
-import { templatesTo } from '../support/mails.ts';
+import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import { MOST_PASSKEYS } from '#shared/passkeys/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { issueToken } from '../../server/people/sessions/jwt.ts';
+import { openSession } from '../../server/people/sessions/sessions.ts';
+import { useApi } from '../support/api/api.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import { newAuthenticator, type Wish } from '../support/people/authenticator.ts';
 import {
   creationOptions,
   givePasskey,
   letChallengesExpire,
   memberWithPasskey,
+  proofBy,
   signInOptions,
-} from '../support/passkeys.ts';
-import { newMember, PASSWORD } from '../support/people.ts';
+} from '../support/people/passkeys.ts';
+import { newMember, PASSWORD } from '../support/people/people.ts';
 
 const api = useApi();
 const proof = { currentPassword: PASSWORD };
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
 
 describe('a passkey', () => {
-  test('is added by who knows the password, shown, and told of by mail', async () => {
+  test('is added after the password, shown, and reported by mail', async () => {
     const { member, passkey: added } = await memberWithPasskey(api(), { multiDevice: true });
 
-    const { passkeys } = (await api().call(listPasskeys, { token: member.token })).json();
+    const { passkeys } = (await api().call(passkeysEndpoints.list, { token: member.token })).json();
 
     expect(passkeys).toEqual([added]);
-    const exported = (await api().call(exportMe, { token: member.token })).json();
+    const exported = (
+      await api().call(profileEndpoints.exportData, { token: member.token })
+    ).json();
     expect(exported.passkeys).toEqual([added]);
     expect(added).toMatchObject({ name: 'Phone', lastUsedAt: null, synced: true });
     expect(await templatesTo(api(), member.email)).toEqual(['passkey-added']);
@@ -43,10 +40,13 @@ describe('a passkey', () => {
   test('is not made for a wrong password, nor without one', async () => {
     const { token } = await newMember(api());
 
-    const wrong = await api().call(beginPasskey, { token, body: { currentPassword: 'no' } });
-    const without = await api().call(beginPasskey, { token, body: {} });
+    const wrong = await api().call(passkeysEndpoints.begin, {
+      token,
+      body: { currentPassword: 'no' },
+    });
+    const without = await api().call(passkeysEndpoints.begin, { token, body: {} });
 
-    expect([codeOf(wrong), codeOf(without)]).toEqual(['credentials_invalid', 'validation_failed']);
+    expect([codeOf(wrong), codeOf(without)]).toEqual(['credentials_invalid', 'password_missing']);
     expect(without.json().errors[0].path).toBe('currentPassword');
   });
 
@@ -74,23 +74,27 @@ describe('a passkey', () => {
     const { token } = await newMember(api());
     const credential = newAuthenticator().create(await creationOptions(api(), token), wish);
 
-    const response = await api().call(addPasskey, { token, body: { name: 'x', credential } });
+    const response = await api().call(passkeysEndpoints.add, {
+      token,
+      body: { name: 'x', credential },
+    });
 
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'passkey_invalid']);
-    expect((await api().call(listPasskeys, { token })).json().passkeys).toEqual([]);
+    expect((await api().call(passkeysEndpoints.list, { token })).json().passkeys).toEqual([]);
   });
 
   test('is not added twice for one challenge, nor by somebody else, nor too late', async () => {
     const { token } = await newMember(api());
     const other = await newMember(api());
     const add = (by: string, credential: unknown) =>
-      api().call(addPasskey, { token: by, body: { name: 'x', credential } });
+      api().call(passkeysEndpoints.add, { token: by, body: { name: 'x', credential } });
     const options = await creationOptions(api(), token);
+    const later = await creationOptions(api(), token);
 
     const stolen = await add(other.token, newAuthenticator().create(options));
     const first = await add(token, newAuthenticator().create(options));
     const again = await add(token, newAuthenticator().create(options));
-    const late = newAuthenticator().create(await creationOptions(api(), token));
+    const late = newAuthenticator().create(later);
     await letChallengesExpire(api());
 
     expect(codeOf(stolen)).toBe('passkey_invalid');
@@ -105,7 +109,10 @@ describe('a passkey', () => {
     const { jwt } = await issueToken(api().config.secrets.jwt, { sid });
     const credential = newAuthenticator().create(await creationOptions(api(), token));
 
-    const response = await api().call(addPasskey, { token: jwt, body: { name: 'x', credential } });
+    const response = await api().call(passkeysEndpoints.add, {
+      token: jwt,
+      body: { name: 'x', credential },
+    });
 
     expect(codeOf(response)).toBe('passkey_invalid');
   });
@@ -115,45 +122,48 @@ describe('a passkey', () => {
     const { token } = await newMember(api());
     const credential = authenticator.create(await creationOptions(api(), token));
 
-    const response = await api().call(addPasskey, { token, body: { name: 'x', credential } });
+    const response = await api().call(passkeysEndpoints.add, {
+      token,
+      body: { name: 'x', credential },
+    });
 
     expect(codeOf(response)).toBe('passkey_invalid');
   });
 
-  test('is renamed and removed by its owner alone, with the password, who is told', async () => {
-    const { member, passkey: added } = await memberWithPasskey(api());
+  test('is renamed and removed by its owner alone, with a passkey, who is told', async () => {
+    const { member, authenticator, passkey: added } = await memberWithPasskey(api());
     const other = await newMember(api());
     const params = { id: added.id };
     const rename = (token: string) =>
-      api().call(renamePasskey, { token, params, body: { name: 'Laptop' } });
+      api().call(passkeysEndpoints.changeName, { token, params, body: { name: 'Laptop' } });
     const remove = (token: string, body: unknown) =>
-      api().call(removePasskey, { token, params, body });
+      api().call(passkeysEndpoints.remove, { token, params, body });
 
     expect((await rename(other.token)).statusCode).toBe(404);
     expect((await remove(other.token, proof)).statusCode).toBe(404);
     expect((await rename(member.token)).json().name).toBe('Laptop');
-    expect(codeOf(await remove(member.token, { currentPassword: 'no' }))).toBe(
-      'credentials_invalid',
-    );
-    expect((await remove(member.token, proof)).statusCode).toBe(200);
+    expect(codeOf(await remove(member.token, proof))).toBe('passkey_missing');
+    const signed = await proofBy(api(), member, authenticator);
+    expect((await remove(member.token, signed)).statusCode).toBe(200);
 
-    const { passkeys } = (await api().call(listPasskeys, { token: member.token })).json();
+    const { passkeys } = (await api().call(passkeysEndpoints.list, { token: member.token })).json();
     expect(passkeys).toEqual([]);
     expect(await templatesTo(api(), member.email)).toEqual(['passkey-added', 'passkey-removed']);
   });
 
   test(`is the last when there are ${MOST_PASSKEYS}`, async () => {
-    const { member } = await memberWithPasskey(api());
-    const one = await creationOptions(api(), member.token);
+    const { member, authenticator } = await memberWithPasskey(api());
+    const signed = () => proofBy(api(), member, authenticator);
+    const one = await creationOptions(api(), member.token, await signed());
     await api().db.execute(sql`insert into passkey
       (id, member_id, credential_id, public_key, counter, transports, backup_eligible, backed_up, name)
       select gen_random_uuid(), ${member.id}, sha256(n::text::bytea), '\\x00', 0, '{}', false, false, 'x'
       from generate_series(2, ${MOST_PASSKEYS}::int) n`);
 
     const { token } = member;
-    const begin = await api().call(beginPasskey, { token, body: proof });
+    const begin = await api().call(passkeysEndpoints.begin, { token, body: await signed() });
     const credential = newAuthenticator().create(one);
-    const add = await api().call(addPasskey, { token, body: { name: 'x', credential } });
+    const add = await api().call(passkeysEndpoints.add, { token, body: { name: 'x', credential } });
 
     expect([codeOf(begin), codeOf(add)]).toEqual([
       'passkey_limit_reached',
@@ -164,9 +174,10 @@ describe('a passkey', () => {
 
 test('a member has several, and each authenticator is asked for one alone', async () => {
   const { member, authenticator } = await memberWithPasskey(api());
-  await givePasskey(api(), member, {}, 'Key');
+  const signed = () => proofBy(api(), member, authenticator);
+  await givePasskey(api(), member, {}, 'Key', await signed());
 
-  const { excludeCredentials } = await creationOptions(api(), member.token);
+  const { excludeCredentials } = await creationOptions(api(), member.token, await signed());
 
   const { id } = authenticator.get(await signInOptions(api()));
   expect(excludeCredentials).toHaveLength(2);

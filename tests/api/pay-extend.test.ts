@@ -1,24 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/contract.ts';
-import {
-  cancelPayment,
-  confirmPayment,
-  extendPayment,
-  readPaySession,
-} from '#shared/pay/contract.ts';
-import { event as eventTable } from '../../server/db/schema.ts';
-import { expirePaySessions } from '../../server/pay/pay-session.ts';
-import { useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { letQuoteExpire, letSessionExpire } from '../support/time.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { event as eventTable } from '../../server/merchants/events/tables.ts';
+import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
+import { useApi } from '../support/api/api.ts';
+import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';
+import { cancelFor, payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
 const TEN_MINUTES = 600_000;
 
 const read = async (id: string): Promise<PaySession> =>
-  (await api().call(readPaySession, { params: { id } })).json();
-const extend = (id: string) => api().call(extendPayment, { params: { id } });
+  (await api().call(payEndpoints.read, { params: { id } })).json();
+const extend = async (id: string) => {
+  const { token } = await newMember(api());
+  return api().call(payEndpoints.extend, { params: { id }, token });
+};
 
 /** How much later `after` ends, in milliseconds: the session, and its quote. */
 const gained = (before: PaySession, after: PaySession) => [
@@ -26,8 +25,8 @@ const gained = (before: PaySession, after: PaySession) => [
   Date.parse(after.quote.expiresAt ?? '') - Date.parse(before.quote.expiresAt ?? ''),
 ];
 
-describe('asking for more time', () => {
-  test('gives session and quote ten minutes, and leaves the total', async () => {
+describe('extending a session', () => {
+  test('gives session and quote ten minutes and keeps the total', async () => {
     const { id } = await payScene(api());
     const before = await read(id);
 
@@ -40,7 +39,7 @@ describe('asking for more time', () => {
     expect(after.quote).toMatchObject({ status: 'live', total: TOTAL });
   });
 
-  test('a second time gives nothing, however many ask at once', async () => {
+  test('works once, however many requests are concurrent', async () => {
     const { id } = await payScene(api());
     const before = await read(id);
 
@@ -50,7 +49,7 @@ describe('asking for more time', () => {
     expect(gained(before, await read(id))).toEqual([TEN_MINUTES, TEN_MINUTES]);
   });
 
-  test('never gives more than the merchant did', async () => {
+  test('never exceeds the merchant’s expiry', async () => {
     const { id } = await payScene(api());
     await api().database.owner.db.execute(
       sql`update pay_session set expires_at = created_at + interval '3 minutes' where id = ${id}`,
@@ -60,7 +59,7 @@ describe('asking for more time', () => {
     expect(gained(before, (await extend(id)).json())).toEqual([180_000, 180_000]);
   });
 
-  test('does not bring back a quote that is over', async () => {
+  test('does not renew an expired quote', async () => {
     const { id } = await payScene(api());
     await letQuoteExpire(api(), id);
     const before = await read(id);
@@ -80,8 +79,8 @@ describe('asking for more time', () => {
   });
 });
 
-describe('no more time is given to a session', () => {
-  test('that is over', async () => {
+describe('a session cannot be extended', () => {
+  test('after it has expired', async () => {
     const { id } = await payScene(api());
     await letSessionExpire(api(), id);
     const before = await read(id);
@@ -92,11 +91,11 @@ describe('no more time is given to a session', () => {
     expect((await read(id)).expiresAt).toBe(before.expiresAt);
   });
 
-  test('that is cancelled or paid', async () => {
+  test('after it is cancelled or paid', async () => {
     const [cancelled, paid] = [await payScene(api()), await payScene(api())];
-    await api().call(cancelPayment, { params: cancelled.params });
+    await cancelFor(api(), cancelled.id);
     const { params, payer } = paid;
-    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
 
     for (const { id } of [cancelled, paid]) {
       const response = await extend(id);
@@ -105,12 +104,12 @@ describe('no more time is given to a session', () => {
     }
   });
 
-  test('nobody knows', async () => {
+  test('if it does not exist', async () => {
     expect((await extend(`pay_${'0'.repeat(26)}`)).statusCode).toBe(404);
   });
 });
 
-describe('what was given counts', () => {
+describe('an extension', () => {
   /** Extended, and `minutes` later. */
   async function later(minutes: number) {
     const it = await payScene(api());
@@ -127,11 +126,11 @@ describe('what was given counts', () => {
     return { ...it, seen: seen.json() };
   }
 
-  test('to the merchant, and to whoever pays in it', async () => {
+  test('is visible to the merchant and lets the payer pay', async () => {
     const { id, params, payer, seen } = await later(35);
     expect(seen).toMatchObject({ status: 'pending', expiresAt: (await read(id)).expiresAt });
 
-    const paid = await api().call(confirmPayment, {
+    const paid = await api().call(payEndpoints.confirm, {
       params,
       token: payer.token,
       body: { total: TOTAL },
@@ -140,7 +139,7 @@ describe('what was given counts', () => {
     expect(paid.statusCode).toBe(200);
   });
 
-  test('until it is over, and the merchant is told of the end that was', async () => {
+  test('moves the expiry, which the merchant’s webhook reports', async () => {
     const { merchant, seen } = await later(41);
 
     const [event] = await api()

@@ -1,115 +1,87 @@
-import { createHash, randomBytes } from 'node:crypto';
+/** The limits of the token of a payment's frame. */
+import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { authorizePayment, confirmPayment, redeemCode, renewQuote } from '#shared/pay/contract.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { balanceOf, type MemberWish, tokens } from '../support/people.ts';
-import { letQuoteExpire } from '../support/time.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { endSession } from '../../server/people/sessions/sessions.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { useApi } from '../support/api/api.ts';
+import { frameToken } from '../support/api/frame-token.ts';
+import { letQuoteExpire } from '../support/clock/age.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { balanceOf, PASSWORD, tokens } from '../support/people/people.ts';
 
 const api = useApi();
-const scene = (...wish: [MemberWish?, Record<string, unknown>?]) => payScene(api(), ...wish);
+
+async function frameScene() {
+  const scene = await payScene(api());
+  return { ...scene, jwt: await frameToken(api(), scene.payer, scene.id) };
+}
+
+const confirm = (params: { id: string }, token: string, total = TOTAL) =>
+  api().call(payEndpoints.confirm, { params, token, body: { total } });
 
 describe("the frame's token", () => {
-  const verifier = randomBytes(32).toString('base64url');
-  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  test('pays this session', async () => {
+    const { params, jwt } = await frameScene();
 
-  async function frameScene(total = TOTAL) {
-    const { id, params, payer, merchant } = await scene();
-    const { code } = (
-      await api().call(authorizePayment, { params, token: payer.token, body: { challenge, total } })
-    ).json();
-    return { id, params, payer, merchant, code: String(code) };
-  }
+    expect((await confirm(params, jwt)).statusCode).toBe(200);
+  });
 
-  async function redeem(params: { id: string }, code: string, with_ = verifier) {
-    return api().call(redeemCode, { params, body: { code, verifier: with_ } });
-  }
+  test('is valid for fifteen minutes', async () => {
+    const { iat = 0, exp = 0 } = decodeJwt((await frameScene()).jwt);
 
-  test('is had for a one-time code and its verifier, and pays this session', async () => {
-    const { params, code } = await frameScene();
-    const { jwt } = (await redeem(params, code)).json();
+    expect(exp - iat).toBe(15 * 60);
+  });
 
-    const response = await api().call(confirmPayment, {
+  test('ends with the session of the sign-in', async () => {
+    const { params, payer, jwt } = await frameScene();
+    await endSession(api().db, payer.sid);
+
+    const response = await confirm(params, jwt);
+
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+    expect(await balanceOf(api(), payer.cash)).toBe(tokens('1000'));
+  });
+
+  test('is refused everywhere but for its own payment session', async () => {
+    const { params, jwt } = await frameScene();
+    const other = await payScene(api());
+    const challenge = 'a'.repeat(43);
+    const proof = { total: TOTAL, currentPassword: PASSWORD };
+
+    const elsewhere = await confirm(other.params, jwt);
+    const me = await api().call(authEndpoints.readMe, { token: jwt });
+    const code = await api().call(framePasskeysEndpoints.allow, {
       params,
       token: jwt,
-      body: { total: TOTAL },
+      body: { challenge },
     });
-
-    expect(response.statusCode).toBe(200);
-  });
-
-  test('is not had twice for one code', async () => {
-    const { params, code } = await frameScene();
-    await redeem(params, code);
-
-    expect((await redeem(params, code)).json().code).toBe('code_invalid');
-  });
-
-  test('is not had with another verifier, which spends the code', async () => {
-    const { params, code } = await frameScene();
-
-    const wrong = await redeem(params, code, randomBytes(32).toString('base64url'));
-
-    expect(wrong.json().code).toBe('code_invalid');
-    expect((await redeem(params, code)).json().code).toBe('code_invalid');
-  });
-
-  test('is not had for another session', async () => {
-    const { code } = await frameScene();
-    const other = await scene();
-
-    expect((await redeem(other.params, code)).json().code).toBe('code_invalid');
-  });
-
-  test('is good for nothing but its own session', async () => {
-    const { params, code } = await frameScene();
-    const { jwt } = (await redeem(params, code)).json();
-    const other = await scene();
-
-    const elsewhere = await api().call(confirmPayment, {
-      params: other.params,
-      token: jwt,
-      body: { total: TOTAL },
-    });
-    const me = await api().call(readMe, { token: jwt });
-    const again = await api().call(authorizePayment, {
+    const approval = await api().call(approvePayEndpoints.approve, {
       params,
       token: jwt,
-      body: { challenge, total: TOTAL },
+      body: proof,
     });
 
-    expect([elsewhere.statusCode, me.statusCode, again.statusCode]).toEqual([403, 403, 403]);
+    expect([elsewhere, me, code, approval].map(({ statusCode }) => statusCode)).toEqual(
+      Array(4).fill(403),
+    );
+    const seen = await api().call(payEndpoints.read, { params: other.params, token: jwt });
+    expect(seen.json().payer).toBeNull();
   });
 
-  test('does not pay more than was approved', async () => {
-    const { id, params, code, payer } = await frameScene();
-    const { jwt } = (await redeem(params, code)).json();
+  test('cannot pay more than was approved', async () => {
+    const { id, params, payer, jwt } = await frameScene();
     await letQuoteExpire(api(), id);
     await addRate(api().db, { currency: 'EUR', rate: '0.2', source: 'test' });
-    await api().call(renewQuote, { params });
+    await api().call(payEndpoints.quote, { params });
 
-    const response = await api().call(confirmPayment, {
-      params,
-      token: jwt,
-      body: { total: '190' },
-    });
+    const response = await confirm(params, jwt, '190');
 
     expect([response.statusCode, response.json().code]).toEqual([403, 'authorization_exceeded']);
     expect(await balanceOf(api(), payer.cash)).toBe(tokens('1000'));
     await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
-  });
-
-  test('cannot be approved for a total nobody was shown', async () => {
-    const { params, payer } = await scene();
-
-    const response = await api().call(authorizePayment, {
-      params,
-      token: payer.token,
-      body: { challenge, total: '500' },
-    });
-
-    expect(response.json().code).toBe('quote_changed');
   });
 });

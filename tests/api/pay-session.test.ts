@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { cancelPayment, confirmPayment, readPaySession, renewQuote } from '#shared/pay/contract.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import type { MemberWish } from '../support/people.ts';
-import { letQuoteExpire, letSessionExpire } from '../support/time.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { useApi } from '../support/api/api.ts';
+import { letQuoteExpire, letSessionExpire } from '../support/clock/age.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import type { MemberWish } from '../support/people/people.ts';
 
 const api = useApi();
 const scene = (...wish: [MemberWish?, Record<string, unknown>?]) => payScene(api(), ...wish);
@@ -16,7 +16,7 @@ describe('reading a session', () => {
     const { params } = await scene();
 
     const { quote, payer, status, merchant } = (
-      await api().call(readPaySession, { params })
+      await api().call(payEndpoints.read, { params })
     ).json();
 
     expect(quote).toMatchObject({
@@ -29,14 +29,14 @@ describe('reading a session', () => {
     expect({ payer, status, merchant }).toEqual({
       payer: null,
       status: 'pending',
-      merchant: { name: 'Casa Alba', domain: 'shop.test' },
+      merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
     });
   });
 
   test('shows a signed-in member what concerns them', async () => {
     const { params, payer } = await scene();
 
-    const session = (await api().call(readPaySession, { params, token: payer.token })).json();
+    const session = (await api().call(payEndpoints.read, { params, token: payer.token })).json();
 
     expect(session.payer).toMatchObject({
       name: 'Ana',
@@ -50,19 +50,19 @@ describe('reading a session', () => {
   test('treats an invalid token as nobody', async () => {
     const { params } = await scene();
 
-    const response = await api().call(readPaySession, { params, token: 'nonsense' });
+    const response = await api().call(payEndpoints.read, { params, token: 'nonsense' });
 
     expect([response.statusCode, response.json().payer]).toEqual([200, null]);
   });
 
   test('answers an unknown id with Wrong session', async () => {
-    const response = await api().call(readPaySession, { params: { id: UNKNOWN } });
+    const response = await api().call(payEndpoints.read, { params: { id: UNKNOWN } });
 
     expect([response.statusCode, response.json().message]).toEqual([404, 'Wrong session']);
   });
 
   test('refuses a malformed id, naming the field', async () => {
-    const response = await api().call(readPaySession, { params: { id: 'pay_1' } });
+    const response = await api().call(payEndpoints.read, { params: { id: 'pay_1' } });
 
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toEqual([{ path: 'params.id', message: 'Not a session id.' }]);
@@ -74,14 +74,14 @@ describe('a session whose time has passed', () => {
     const { id, params, payer } = await scene();
     await letSessionExpire(api(), id);
 
-    const shown = (await api().call(readPaySession, { params })).json();
-    const paid = await api().call(confirmPayment, {
+    const shown = (await api().call(payEndpoints.read, { params })).json();
+    const paid = await api().call(payEndpoints.confirm, {
       params,
       token: payer.token,
       body: { total: TOTAL },
     });
-    const quoted = await api().call(renewQuote, { params });
-    const cancelled = await api().call(cancelPayment, { params });
+    const quoted = await api().call(payEndpoints.quote, { params });
+    const cancelled = await api().call(payEndpoints.cancel, { params, token: payer.token });
 
     expect([shown.status, shown.closedAt]).toEqual(['expired', shown.expiresAt]);
     for (const response of [paid, quoted, cancelled]) {
@@ -93,10 +93,10 @@ describe('a session whose time has passed', () => {
 describe('a quote', () => {
   test('is kept while it lives, whatever the rate does', async () => {
     const { params } = await scene();
-    const before = (await api().call(readPaySession, { params })).json();
+    const before = (await api().call(payEndpoints.read, { params })).json();
     await addRate(api().db, { currency: 'EUR', rate: '0.5', source: 'test' });
 
-    const after = (await api().call(renewQuote, { params })).json();
+    const after = (await api().call(payEndpoints.quote, { params })).json();
 
     expect(after.quote).toEqual(before.quote);
     await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
@@ -105,10 +105,10 @@ describe('a quote', () => {
   test('is followed by one at the new rate when it has expired', async () => {
     const { id, params } = await scene();
     await letQuoteExpire(api(), id);
-    const expired = (await api().call(readPaySession, { params })).json();
+    const expired = (await api().call(payEndpoints.read, { params })).json();
     await addRate(api().db, { currency: 'EUR', rate: '0.2', source: 'test' });
 
-    const renewed = (await api().call(renewQuote, { params })).json();
+    const renewed = (await api().call(payEndpoints.quote, { params })).json();
 
     expect(expired.quote.status).toBe('expired');
     expect(renewed.quote).toMatchObject({
@@ -126,23 +126,36 @@ describe('a quote', () => {
     const hourAgo = new Date(Date.now() - 3_600_000);
     await addRate(api().db, { currency: 'USD', rate: '0.3', source: 'feed', validUntil: hourAgo });
 
-    const response = await api().call(createPaySession, {
+    const response = await api().call(merchantEndpoints.createSession, {
       token: merchant.apiToken,
       body: { amount: '1.00', currency: 'USD' },
     });
 
     expect([response.statusCode, response.json().code]).toEqual([503, 'rate_unavailable']);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await api().call(renewQuote, { params })).statusCode).toBe(200);
+    expect((await api().call(payEndpoints.quote, { params })).statusCode).toBe(200);
   });
 });
 
 describe('cancelling', () => {
-  test('closes a pending session for whoever holds its id', async () => {
+  test('is refused to a stranger who holds its id, and so is extending', async () => {
+    const { params, payer } = await scene();
+    const before = (await api().call(payEndpoints.read, { params, token: payer.token })).json();
+
+    for (const endpoint of [payEndpoints.cancel, payEndpoints.extend]) {
+      const refused = await api().call(endpoint, { params });
+      expect([refused.statusCode, refused.json().code]).toEqual([401, 'unauthenticated']);
+    }
+
+    const after = (await api().call(payEndpoints.read, { params, token: payer.token })).json();
+    expect({ ...after, now: before.now }).toEqual(before);
+  });
+
+  test('closes a pending session for a signed-in shopper', async () => {
     const { params, payer } = await scene();
 
-    const response = await api().call(cancelPayment, { params });
-    const paid = await api().call(confirmPayment, {
+    const response = await api().call(payEndpoints.cancel, { params, token: payer.token });
+    const paid = await api().call(payEndpoints.confirm, {
       params,
       token: payer.token,
       body: { total: TOTAL },
@@ -154,8 +167,9 @@ describe('cancelling', () => {
 
   test('is refused once the session is paid', async () => {
     const { params, payer } = await scene();
-    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
 
-    expect((await api().call(cancelPayment, { params })).json().code).toBe('session_not_pending');
+    const again = await api().call(payEndpoints.cancel, { params, token: payer.token });
+    expect(again.json().code).toBe('session_not_pending');
   });
 });

@@ -1,10 +1,13 @@
 /** A business takes earnings out: what is refused, and that nothing moves then. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { payout } from '#shared/withdrawals/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { SILENT_CHAIN } from '../support/chain-settings.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { domainProof } from '../../server/merchants/domain/tables.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { withdrawal } from '../../server/tokens/withdrawals/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import {
   balanceOf,
   deposit,
@@ -13,7 +16,7 @@ import {
   PASSWORD,
   type TestMember,
   tokens,
-} from '../support/people.ts';
+} from '../support/people/people.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 
@@ -33,7 +36,7 @@ describe('a payout', () => {
   }
 
   const payOut = ({ token }: TestMember, amount: unknown, password = PASSWORD) =>
-    api().call(payout, { token, body: { amount, password } });
+    api().call(withdrawalsEndpoints.payout, { token, body: { amount, password } });
 
   test('takes earnings from the payment account to the external address', async () => {
     const merchant = await newPayee();
@@ -42,6 +45,60 @@ describe('a payout', () => {
 
     expect(response.json()).toMatchObject({ kind: 'payout', amount: '40.5', address: ADDRESS });
     expect(await balanceOf(api(), merchant.cash)).toBe(tokens('59.5'));
+  });
+
+  test('of a business that has not proven its domain is refused, and nothing moves', async () => {
+    const merchant = await newPayee();
+    const proven = (provenBy: 'operator' | null) =>
+      api()
+        .db.update(domainProof)
+        .set({ provenBy, provenAt: provenBy && sql`now()` })
+        .where(eq(domainProof.merchantId, merchant.id));
+    await proven(null);
+
+    expect(refusal(await payOut(merchant, '40.5'))).toEqual([409, 'domain_unproven']);
+    expect(await balanceOf(api(), merchant.cash)).toBe(tokens('100'));
+
+    await proven('operator');
+    expect((await payOut(merchant, '40.5')).statusCode).toBe(201);
+  });
+
+  test('is refused by the database itself without a proof', async () => {
+    const merchant = await newPayee();
+    await api().db.delete(domainProof).where(eq(domainProof.merchantId, merchant.id));
+
+    const [asked] = await rowsOf<{ outcome: string }>(
+      api().db,
+      sql`select withdrawals.request(
+        p_id => 'wd_x', p_member => ${merchant.id}, p_kind => 'payout', p_amount => 1,
+        p_address => ${ADDRESS}, p_hold_new => interval '1 day', p_hold_known => interval '1 hour',
+        p_cancel_hash => '\\x00'::bytea, p_transfer => 'txn_x') as outcome`,
+    );
+
+    expect(asked?.outcome).toBe('domain_unproven');
+  });
+
+  test('whose business has lost its proof meanwhile waits until it is back', async () => {
+    const merchant = await newPayee();
+    const { id } = (await payOut(merchant, '40.5')).json();
+    await api()
+      .db.update(withdrawal)
+      .set({ holdUntil: sql`now() - interval '1 minute'` })
+      .where(eq(withdrawal.id, id));
+    const statusOf = async () => {
+      await api().db.execute(sql`select withdrawals.approve_due()`);
+      return (await api().db.select().from(withdrawal).where(eq(withdrawal.id, id)))[0]?.status;
+    };
+    const prove = (provenBy: 'operator' | null) =>
+      api()
+        .db.update(domainProof)
+        .set({ provenBy, provenAt: provenBy && sql`now()` })
+        .where(eq(domainProof.merchantId, merchant.id));
+
+    await prove(null);
+    expect(await statusOf()).toBe('requested');
+    await prove('operator');
+    expect(await statusOf()).toBe('approved');
   });
 
   test.each(['0', '-1', '', '1e3', '1,5', '.5', '5.', ' 5', '0.0000000000000000001', 40, null])(

@@ -1,9 +1,9 @@
 /** Preparing a database goes on where an earlier run was cut off, after its migrations. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database/database.ts';
 
 test('makes the scheduler of a database whose migrations have been applied already', async () => {
   const { owner, close } = await openTestDatabase();
@@ -30,10 +30,12 @@ test('writes nothing of the scheduler when nothing is new, and a time that has c
   await prepareDatabase(owner, false);
   expect(await versions()).toEqual(before);
 
-  await owner.execute(`update pgboss.schedule set cron = '0 0 1 1 *' where name = 'fold-credits'`);
+  await owner.execute(
+    `update pgboss.schedule set cron = '0 0 1 1 *' where name = 'apply-pending-credits'`,
+  );
   await prepareDatabase(owner, false);
   expect(await versions()).toContainEqual(
-    expect.objectContaining({ name: 'fold-credits', cron: '* * * * *' }),
+    expect.objectContaining({ name: 'apply-pending-credits', cron: '* * * * *' }),
   );
   await close();
 });

@@ -1,6 +1,6 @@
 /** What the snippet builder frames: pages of ours alone show it, and nothing asked of it becomes markup. */
 import { describe, expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useApi } from '../support/api/api.ts';
 
 const api = useApi();
 

@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { resendNewEmail, updateMe } from '#shared/profile/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo, templatesTo } from '../support/mails.ts';
-import { newMember, PASSWORD, type TestMember } from '../support/people.ts';
-import { confirmationOf, confirmWith, newEmail } from '../support/registration.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
+import { confirmationOf, confirmWith, newEmail } from '../support/people/registration.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
 const change = ({ token }: TestMember, body: Record<string, unknown>) =>
-  api().call(updateMe, { token, body });
+  api().call(profileEndpoints.update, { token, body });
 
-const me = async ({ token }: TestMember) => (await api().call(readMe, { token })).json();
+const me = async ({ token }: TestMember) =>
+  (await api().call(authEndpoints.readMe, { token })).json();
 
 describe('a new address', () => {
   test('is used once it is confirmed; the one before is told at once', async () => {
@@ -83,7 +84,7 @@ describe('a new address', () => {
 });
 
 describe('a link to a new address', () => {
-  const again = ({ token }: TestMember) => api().call(resendNewEmail, { token });
+  const again = ({ token }: TestMember) => api().call(profileEndpoints.resendNewEmail, { token });
   const newLinks = async (email: string) =>
     (await templatesTo(api(), email)).filter((template) => template === 'confirm-new-email');
 

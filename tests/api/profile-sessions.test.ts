@@ -1,13 +1,20 @@
-/** Where one is signed in, what is told of it, and taking one's data along. */
+/** Where one is signed in, which mails report it, and the export of one's data. */
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { readMe, signIn } from '#shared/auth/contract.ts';
-import { endSignIn, exportMe, listSignIns } from '#shared/profile/contract.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo, templatesTo } from '../support/mails.ts';
-import { newMember, PASSWORD, type TestMember } from '../support/people.ts';
-import { confirmationOf, confirmWith, newEmail, registerAs } from '../support/registration.ts';
-import { cookieOf, refreshWith, signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { memberDevice } from '../../server/people/sessions/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
+import {
+  confirmationOf,
+  confirmWith,
+  newEmail,
+  registerAs,
+} from '../support/people/registration.ts';
+import { cookieOf, refreshWith, signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
@@ -15,25 +22,34 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-const signInFrom = (agent: string, email: string) =>
-  api().call(signIn, {
+/** @param device what the device's cookie holds, where it has one */
+const signInFrom = (agent: string, email: string, device?: string) =>
+  api().call(authEndpoints.signIn, {
     body: { identifier: email, password: PASSWORD },
-    headers: { 'user-agent': agent },
+    headers: {
+      'user-agent': agent,
+      ...(device === undefined ? {} : { cookie: `salus_device=${device}` }),
+    },
   });
 
+const deviceOf = (response: LightMyRequestResponse) =>
+  response.cookies.find(({ name }) => name === 'salus_device')?.value ?? '';
+
 const list = async (token: string) =>
-  (await api().call(listSignIns, { token })).json().sessions as {
+  (await api().call(profileEndpoints.listSignIns, { token })).json().sessions as {
     id: string;
     current: boolean;
     device: string | null;
+    network: string | null;
     createdAt: string;
     lastUsedAt: string;
   }[];
 
-const end = ({ token }: TestMember, id: string) => api().call(endSignIn, { token, params: { id } });
+const end = ({ token }: TestMember, id: string) =>
+  api().call(profileEndpoints.endSignIn, { token, params: { id } });
 
 describe('the open sign-ins', () => {
-  test('are those of the member, newest first, each with its device', async () => {
+  test('are those of the member, newest first, each with device and network', async () => {
     const someone = await newMember(api());
     await signInFrom(FIREFOX, someone.email);
     await signInFrom(IPHONE, someone.email);
@@ -41,10 +57,10 @@ describe('the open sign-ins', () => {
 
     const sessions = await list(someone.token);
 
-    expect(sessions.map(({ device, current }) => [device, current])).toEqual([
-      ['Safari, iOS', false],
-      ['Firefox, Windows', false],
-      [null, true],
+    expect(sessions.map(({ device, network, current }) => [device, network, current])).toEqual([
+      ['Safari, iOS', '127.0.0.x', false],
+      ['Firefox, Windows', '127.0.0.x', false],
+      [null, null, true],
     ]);
   });
 
@@ -72,7 +88,7 @@ describe('the open sign-ins', () => {
 
     expect([first.statusCode, first.json()]).toEqual([200, { ok: true }]);
     expect(again.statusCode).toBe(404);
-    expect((await api().call(readMe, { token: jwt })).statusCode).toBe(401);
+    expect((await api().call(authEndpoints.readMe, { token: jwt })).statusCode).toBe(401);
     expect(await list(someone.token)).toHaveLength(1);
   });
 
@@ -83,7 +99,7 @@ describe('the open sign-ins', () => {
     expect((await end(someone, other.sid)).statusCode).toBe(404);
     expect((await end(someone, randomUUID())).statusCode).toBe(404);
     expect((await end(someone, 'x')).statusCode).toBe(422);
-    expect((await api().call(readMe, { token: other.token })).statusCode).toBe(200);
+    expect((await api().call(authEndpoints.readMe, { token: other.token })).statusCode).toBe(200);
   });
 });
 
@@ -91,14 +107,55 @@ describe('a sign-in from a device not seen before', () => {
   test('is told, once, and the very first is no news', async () => {
     const { email } = await newMember(api());
 
-    await signInFrom(FIREFOX, email);
-    await signInFrom(FIREFOX, email);
+    const laptop = deviceOf(await signInFrom(FIREFOX, email));
+    await signInFrom(FIREFOX, email, laptop);
     expect(await templatesTo(api(), email)).toEqual([]);
 
-    await signInFrom(IPHONE, email);
-    await signInFrom(IPHONE, email);
+    const phone = deviceOf(await signInFrom(IPHONE, email));
+    await signInFrom(IPHONE, email, phone);
     expect(await templatesTo(api(), email)).toEqual(['new-sign-in']);
-    expect((await mailsTo(api(), email))[0]?.text).toContain('Safari, iOS');
+    const [mail] = await mailsTo(api(), email);
+    expect(mail?.text).toContain('Safari, iOS');
+    expect(mail?.text).toContain('127.0.0.x');
+  });
+
+  test('is notified of a browser that names itself as the one before', async () => {
+    const { email } = await newMember(api());
+    await signInFrom(FIREFOX, email);
+
+    await signInFrom(FIREFOX, email);
+
+    expect(await templatesTo(api(), email)).toEqual(['new-sign-in']);
+  });
+
+  test('is told when the key is made up, or known for another member only', async () => {
+    const { email } = await newMember(api());
+    const other = await newMember(api());
+    await signInFrom(FIREFOX, email);
+    const foreign = deviceOf(await signInFrom(FIREFOX, other.email));
+
+    await signInFrom(FIREFOX, email, 'a'.repeat(43));
+    await signInFrom(FIREFOX, email, foreign);
+    const answer = await signInFrom(FIREFOX, email, 'not a key');
+
+    expect(await templatesTo(api(), email)).toEqual(Array(3).fill('new-sign-in'));
+    expect(deviceOf(answer)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('keeps its key out of reach of scripts, for a year, and we keep its hash alone', async () => {
+    const { email } = await newMember(api());
+
+    const { cookies } = await signInFrom(FIREFOX, email);
+
+    const cookie = cookies.find(({ name }) => name === 'salus_device');
+    expect(cookie).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 31_536_000,
+    });
+    const rows = await api().db.select().from(memberDevice);
+    expect(JSON.stringify(rows)).not.toContain(cookie?.value ?? '');
   });
 
   test('that says nothing of itself is told as unknown', async () => {
@@ -124,7 +181,7 @@ describe('one’s own data', () => {
   test('are everything there is: user, accounts, transactions, acceptances, sign-ins', async () => {
     const someone = await newMember(api(), { cash: '12.5', stake: '3' });
 
-    const response = await api().call(exportMe, { token: someone.token });
+    const response = await api().call(profileEndpoints.exportData, { token: someone.token });
 
     const data = response.json();
     expect(response.statusCode).toBe(200);
@@ -147,7 +204,7 @@ describe('one’s own data', () => {
     await confirmWith(api(), await confirmationOf(api(), email));
     const { jwt } = (await signInWith(api(), email)).json();
 
-    const { acceptances } = (await api().call(exportMe, { token: jwt })).json();
+    const { acceptances } = (await api().call(profileEndpoints.exportData, { token: jwt })).json();
 
     expect(acceptances.map(({ document }: { document: string }) => document)).toEqual([
       'conditions',
@@ -158,7 +215,8 @@ describe('one’s own data', () => {
   test('can be had ten times in an hour', async () => {
     const { token } = await newMember(api());
     const answers = [];
-    for (let i = 0; i < 11; i++) answers.push((await api().call(exportMe, { token })).statusCode);
+    for (let i = 0; i < 11; i++)
+      answers.push((await api().call(profileEndpoints.exportData, { token })).statusCode);
 
     expect(answers.slice(9)).toEqual([200, 429]);
   });

@@ -1,16 +1,16 @@
-/** What everybody may read, as it is served after a build: painted pages, whitepaper, directories. */
+/** What everybody may read, as it is served after a build: prerendered pages, whitepaper, directories. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { PUBLIC_PATHS } from '#shared/public-paths.ts';
 import { whitepaperPath } from '#shared/whitepaper.ts';
-import { builtShells } from '../../server/documents/shells.ts';
-import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
+import { builtTemplates } from '../../server/web/documents/html-templates.ts';
+import { DIST, startApi, type TestApi, useApi } from '../support/api/api.ts';
 
 const ORIGIN = 'https://pay.test';
 const api = useApi();
 let built: TestApi;
 beforeAll(async () => {
-  built = await startApi({ publicUrl: ORIGIN }, api().database, await builtShells(DIST));
+  built = await startApi({ publicUrl: ORIGIN }, api().database, await builtTemplates(DIST));
 });
 
 const open = (url: string, language = '') =>
@@ -26,17 +26,18 @@ const metaOf = (name: string, body: string) =>
   first(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`), body);
 
 /** What is on show before a script runs. */
-const paintedOf = (body: string) => /<div id="app">(.*)<\/div>\s*<\/body>/s.exec(body)?.[1] ?? '';
+const prerenderedOf = (body: string) =>
+  /<div id="app">(.*)<\/div>\s*<\/body>/s.exec(body)?.[1] ?? '';
 
 describe.each(PUBLIC_PATHS)('the page %s', (path) => {
-  test.each(['en', 'es'])('is painted in %s, under one heading', async (language) => {
+  test.each(['en', 'es'])('is prerendered in %s, under one heading', async (language) => {
     const { statusCode, body, headers } = await open(path, language);
 
     expect(statusCode).toBe(200);
     expect(headers['content-language']).toBe(language);
     expect(String(headers.vary)).toContain('Accept-Language');
     expect(body).toContain(`<html lang="${language}">`);
-    expect(paintedOf(body).match(/<h1/g)).toHaveLength(1);
+    expect(prerenderedOf(body).match(/<h1/g)).toHaveLength(1);
   });
 
   test('says what it is, and at which address', async () => {
@@ -65,7 +66,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
   });
 
   test('takes nothing in before its scripts are there', async () => {
-    const forms = paintedOf((await open(path)).body).match(/<form[^>]*>/g) ?? [];
+    const forms = prerenderedOf((await open(path)).body).match(/<form[^>]*>/g) ?? [];
 
     for (const form of forms) expect(form).toContain('inert');
   });
@@ -81,26 +82,28 @@ test('a language nobody wrote is answered in English', async () => {
   expect((await open('/legal', 'sv')).body).toContain('<html lang="en">');
 });
 
-test('a language that is not the specification’s is painted where it is enabled', async () => {
+test('a language that is not the specification’s is prerendered where it is enabled', async () => {
   const locales = { default: 'en', enabled: ['en', 'ja'] };
-  const other = await startApi({ locales }, api().database, await builtShells(DIST));
+  const other = await startApi({ locales }, api().database, await builtTemplates(DIST));
 
   const { body } = await other.http.inject({ url: '/', headers: { 'accept-language': 'ja' } });
   await other.http.close();
 
   expect(body).toContain('<html lang="ja">');
-  expect(paintedOf(body).match(/<h1/g)).toHaveLength(1);
-  const ways = [...paintedOf(body).matchAll(/<button[^>]* lang="(\w+)"/g)].map(([, way]) => way);
+  expect(prerenderedOf(body).match(/<h1/g)).toHaveLength(1);
+  const ways = [...prerenderedOf(body).matchAll(/<button[^>]* lang="(\w+)"/g)].map(
+    ([, way]) => way,
+  );
   expect(ways.sort()).toEqual(['en', 'ja']);
 });
 
 describe('what is not public', () => {
   test.each(['/nothing', '/legal/nothing', '/account', '/LEGAL', '/index.html'])(
-    '%s is not painted, and has no address to be known by',
+    '%s is not prerendered, and has no address to be known by',
     async (path) => {
       const { body } = await open(path);
 
-      expect(paintedOf(body)).toBe('');
+      expect(prerenderedOf(body)).toBe('');
       expect(body).not.toContain('rel="canonical"');
     },
   );
@@ -112,7 +115,7 @@ describe('what is not public', () => {
 
 describe('the general conditions', () => {
   test('hold the shipping and the refund policy, each of its day', async () => {
-    const html = paintedOf((await open('/legal/general-conditions', 'en')).body);
+    const html = prerenderedOf((await open('/legal/general-conditions', 'en')).body);
 
     for (const id of ['shipping', 'refund'] as const) {
       const section = html.split(`<section`).find((part) => part.includes(`id="${id}"`)) ?? '';
@@ -145,7 +148,7 @@ describe('the whitepaper', () => {
   test.each(['en', 'es'])(
     'is what the page of resources links to, its own language first (%s)',
     async (language) => {
-      const html = paintedOf((await open('/resources', language)).body);
+      const html = prerenderedOf((await open('/resources', language)).body);
 
       const links = [...html.matchAll(/href="(\/resources\/[^"]+)"/g)].map(
         ([, href]) => href ?? '',

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readPurchase } from '#shared/purchases/contract.ts';
-import { ListCutError } from '../../server/cards/whole-list.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { catchUp } from '../../server/purchases/network-events.ts';
-import { sweepPurchases } from '../../server/purchases/sweeper.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { pause, resume } from '../../server/platform/ops/pauses.ts';
+import { ListTooLongError } from '../../server/tokens/cards/read-all-pages.ts';
+import { fetchMissedEvents } from '../../server/tokens/purchases/network-events.ts';
+import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
   alertsOf,
   balanceAt,
@@ -18,17 +19,17 @@ import {
   payWith,
   tell,
   tellAll,
-} from '../support/card-network.ts';
-import { balanceOf, tokens } from '../support/people.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+} from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
 const { network, api, cards } = await purchaseScene();
 
 const statusOf = async (id: string, token: string) =>
-  (await api().call(readPurchase, { params: { id }, token })).json().status;
+  (await api().call(purchasesEndpoints.read, { params: { id }, token })).json().status;
 
 describe('a purchase that is paid', () => {
-  test('is credited when the network says so, in tokens and in the books of the card', async () => {
+  test('is credited when the network reports it, in tokens and in the card accounts', async () => {
     const clearing = await balanceAt(api(), 'card:clearing:EUR');
     const treasury = await balanceAt(api(), 'treasury:tokens');
     const { buyer, purchase } = await bought(api(), network);
@@ -39,14 +40,14 @@ describe('a purchase that is paid', () => {
     expect(await statusOf(purchase.id, buyer.token)).toBe('credited');
   });
 
-  test('is not credited by anything the browser says', async () => {
+  test('is not credited by any message from the browser', async () => {
     const { buyer, purchase } = await buy(api(), network);
 
     expect(await statusOf(purchase.id, buyer.token)).toBe('pending');
     expect(await balanceOf(api(), buyer.cash)).toBe(0n);
   });
 
-  test('is credited once by a hundred tellings of the same event', async () => {
+  test('is credited once for a hundred deliveries of the same event', async () => {
     const { buyer, intent } = await buy(api(), network);
     const [paid] = eventsOf(network, intent).filter(({ type }) => /succeeded/.test(type));
     if (!paid) throw new Error('not paid');
@@ -58,7 +59,7 @@ describe('a purchase that is paid', () => {
     expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
   });
 
-  test('is credited once by different events that say the same, in any order', async () => {
+  test('is credited once for different events with the same content, in any order', async () => {
     const { buyer, intent } = await buy(api(), network);
 
     for (const event of eventsOf(network, intent).reverse()) await tell(api(), event);
@@ -76,7 +77,7 @@ describe('a purchase that is paid', () => {
     expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
   });
 
-  test('is found also beside one that cannot be looked at', async () => {
+  test('is found even if another purchase cannot be checked', async () => {
     const [one, bad, other] = [
       await buy(api(), network),
       await buy(api(), network),
@@ -97,19 +98,37 @@ describe('a purchase that is paid', () => {
     expect(await Promise.all(statuses)).toEqual(['credited', 'pending', 'credited']);
   });
 
-  test('is found in the list of events when everything was lost', async () => {
+  test('waits while credits of purchases are paused, and is credited after an operator resumes', async () => {
+    const { buyer, purchase, intent } = await buy(api(), network);
+    await pause(api().db, 'credits_paused:purchase', 'a test');
+    await tellAll(api(), network, intent);
+    const meanwhile = await statusOf(purchase.id, buyer.token);
+    await resume(api().database.owner.db, 'credits_paused:purchase');
+    await letLooksBeDue(api(), purchase.id);
+
+    await sweepPurchases(api().db, cards, api().config);
+
+    expect(meanwhile).toBe('paid');
+    expect(await statusOf(purchase.id, buyer.token)).toBe('credited');
+    expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
+  });
+
+  test('is found in the list of events when all webhooks were lost', async () => {
     const { buyer } = await buy(api(), network);
 
-    await catchUp(api().db, cards, api().config);
-    await catchUp(api().db, cards, api().config);
+    await fetchMissedEvents(api().db, cards, api().config);
+    await fetchMissedEvents(api().db, cards, api().config);
 
     expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
   });
 
-  test('is told of to an operator when that list is too long to be read', async () => {
-    const cut: typeof cards = { ...cards, eventsSince: () => Promise.reject(new ListCutError()) };
+  test('raises an alert when that list is too long to be read', async () => {
+    const cut: typeof cards = {
+      ...cards,
+      eventsSince: () => Promise.reject(new ListTooLongError()),
+    };
 
-    await expect(catchUp(api().db, cut, api().config)).rejects.toThrow(ListCutError);
+    await expect(fetchMissedEvents(api().db, cut, api().config)).rejects.toThrow(ListTooLongError);
 
     const alerts = await rowsOf(
       api().db,
@@ -118,26 +137,28 @@ describe('a purchase that is paid', () => {
     expect(alerts).toEqual([{ day: true }]);
   });
 
-  test('is found in it later when its event could not be taken at first', async () => {
+  test('is found later in that list when its event could not be processed at first', async () => {
     const [one, other] = [await buy(api(), network), await buy(api(), network)];
     const failing: typeof cards = {
       ...cards,
       readPayment: (id) =>
         id === one.intent ? Promise.reject(new Error('garbled')) : cards.readPayment(id),
     };
-    await expect(catchUp(api().db, failing, api().config)).rejects.toThrow(AggregateError);
+    await expect(fetchMissedEvents(api().db, failing, api().config)).rejects.toThrow(
+      AggregateError,
+    );
     expect(await balanceOf(api(), other.buyer.cash)).toBe(tokens('100'));
 
-    // Long after, others have been taken.
+    // Long afterwards, other events have been processed.
     await api().db.execute(sql`insert into card_event (id, type, happened_at, processed_at)
       values ('evt_later', 'balance.available', now() + interval '1 day', now())`);
-    await catchUp(api().db, cards, api().config);
+    await fetchMissedEvents(api().db, cards, api().config);
     await api().database.owner.db.execute(sql`delete from card_event where id = 'evt_later'`);
 
     expect(await balanceOf(api(), one.buyer.cash)).toBe(tokens('100'));
   });
 
-  test('waits for tokens when the treasury has none, is told of, and is retried', async () => {
+  test('waits for tokens when the treasury has none, raises an alert, and is retried', async () => {
     const { buyer, purchase, intent } = await buy(api(), network);
     await emptyTreasury(api());
 
@@ -153,11 +174,11 @@ describe('a purchase that is paid', () => {
   });
 });
 
-describe('what is not credited', () => {
+describe('no tokens are credited for', () => {
   test.each<[string, Record<string, unknown>]>([
     ['another amount', { amount: 100, amount_received: 100 }],
     ['another currency', { currency: 'usd' }],
-  ])('%s than was asked for: an operator is told', async (_, changes) => {
+  ])('%s than requested, which alerts an operator', async (_, changes) => {
     const { buyer, purchase, intent } = await buy(api(), network);
     network.store.put('intent', intent, { ...network.payments.find(intent), ...changes });
 
@@ -201,7 +222,7 @@ describe('what is not credited', () => {
   test('a card that was refused; another may be tried on the same purchase', async () => {
     const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.poor });
     await tellAll(api(), network, intent);
-    const read = await api().call(readPurchase, {
+    const read = await api().call(purchasesEndpoints.read, {
       params: { id: purchase.id },
       token: buyer.token,
     });

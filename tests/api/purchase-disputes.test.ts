@@ -1,11 +1,9 @@
 /** While a cardholder’s bank decides, tokens are held; what was spent is owed. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readPurchase } from '#shared/purchases/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { catchUpWithCards, sweepPurchases } from '../../server/purchases/sweeper.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { catchUpWithCards, sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
-  type Bought,
   balanceAt,
   bought,
   buy,
@@ -14,31 +12,11 @@ import {
   letLooksBeDue,
   tell,
   tellAll,
-} from '../support/card-network.ts';
-import { balanceOf, deposit, newMember, tokens } from '../support/people.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
-import { move } from '../support/transfers.ts';
+} from '../support/cards/network.ts';
+import { reversalScene } from '../support/cards/reversal-scene.ts';
+import { balanceOf, deposit, tokens } from '../support/people/people.ts';
 
-const { network, api, cards } = await purchaseScene();
-
-const shown = async ({ purchase, buyer }: Bought) =>
-  (await api().call(readPurchase, { params: { id: purchase.id }, token: buyer.token })).json();
-
-const of = ({ buyer }: Bought, account: string) =>
-  balanceAt(api(), `member:${buyer.id}:${account}`);
-
-const owed = (who: Bought) => of(who, 'receivable');
-
-async function spend({ buyer }: Bought, amount: string): Promise<void> {
-  const { cash } = await newMember(api(), { cash: '0' });
-  await move(api(), { kind: 'airdrop', amount, from: buyer.cash, to: cash });
-}
-
-const booksOfCard = async () => ({
-  clearing: await balanceAt(api(), 'card:clearing:EUR'),
-  disputes: await balanceAt(api(), 'card:disputes:EUR'),
-  sales: await balanceAt(api(), 'sales:EUR'),
-});
+const { network, api, cards, shown, heldBy, owedBy, spend, booksOfCard } = await reversalScene();
 
 describe('a dispute', () => {
   test('holds the tokens, and the money stands apart', async () => {
@@ -49,7 +27,7 @@ describe('a dispute', () => {
     await tellAll(api(), network, who.intent);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
-    expect(await of(who, 'held')).toBe(tokens('100'));
+    expect(await heldBy(who)).toBe(tokens('100'));
     expect((await booksOfCard()).disputes - before.disputes).toBe(2500n);
     expect((await shown(who)).status).toBe('disputed');
   });
@@ -60,16 +38,16 @@ describe('a dispute', () => {
     await spend(who, '70');
     const { id } = network.payments.dispute(who.intent);
     await tellAll(api(), network, who.intent);
-    expect(await owed(who)).toBe(-tokens('70'));
+    expect(await owedBy(who)).toBe(-tokens('70'));
     await deposit(api(), who.buyer.cash, '20');
     await catchUpWithCards(api().db, api().config);
-    expect(await of(who, 'held')).toBe(tokens('50'));
+    expect(await heldBy(who)).toBe(tokens('50'));
 
     network.payments.closeDispute(id, 'won');
     await tellAll(api(), network, who.intent);
 
-    expect(await of(who, 'held')).toBe(0n);
-    expect(await owed(who)).toBe(0n);
+    expect(await heldBy(who)).toBe(0n);
+    expect(await owedBy(who)).toBe(0n);
     expect(await balanceOf(api(), who.buyer.cash)).toBe(tokens('50'));
     expect((await booksOfCard()).disputes).toBe(before.disputes);
     expect((await shown(who)).status).toBe('credited');
@@ -86,8 +64,8 @@ describe('a dispute', () => {
     network.payments.closeDispute(id, 'lost');
     for (const event of eventsOf(network, who.intent).reverse()) await tell(api(), event);
 
-    expect(await of(who, 'held')).toBe(0n);
-    expect(await owed(who)).toBe(-tokens('70'));
+    expect(await heldBy(who)).toBe(0n);
+    expect(await owedBy(who)).toBe(-tokens('70'));
     expect(treasury - (await balanceAt(api(), 'treasury:tokens'))).toBe(tokens('70'));
     expect(await booksOfCard()).toEqual(before);
     expect((await shown(who)).status).toBe('charged_back');
@@ -101,8 +79,8 @@ describe('a dispute', () => {
     await tellAll(api(), network, who.intent);
 
     expect(await balanceOf(api(), who.buyer.cash)).toBe(0n);
-    expect(await of(who, 'held')).toBe(tokens('60'));
-    expect(await owed(who)).toBe(0n);
+    expect(await heldBy(who)).toBe(tokens('60'));
+    expect(await owedBy(who)).toBe(0n);
   });
 
   test('known before any token came: none comes until it is won', async () => {
@@ -126,7 +104,7 @@ test('what all members owe is what stands against it', async () => {
   const [sum] = await rowsOf<{ total: string }>(
     api().db,
     sql`select coalesce(sum(ledger.balance(id)), 0)::text as total from ledger.account
-      where path like 'member:%:receivable' or path = 'claims:tokens'`,
+      where path like 'member:%:receivable' or path in ('claims:tokens', 'loss:cards')`,
   );
   expect(sum).toEqual({ total: '0' });
 });

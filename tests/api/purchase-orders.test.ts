@@ -2,18 +2,13 @@
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readAppConfig } from '#shared/appconfig/contract.ts';
+import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
-import {
-  listPurchases,
-  openPayment,
-  quotePurchase,
-  readPurchase,
-} from '#shared/purchases/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { bought, fund, KEYS, order } from '../support/card-network.ts';
-import { newMember, tokens } from '../support/people.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { bought, fund, KEYS, order } from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { newMember, tokens } from '../support/people/people.ts';
 
 const { network, api } = await purchaseScene();
 
@@ -55,7 +50,7 @@ describe('an order', () => {
   test('sent twice is one purchase and one payment', async () => {
     const buyer = await newMember(api());
     const { id: quote } = (
-      await api().call(quotePurchase, { token: buyer.token, body: { currency: 'EUR' } })
+      await api().call(purchasesEndpoints.quote, { token: buyer.token, body: { currency: 'EUR' } })
     ).json();
     const wanted = { quote, key: 'the-same' };
 
@@ -68,7 +63,7 @@ describe('an order', () => {
   test('under a name that was used for another is refused', async () => {
     const buyer = await newMember(api());
     const { id: quote } = (
-      await api().call(quotePurchase, { token: buyer.token, body: { currency: 'EUR' } })
+      await api().call(purchasesEndpoints.quote, { token: buyer.token, body: { currency: 'EUR' } })
     ).json();
     await order(api(), buyer.token, { quote, key: 'k', amount: '100' });
 
@@ -108,7 +103,7 @@ describe('an order', () => {
   test('at somebody else’s price, or one whose time is over, is refused', async () => {
     const [buyer, other] = [await newMember(api()), await newMember(api())];
     const { id: quote } = (
-      await api().call(quotePurchase, { token: other.token, body: { currency: 'EUR' } })
+      await api().call(purchasesEndpoints.quote, { token: other.token, body: { currency: 'EUR' } })
     ).json();
     expect((await order(api(), buyer.token, { quote })).json().code).toBe('quote_changed');
 
@@ -121,7 +116,7 @@ describe('an order', () => {
   test('keeps the price it was quoted when the price moves', async () => {
     const { token } = await newMember(api());
     const { id: quote } = (
-      await api().call(quotePurchase, { token, body: { currency: 'EUR' } })
+      await api().call(purchasesEndpoints.quote, { token, body: { currency: 'EUR' } })
     ).json();
     await api().db.execute(
       sql`insert into token_rate (currency, rate, source) values ('EUR', 0.5, 'test')`,
@@ -168,9 +163,12 @@ describe('an order', () => {
     )) as [{ promised: string }];
     const sink = await newMember(api(), { cash: '0' });
     const out = BigInt(promised) - tokens('50');
-    await api().db.execute(sql`select ledger.post(${`txn_${crypto.randomUUID()}`}, 'airdrop',
-      ${crypto.randomUUID()}, array[(select id from ledger.account where path = 'treasury:tokens'),
-      ${sink.cash}::bigint], array[${-out}::numeric, ${out}::numeric])`);
+    await api().database.owner.db.execute(sql`select ledger.post(
+      p_id => ${`txn_${crypto.randomUUID()}`}, p_kind => 'airdrop',
+      p_business_key => ${crypto.randomUUID()},
+      p_accounts => array[(select id from ledger.account where path = 'treasury:tokens'),
+      ${sink.cash}::bigint],
+      p_amounts => array[${-out}::numeric, ${out}::numeric])`);
     const { token } = await newMember(api());
 
     expect((await order(api(), token)).json().code).toBe('tokens_unavailable');
@@ -183,7 +181,7 @@ describe('a price', () => {
   test('is not quoted in a currency without a fresh rate', async () => {
     const { token } = await newMember(api());
 
-    const answer = await api().call(quotePurchase, { token, body: { currency: 'USD' } });
+    const answer = await api().call(purchasesEndpoints.quote, { token, body: { currency: 'USD' } });
 
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'rate_unavailable']);
   });
@@ -191,7 +189,7 @@ describe('a price', () => {
   test('nor in a currency nobody takes here', async () => {
     const { token } = await newMember(api());
 
-    const answer = await api().call(quotePurchase, { token, body: { currency: 'NOK' } });
+    const answer = await api().call(purchasesEndpoints.quote, { token, body: { currency: 'NOK' } });
 
     expect(answer.json().errors).toEqual([{ path: 'currency', message: 'One of EUR, USD.' }]);
   });
@@ -203,10 +201,15 @@ describe('purchases of somebody else', () => {
     const { token } = await newMember(api());
     const params = { id: purchase.id };
 
-    expect((await api().call(readPurchase, { params, token })).statusCode).toBe(404);
-    expect((await api().call(openPayment, { params, token })).statusCode).toBe(404);
-    expect((await api().call(listPurchases, { token })).json().data).toEqual([]);
-    const after = await api().call(listPurchases, { token, query: { after: purchase.id } });
+    expect((await api().call(purchasesEndpoints.read, { params, token })).statusCode).toBe(404);
+    expect((await api().call(purchasesEndpoints.openPayment, { params, token })).statusCode).toBe(
+      404,
+    );
+    expect((await api().call(purchasesEndpoints.list, { token })).json().data).toEqual([]);
+    const after = await api().call(purchasesEndpoints.list, {
+      token,
+      query: { after: purchase.id },
+    });
     expect(after.statusCode).toBe(422);
   });
 });
@@ -214,7 +217,7 @@ describe('purchases of somebody else', () => {
 test('a purchase that is paid cannot be paid again', async () => {
   const { purchase, buyer } = await bought(api(), network);
 
-  const answer = await api().call(openPayment, {
+  const answer = await api().call(purchasesEndpoints.openPayment, {
     params: { id: purchase.id },
     token: buyer.token,
   });
@@ -227,9 +230,11 @@ test('the list comes in pages, the newest first', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 3; i++) ids.push((await order(api(), token)).json().id);
 
-  const first = (await api().call(listPurchases, { token, query: { limit: '2' } })).json();
+  const first = (
+    await api().call(purchasesEndpoints.list, { token, query: { limit: '2' } })
+  ).json();
   const rest = (
-    await api().call(listPurchases, { token, query: { limit: '2', after: first.next } })
+    await api().call(purchasesEndpoints.list, { token, query: { limit: '2', after: first.next } })
   ).json();
 
   const seen = [...first.data, ...rest.data].map(({ id }: { id: string }) => id);
@@ -238,7 +243,7 @@ test('the list comes in pages, the newest first', async () => {
 });
 
 test('the client is told the network’s public key, and no other', async () => {
-  const body = (await api().call(readAppConfig)).body;
+  const body = (await api().call(appconfigEndpoints.read)).body;
 
   expect(JSON.parse(body).cardKey).toBe(KEYS.publishableKey);
   expect(body).not.toContain(KEYS.secretKey);

@@ -1,15 +1,11 @@
 /** Until when a purchase can be paid, and by whom; what is paid later is credited all the same. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  openPayment,
-  type Quote,
-  quotePurchase,
-  readPurchase,
-} from '#shared/purchases/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { member } from '../../server/db/schema.ts';
-import { sweepPurchases } from '../../server/purchases/sweeper.ts';
+import type { Quote } from '#shared/purchases/endpoints.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
   answerChallenge,
   buy,
@@ -17,19 +13,19 @@ import {
   letPurchaseExpire,
   order,
   tellAll,
-} from '../support/card-network.ts';
-import { balanceOf, newMember, tokens } from '../support/people.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+} from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { balanceOf, newMember, tokens } from '../support/people/people.ts';
 
 const { network, api, cards } = await purchaseScene();
 
 const statusOf = async (id: string, token: string) =>
-  (await api().call(readPurchase, { params: { id }, token })).json().status;
+  (await api().call(purchasesEndpoints.read, { params: { id }, token })).json().status;
 
 test('an order can be paid for as long as its price holds, and is looked at by then', async () => {
   const { token } = await newMember(api());
   const quote = (
-    await api().call(quotePurchase, { token, body: { currency: 'EUR' } })
+    await api().call(purchasesEndpoints.quote, { token, body: { currency: 'EUR' } })
   ).json<Quote>();
   await api().database.owner.db.execute(
     sql`update purchase_quote set expires_at = expires_at - interval '14 minutes 50 seconds'
@@ -52,7 +48,10 @@ test('a member whose payments are switched off buys nothing, nor pays an older o
   await api().db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, buyer.id));
 
   const again = await order(api(), buyer.token);
-  const payment = await api().call(openPayment, { params: { id }, token: buyer.token });
+  const payment = await api().call(purchasesEndpoints.openPayment, {
+    params: { id },
+    token: buyer.token,
+  });
 
   for (const { statusCode, body } of [again, payment]) {
     expect([statusCode, JSON.parse(body).code]).toEqual([409, 'payments_disabled']);

@@ -1,10 +1,10 @@
 /** Tokens that come to somebody who has left: nobody could move those of a closed account. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { member } from '../../server/db/schema.ts';
-import { type Bought, bought, buy, tellAll } from '../support/card-network.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
-import { moveStake } from '../support/staking.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { type Bought, bought, buy, tellAll } from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { moveStake } from '../support/tokens/staking.ts';
 
 const { network, api } = await purchaseScene();
 

@@ -2,18 +2,23 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { readRateHistory, readRates } from '#shared/token/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { createLog } from '../../server/log.ts';
-import { followRates, observeRates } from '../../server/token/follow-source.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { newMerchant } from '../support/people.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { createLog } from '../../server/platform/core/log.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { followRates, observeRates } from '../../server/tokens/rates/follow-source.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { newMerchant } from '../support/people/people.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks/receiver.ts';
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'HUF', 'NOK', 'SEK', 'DKK', 'CZK'];
 const api = useApi({ currencies: CURRENCIES });
+/** What is believed of a source, where a test gives no other. */
+const BOUNDS = { maxStepBasisPoints: 500, windowMinutes: 60, maxDayBasisPoints: 2000 };
+const sourceAt = (url: string) => {
+  return { urls: [url], quorum: 1, everySeconds: 60, maxAgeSeconds: 600 };
+};
 
 let http: WebhookReceiver;
 beforeAll(async () => {
@@ -24,12 +29,13 @@ afterAll(() => http.close());
 /** Prices in a source's answer, and what becomes of them. */
 async function told(rates: unknown, { maxAgeSeconds = 600, status = 200 } = {}) {
   const { url } = http.hook({ status, body: JSON.stringify({ rates }) });
-  const config = { ...api().config, rates: { source: null, maxStepBasisPoints: 500 } };
-  return observeRates(api().db, config, { url, everySeconds: 60, maxAgeSeconds });
+  const config = { ...api().config, rates: { source: null, ...BOUNDS } };
+  return observeRates(api().db, config, { ...sourceAt(url), maxAgeSeconds });
 }
-const current = async () => (await api().call(readRates)).json().rates;
+const current = async () => (await api().call(tokenEndpoints.readRates)).json().rates;
 const historyOf = async (currency: string, query = {}) =>
-  (await api().call(readRateHistory, { query: { currency, ...query } })).json().points;
+  (await api().call(tokenEndpoints.readRateHistory, { query: { currency, ...query } })).json()
+    .points;
 const alertsOf = (currency: string) =>
   rowsOf<{ kind: string }>(
     api().db,
@@ -79,7 +85,7 @@ describe('a price of the source', () => {
   test('that has jumped is never priced at, with the code of the catalogue', async () => {
     const merchant = await newMerchant(api());
     const create = () =>
-      api().call(createPaySession, {
+      api().call(merchantEndpoints.createSession, {
         token: merchant.apiToken,
         body: { amount: '10.00', currency: 'GBP' },
       });
@@ -109,10 +115,7 @@ describe('an operator', () => {
     const config = { ...api().config };
     await told({ DKK: '1' });
     await told({ DKK: '2' });
-    const rates = {
-      maxStepBasisPoints: 500,
-      source: { url: 'https://rates.example/', everySeconds: 60, maxAgeSeconds: 600 },
-    };
+    const rates = { ...BOUNDS, source: sourceAt('https://rates.example/') };
     const accept = () =>
       ops({ ...api(), config: { ...config, rates } }, 'rates:accept', '--currency', 'DKK');
 
@@ -128,10 +131,7 @@ describe('an operator', () => {
   test('sets a price that holds against the source, until it is followed again', async () => {
     await told({ CZK: '5' });
     await told({ CZK: '50' });
-    const rates = {
-      maxStepBasisPoints: 500,
-      source: { url: 'https://rates.example/', everySeconds: 60, maxAgeSeconds: 600 },
-    };
+    const rates = { ...BOUNDS, source: sourceAt('https://rates.example/') };
     const followed = { ...api(), config: { ...api().config, rates } };
 
     await say('set', '--currency', 'CZK', '--rate', '5.1');
@@ -151,29 +151,25 @@ describe('the source itself', () => {
     [
       'a number, which a float has been through',
       { status: 200, body: '{"rates":{"EUR":0.26}}' },
-      'did not answer with prices',
+      'an invalid response',
     ],
-    ['nothing', { status: 200, body: '{"rates":{"EUR":"0"}}' }, 'says 0 of EUR'],
+    ['nothing', { status: 200, body: '{"rates":{"EUR":"0"}}' }, 'the invalid price 0 for EUR'],
     [
       'more decimals than are kept',
       { status: 200, body: '{"rates":{"EUR":"0.2500000000001"}}' },
-      'of EUR',
+      'for EUR',
     ],
     [
       'more than prices need',
       { status: 200, body: `{"rates":{},"x":"${'x'.repeat(70_000)}"}` },
-      'too much',
+      'too large',
     ],
     ['somewhere else', { status: 302, headers: { location: '/elsewhere' } }, 'fetch failed'],
   ])('is not believed when it says %s', async (_, answer, reason) => {
     const { url } = http.hook(answer);
     const before = await current();
 
-    const asked = observeRates(api().db, api().config, {
-      url,
-      everySeconds: 60,
-      maxAgeSeconds: 600,
-    });
+    const asked = observeRates(api().db, api().config, sourceAt(url));
 
     await expect(asked).rejects.toThrow(reason);
     expect(await current()).toEqual(before);
@@ -182,7 +178,7 @@ describe('the source itself', () => {
   test('is not waited for once the server stops', async () => {
     const { url } = http.hook({ status: 200, after: new Promise(() => {}) });
     const cut = new AbortController();
-    const source = { url, everySeconds: 60, maxAgeSeconds: 600 };
+    const source = sourceAt(url);
 
     const asked = observeRates(api().db, api().config, source, cut.signal);
     cut.abort();
@@ -196,26 +192,29 @@ describe('the server', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
     const { url, hit } = http.hook({ status: 200, body: '{"rates":{"USD":"0.299"}}' });
-    const source = { url, everySeconds: 60, maxAgeSeconds: 600 };
-    const config = { ...api().config, rates: { source, maxStepBasisPoints: 500 } };
+    const source = sourceAt(url);
+    const config = { ...api().config, rates: { source, ...BOUNDS } };
 
     const worker = followRates(api().db, config, log);
     await hit;
     await worker?.stop();
     const deaf = http.hook({ status: 500 });
-    const other = { ...config, rates: { ...config.rates, source: { ...source, url: deaf.url } } };
+    const other = {
+      ...config,
+      rates: { ...config.rates, source: { ...source, urls: [deaf.url] } },
+    };
     const second = followRates(api().db, other, log);
     await deaf.hit;
     await second?.stop();
 
     expect((await current()).USD).toBe('0.299');
-    expect(lines.join('')).toContain('the source of prices answered 500');
+    expect(lines.join('')).toContain('the price source answered 500');
     expect(lines.filter((line) => line.includes('prices are not followed'))).toHaveLength(1);
     expect(lines.join('')).not.toContain(deaf.url);
   });
 
   test('follows none where operators set the prices', () => {
-    const config = { ...api().config, rates: { source: null, maxStepBasisPoints: 500 } };
+    const config = { ...api().config, rates: { source: null, ...BOUNDS } };
 
     expect(followRates(api().db, config, createLog('silent'))).toBeUndefined();
   });

@@ -1,12 +1,12 @@
-/** The signed receipt a merchant's page is handed, and the keys it is checked with. */
+/** The signed receipt for a merchant's page, and the keys to verify it. */
 import { sql } from 'drizzle-orm';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { confirmPayment, readPaySession } from '#shared/pay/contract.ts';
-import { KEYS_PATH, RECEIPT_TYPE, ReceiptClaims } from '#shared/receipts/contract.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { KEYS_PATH, RECEIPT_TYPE, ReceiptClaims } from '#shared/receipts/claims.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 
 const api = useApi();
 
@@ -15,7 +15,7 @@ async function paid(session: Record<string, unknown> = {}, on: TestApi = api()) 
   const { id, payer } = await payScene(on, {}, session);
   const confirm = async (at = on): Promise<string> => {
     const input = { params: { id }, token: payer.token, body: { total: TOTAL } };
-    return (await at.call(confirmPayment, input)).json().signedReceipt;
+    return (await at.call(payEndpoints.confirm, input)).json().signedReceipt;
   };
   const receipt = await confirm();
   return { id, payer, receipt, confirm };
@@ -29,7 +29,7 @@ async function verify(receipt: string, on = api()) {
 }
 
 describe('a signed receipt', () => {
-  test('says what was paid, to whose pages, and nothing of the payer', async () => {
+  test('contains the payment and the merchant’s origins, and nothing about the payer', async () => {
     const { id, payer, receipt } = await paid({ reference: 'order 7' });
 
     const { payload } = await verify(receipt);
@@ -58,7 +58,7 @@ describe('a signed receipt', () => {
     expect(again).toEqual(first);
   });
 
-  test('is worth nothing once a letter of it has changed', async () => {
+  test('is invalid once any character changes', async () => {
     const { receipt } = await paid();
     const [head, , signature] = receipt.split('.');
     const claims = { ...decodeJwt(receipt), amount: '4000.00' };
@@ -67,16 +67,16 @@ describe('a signed receipt', () => {
     await expect(verify(`${head}.${body}.${signature}`)).rejects.toThrow('signature');
   });
 
-  test('is shown to nobody who only reads the session', async () => {
+  test('is not shown to callers that only read the session', async () => {
     const { id } = await paid();
 
-    const { body } = await api().call(readPaySession, { params: { id } });
+    const { body } = await api().call(payEndpoints.read, { params: { id } });
 
     expect(body).not.toContain('signedReceipt');
     expect(body).not.toContain('claims');
   });
 
-  test('never keeps a payment from being one', async () => {
+  test('never prevents a payment when it cannot be signed', async () => {
     const broken = await startApi(
       { secrets: { jwt: api().config.secrets.jwt, encryption: [new Uint8Array(32).fill(9)] } },
       api().database,
@@ -93,7 +93,7 @@ describe('a signed receipt', () => {
 });
 
 describe('the keys', () => {
-  test('are published for every page of the web, without their private halves', async () => {
+  test('are published to every origin, without their private halves', async () => {
     await ops(api(), 'receipts:rotate');
 
     const response = await api().http.inject(KEYS_PATH);
@@ -109,7 +109,7 @@ describe('the keys', () => {
     }
   });
 
-  test('are at rest under the encryption key', async () => {
+  test('are stored encrypted', async () => {
     await ops(api(), 'receipts:rotate');
 
     const { rows } = await api().database.execute('select private_key from receipt_key');
@@ -119,7 +119,7 @@ describe('the keys', () => {
     }
   });
 
-  test('are published ten minutes before they sign, and stay when the next one does', async () => {
+  test('are published ten minutes before they sign, and stay after the next one does', async () => {
     const { receipt: before, confirm } = await paid();
     const { output } = await ops(api(), 'receipts:rotate');
     const [next = ''] = output.split(' ');
@@ -136,7 +136,7 @@ describe('the keys', () => {
     await Promise.all([another.http.close(), later.http.close()]);
   });
 
-  test('are good whichever process has made them', async () => {
+  test('are valid whichever process created them', async () => {
     const processes = await Promise.all([1, 2].map(() => startApi({}, api().database)));
     await api().db.execute(sql`update receipt_key set revoked_at = now()`);
 
@@ -146,7 +146,7 @@ describe('the keys', () => {
     await Promise.all(processes.map(({ http }) => http.close()));
   });
 
-  test('are gone with all they have signed when they are taken back', async () => {
+  test('are deleted when they are revoked, which invalidates their receipts', async () => {
     const { confirm } = await paid();
     const fresh = await startApi({}, api().database);
     const receipt = await confirm(fresh);

@@ -1,15 +1,17 @@
-/** The refresh cookie: how a new tab knows the member, and all it is good for. */
-import { eq } from 'drizzle-orm';
+/** The refresh cookie: how a new tab recognises the member, and its limits. */
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe, refresh, signOut } from '#shared/auth/contract.ts';
-import { readPaySession } from '#shared/pay/contract.ts';
-import { authSession } from '../../server/db/schema.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { endpoints } from '../support/contracts.ts';
-import { payScene } from '../support/pay-scene.ts';
-import { newMember, PASSWORD } from '../support/people.ts';
-import { cookieHeader, cookieOf, refreshWith, signInWith } from '../support/sign-in.ts';
-import { letRotationAge } from '../support/time.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { authSession } from '../../server/people/sessions/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { endpoints } from '../support/api/endpoints.ts';
+import { letRotationAge } from '../support/clock/age.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { newMember, PASSWORD } from '../support/people/people.ts';
+import { cookieHeader, cookieOf, refreshWith, signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
@@ -21,20 +23,23 @@ async function signedIn() {
   return { ...person, token: String(answer.json().jwt), cookie, sid: cookie.split('.')[0] ?? '' };
 }
 
-const meStatus = async (token: string) => (await api().call(readMe, { token })).statusCode;
+const meStatus = async (token: string) =>
+  (await api().call(authEndpoints.readMe, { token })).statusCode;
 
 describe('the refresh cookie', () => {
-  test('is out of reach of scripts and of requests other sites make', async () => {
+  test('is inaccessible to scripts and cross-site requests', async () => {
     const { email } = await newMember(api());
 
-    const [cookie] = (await signInWith(api(), email)).cookies;
+    const cookie = (await signInWith(api(), email)).cookies.find(
+      ({ name }) => name === 'salus_refresh',
+    );
 
     expect(cookie).toMatchObject({
       name: 'salus_refresh',
       path: '/',
       httpOnly: true,
       sameSite: 'Lax',
-      maxAge: 30 * 24 * 3600,
+      maxAge: 7 * 24 * 3600,
     });
     expect(cookie).not.toHaveProperty('domain');
   });
@@ -43,13 +48,17 @@ describe('the refresh cookie', () => {
     const { email } = await newMember(api());
     const live = await startApi({ mode: 'production' }, api().database);
 
-    const [cookie] = (await signInWith(live, email)).cookies;
+    const { cookies } = await signInWith(live, email);
     await live.http.close();
 
-    expect(cookie).toMatchObject({ name: '__Host-salus_refresh', secure: true, path: '/' });
+    expect(cookies.map(({ name }) => name).sort()).toEqual([
+      '__Host-salus_device',
+      '__Host-salus_refresh',
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, path: '/' });
   });
 
-  test('gives a new token and a new cookie', async () => {
+  test('is exchanged for a new token and a new cookie', async () => {
     const { cookie, id } = await signedIn();
 
     const response = await refreshWith(api(), cookie);
@@ -70,7 +79,7 @@ describe('the refresh cookie', () => {
     expect(both.map(cookieOf).filter((value) => value !== undefined)).toHaveLength(1);
   });
 
-  test('used again later is a copy, and ends the sign-in with all its tokens', async () => {
+  test('reused later counts as a copy and ends the session with all its tokens', async () => {
     const { cookie, sid, token } = await signedIn();
     const next = cookieOf(await refreshWith(api(), cookie)) ?? '';
     await letRotationAge(api(), sid);
@@ -82,12 +91,85 @@ describe('the refresh cookie', () => {
     expect(await meStatus(token)).toBe(401);
   });
 
-  test('is not accepted from a page of another origin, nor without one, and stays as it was', async () => {
+  test.each([1, 2, 5])(
+    'stolen and used after %i uses by the owner ends the sign-in for both, and the owner is told',
+    async (uses) => {
+      const { cookie, sid, token, email } = await signedIn();
+      let own = cookie;
+      for (let use = 0; use < uses; use++) own = cookieOf(await refreshWith(api(), own)) ?? '';
+      await letRotationAge(api(), sid);
+
+      const thief = await refreshWith(api(), cookie);
+
+      expect([thief.statusCode, cookieOf(thief)]).toEqual([401, '']);
+      expect((await refreshWith(api(), own)).statusCode).toBe(401);
+      expect(await meStatus(token)).toBe(401);
+      expect(await templatesTo(api(), email)).toEqual(['sign-in-copied']);
+    },
+  );
+
+  test('used by a thief first ends the session at the owner’s next use', async () => {
+    const { cookie, sid } = await signedIn();
+    let stolen = cookie;
+    for (let use = 0; use < 3; use++) stolen = cookieOf(await refreshWith(api(), stolen)) ?? '';
+    await letRotationAge(api(), sid);
+
+    expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
+    expect((await refreshWith(api(), stolen)).statusCode).toBe(401);
+  });
+
+  test('in the previous format, without a tag, is exchanged for the new format', async () => {
+    const { cookie, sid } = await signedIn();
+    const old = cookie.split('.').slice(0, 2).join('.');
+
+    const next = cookieOf(await refreshWith(api(), old)) ?? '';
+
+    expect(next.split('.')).toHaveLength(3);
+    await letRotationAge(api(), sid);
+    expect((await refreshWith(api(), old)).statusCode).toBe(401);
+    expect((await refreshWith(api(), next)).statusCode).toBe(401);
+  });
+
+  test('with an invented tag does not end the session of that ID', async () => {
+    const { cookie, sid } = await signedIn();
+    const forged = [sid, 'a'.repeat(43), 'b'.repeat(43)].join('.');
+
+    expect((await refreshWith(api(), forged)).statusCode).toBe(401);
+    expect((await refreshWith(api(), cookie)).statusCode).toBe(200);
+  });
+
+  test('expires 7 days after its last use, and after 30 days in all', async () => {
+    const { cookie, sid } = await signedIn();
+    const daysLeft = async () => {
+      const [row] = await rowsOf<{ days: number }>(
+        api().db,
+        sql`select extract(epoch from expires_at - now())::float8 / 86400 as days
+          from auth_session where id = ${sid}`,
+      );
+      return Math.round(row?.days ?? 0);
+    };
+    const began = (ago: string) =>
+      api().database.owner.db.execute(
+        sql`update auth_session set created_at = now() - ${ago}::interval,
+          expires_at = now() + interval '1 day' where id = ${sid}`,
+      );
+    expect(await daysLeft()).toBe(7);
+
+    await began('10 days');
+    const next = cookieOf(await refreshWith(api(), cookie)) ?? '';
+    expect(await daysLeft()).toBe(7);
+
+    await began('28 days');
+    await refreshWith(api(), next);
+    expect(await daysLeft()).toBe(2);
+  });
+
+  test('is refused without the page’s own origin, and stays unchanged', async () => {
     const { cookie } = await signedIn();
 
     const foreign = await refreshWith(api(), cookie, 'https://shop.test');
     const opaque = await refreshWith(api(), cookie, 'null');
-    const none = await api().call(refresh, { headers: cookieHeader(cookie) });
+    const none = await api().call(authEndpoints.refresh, { headers: cookieHeader(cookie) });
 
     for (const response of [foreign, opaque, none]) {
       expect([response.statusCode, response.json().code]).toEqual([403, 'forbidden']);
@@ -96,10 +178,10 @@ describe('the refresh cookie', () => {
     expect(cookieOf(await refreshWith(api(), cookie))).not.toBeUndefined();
   });
 
-  test('is not missed: without one there is nobody, and nothing failed', async () => {
+  test('is optional: without one the caller is anonymous, without an error', async () => {
     const { publicUrl } = api().config;
 
-    const response = await api().call(refresh, { headers: { origin: publicUrl } });
+    const response = await api().call(authEndpoints.refresh, { headers: { origin: publicUrl } });
 
     expect([response.statusCode, response.json()]).toEqual([200, { jwt: null, user: null }]);
     expect(response.cookies).toEqual([]);
@@ -118,7 +200,7 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(api(), cookie)).statusCode).toBe(200);
   });
 
-  test('is worth nothing after 30 days', async () => {
+  test('is refused after its end', async () => {
     const { cookie, sid } = await signedIn();
     await api()
       .db.update(authSession)
@@ -128,7 +210,7 @@ describe('the refresh cookie', () => {
     expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
   });
 
-  test('is read by no other call', async () => {
+  test('is read by no other endpoint', async () => {
     const { cookie } = await signedIn();
     const { params } = await payScene(api());
     const headers = { ...cookieHeader(cookie), origin: api().config.publicUrl };
@@ -139,7 +221,7 @@ describe('the refresh cookie', () => {
       expect([endpoint.summary, statusCode]).toEqual([endpoint.summary, 401]);
     }
     expect(closed.length).toBeGreaterThan(8);
-    expect((await api().call(readPaySession, { params, headers })).json().payer).toBeNull();
+    expect((await api().call(payEndpoints.read, { params, headers })).json().payer).toBeNull();
   });
 });
 
@@ -147,7 +229,7 @@ describe('signing out', () => {
   test('ends the token and the cookie of this sign-in', async () => {
     const { token, cookie } = await signedIn();
 
-    const response = await api().call(signOut, { token });
+    const response = await api().call(authEndpoints.signOut, { token });
 
     expect([response.statusCode, response.json(), cookieOf(response)]).toEqual([
       200,
@@ -158,11 +240,11 @@ describe('signing out', () => {
     expect((await refreshWith(api(), cookie)).statusCode).toBe(401);
   });
 
-  test('leaves the member’s other sign-ins alone', async () => {
+  test('leaves the member’s other sessions unchanged', async () => {
     const { token, email } = await signedIn();
     const elsewhere = (await signInWith(api(), email, PASSWORD)).json().jwt;
 
-    await api().call(signOut, { token });
+    await api().call(authEndpoints.signOut, { token });
 
     expect(await meStatus(elsewhere)).toBe(200);
   });

@@ -2,19 +2,25 @@
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readRefundablePayment } from '#shared/refunds/contract.ts';
-import { readTransaction } from '#shared/transactions/contract.ts';
-import { useApi } from '../support/api.ts';
-import { balanceOf, newMember, newMerchant, type TestMember, tokens } from '../support/people.ts';
-import { paidScene, refund, refundByHand } from '../support/refunds.ts';
-import { setUpAuthenticator } from '../support/second-factor.ts';
-import { statements } from '../support/transactions.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { paidScene, refund, refundByHand } from '../support/payments/refunds.ts';
+import { statements } from '../support/payments/transactions.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  type TestMember,
+  tokens,
+} from '../support/people/people.ts';
+import { setUpAuthenticator } from '../support/people/second-factor.ts';
 
 const api = useApi();
 const { list } = statements(api);
 
 const shown = async ({ token }: TestMember, id: string) =>
-  api().call(readRefundablePayment, { params: { id }, token });
+  api().call(refundsEndpoints.readRefundable, { params: { id }, token });
 
 describe('a business', () => {
   test('sees what of a payment is left, in money and tokens', async () => {
@@ -134,7 +140,7 @@ describe('the transactions of a refund', () => {
     const scene = await paidScene(api(), { reference: 'order-7' });
     const { transactionId } = (await refund(api(), scene)).json();
 
-    const alone = await api().call(readTransaction, {
+    const alone = await api().call(transactionsEndpoints.read, {
       params: { id: transactionId },
       token: scene.merchant.token,
     });

@@ -1,13 +1,13 @@
 /** Whatever the parts, whatever the price: what goes back is what was paid, and never runs ahead. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Refund, RefundablePayment } from '#shared/refunds/contract.ts';
-import { readRefundablePayment } from '#shared/refunds/contract.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { refundWorth } from '#shared/refunds/worth.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { useApi } from '../support/api.ts';
-import { balanceOf, newMember, newMerchant, tokens } from '../support/people.ts';
-import { paidAgain, refund } from '../support/refunds.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { useApi } from '../support/api/api.ts';
+import { paidAgain, refund } from '../support/payments/refunds.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people/people.ts';
 
 const api = useApi();
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
@@ -35,7 +35,7 @@ test('any series of partial refunds sums to the payment exactly, and shows befor
         const total = tokens(scene.total);
         const read = async (): Promise<RefundablePayment> =>
           (
-            await api().call(readRefundablePayment, {
+            await api().call(refundsEndpoints.readRefundable, {
               params: { id: scene.transfer },
               token: merchant.token,
             })

@@ -1,15 +1,15 @@
-/** Who is told of a refund, the list of them, and keys that make one of many calls. */
+/** Notifications of a refund, the list of refunds, and idempotency keys. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listPaySessions, readMerchantPaySession } from '#shared/merchant/contract.ts';
-import { readPaySession } from '#shared/pay/contract.ts';
-import { event } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { mailsTo } from '../support/mails.ts';
-import { TOTAL } from '../support/pay-scene.ts';
-import { balanceOf, newMember, newMerchant, tokens } from '../support/people.ts';
-import { paidAgain, paidScene, refund, refundsOf } from '../support/refunds.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { event } from '../../server/merchants/events/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { TOTAL } from '../support/payments/pay-scene.ts';
+import { paidAgain, paidScene, refund, refundsOf } from '../support/payments/refunds.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people/people.ts';
+import { deliveriesOf } from '../support/webhooks/deliveries.ts';
 
 const api = useApi();
 
@@ -17,10 +17,10 @@ type Scene = Awaited<ReturnType<typeof paidScene>>;
 const give = (scene: Pick<Scene, 'merchant' | 'id'>, body = {}, headers = {}) =>
   refund(api(), scene, body, headers);
 const session = async ({ merchant, params }: Scene) =>
-  (await api().call(readMerchantPaySession, { params, token: merchant.apiToken })).json();
+  (await api().call(merchantEndpoints.readSession, { params, token: merchant.apiToken })).json();
 
-describe('of a refund', () => {
-  test('the webhook tells, with the session as it is now and the refund itself', async () => {
+describe('after a refund', () => {
+  test('the webhook contains the current session and the refund', async () => {
     const scene = await paidScene(api());
     const given = (await give(scene, { amount: '10.00' })).json();
 
@@ -35,7 +35,7 @@ describe('of a refund', () => {
     });
   });
 
-  test('each is an event and a delivery of its own', async () => {
+  test('each refund has its own event and delivery', async () => {
     const merchant = await newMerchant(api(), { webhook: 'https://shop.test/hook' });
     const payer = await newMember(api());
     const scene = await paidAgain(api(), { merchant, payer });
@@ -47,7 +47,7 @@ describe('of a refund', () => {
     expect(types).toEqual(['pay_session.refunded', 'pay_session.refunded', 'pay_session.paid']);
   });
 
-  test('both sides have a mail, each in the words that are theirs', async () => {
+  test('both sides receive an e-mail, each with their own text', async () => {
     const scene = await paidScene(api(), { reference: 'order-7', description: 'Two mats' });
     await give(scene, { amount: '10.00', reason: 'One was torn' });
 
@@ -70,13 +70,13 @@ describe('of a refund', () => {
     }
   });
 
-  test('its payer sees how much has come back, and nobody else', async () => {
+  test('only the payer sees the refunded amount', async () => {
     const scene = await paidScene(api());
     await give(scene, { amount: '10.00' });
     await give(scene, { amount: '10.00' });
 
     const read = async (token?: string) =>
-      (await api().call(readPaySession, { params: scene.params, token })).json();
+      (await api().call(payEndpoints.read, { params: scene.params, token })).json();
 
     expect(await read(scene.payer.token)).toMatchObject({
       status: 'partially_refunded',
@@ -91,7 +91,10 @@ describe('of a refund', () => {
 
     const list = async (status: string) =>
       (
-        await api().call(listPaySessions, { token: scene.merchant.apiToken, query: { status } })
+        await api().call(merchantEndpoints.listSessions, {
+          token: scene.merchant.apiToken,
+          query: { status },
+        })
       ).json().data;
 
     expect(await list('refunded')).toMatchObject([{ id: scene.id }]);
@@ -115,7 +118,7 @@ describe('the refunds of a session', () => {
     expect(second.next).toBeNull();
   });
 
-  test('go on from one of their own only', async () => {
+  test('can be continued only from one of their own', async () => {
     const scene = await paidScene(api());
     const other = await paidScene(api());
     const { id } = (await give(other)).json();
@@ -149,7 +152,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  test('of a refund that was refused may be used for the next', async () => {
+  test('of a refused refund can be reused', async () => {
     const scene = await paidScene(api());
     await give(scene, { amount: '41.00' }, key('a'));
 

@@ -1,16 +1,17 @@
-/** A merchant gives a payment back: what moves, what is refused, and who is told. */
+/** A merchant refunds a payment: what moves, what is refused, and who is notified. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMerchantPaySession } from '#shared/merchant/contract.ts';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo } from '../support/mails.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { balanceOf, newMember, newMerchant, tokens } from '../support/people.ts';
-import { paidScene, refund, refundsOf } from '../support/refunds.ts';
-import { move } from '../support/transfers.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { refundPayment } from '../../server/payments/refunds/refund.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { paidScene, refund, refundByHand, refundsOf } from '../support/payments/refunds.ts';
+import { balanceOf, newMember, newMerchant, tokens } from '../support/people/people.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 
@@ -18,10 +19,10 @@ type Scene = Awaited<ReturnType<typeof paidScene>>;
 const give = (scene: Pick<Scene, 'merchant' | 'id'>, body = {}, headers = {}) =>
   refund(api(), scene, body, headers);
 const session = async ({ merchant, params }: Scene) =>
-  (await api().call(readMerchantPaySession, { params, token: merchant.apiToken })).json();
+  (await api().call(merchantEndpoints.readSession, { params, token: merchant.apiToken })).json();
 
 describe('a refund', () => {
-  test('without an amount gives all back', async () => {
+  test('without an amount refunds everything', async () => {
     const scene = await paidScene(api());
 
     const response = await give(scene);
@@ -47,7 +48,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of a part moves that part of the total, and says so of the session', async () => {
+  test('of a part moves that part of the total and updates the session', async () => {
     const scene = await paidScene(api());
 
     const response = await give(scene, { amount: '10.00', reason: 'One mat was torn' });
@@ -61,7 +62,7 @@ describe('a refund', () => {
     });
   });
 
-  test('is at the quote of the payment, whatever a token costs by then', async () => {
+  test('uses the quote of the payment, whatever the current rate', async () => {
     const scene = await paidScene(api());
     await addRate(api().db, { currency: 'EUR', rate: '0.50', source: 'test' });
 
@@ -71,7 +72,7 @@ describe('a refund', () => {
     expect(response.json().tokens).toBe('76');
   });
 
-  test('of thirds rounds down, and the last gives exactly the rest', async () => {
+  test('of thirds rounds down, and the last refund is exactly the rest', async () => {
     const scene = await paidScene(api(), { amount: '0.03' });
     expect(scene.total).toBe('0.114');
 
@@ -86,7 +87,7 @@ describe('a refund', () => {
     expect((await give(odd)).json()).toMatchObject({ amount: '0.3334', tokens: '0.3168' });
   });
 
-  test('goes to a payer whose account was closed meanwhile, and opens it', async () => {
+  test('to a payer whose account was closed meanwhile reopens it', async () => {
     const scene = await paidScene(api());
     await api()
       .db.update(member)
@@ -99,20 +100,12 @@ describe('a refund', () => {
     expect(payer?.closedAt).toBeNull();
   });
 
-  test('may be given by a merchant that is switched off', async () => {
-    const scene = await paidScene(api());
-    const off = { paymentsEnabled: false };
-    await api().db.update(member).set(off).where(eq(member.id, scene.merchant.id));
-
-    expect((await give(scene)).statusCode).toBe(201);
-  });
-
-  test('leaves a session as closed as it was: it is not paid again', async () => {
+  test('leaves the session closed: it cannot be paid again', async () => {
     const scene = await paidScene(api());
     await give(scene);
     const late = await newMember(api());
 
-    const answer = await api().call(confirmPayment, {
+    const answer = await api().call(payEndpoints.confirm, {
       params: scene.params,
       token: late.token,
       body: { total: TOTAL },
@@ -135,7 +128,7 @@ describe('a refund is refused', () => {
     expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('848'));
   });
 
-  test('above what is left, and when nothing is', async () => {
+  test('above the remaining amount, and when nothing remains', async () => {
     const scene = await paidScene(api());
     await give(scene, { amount: '30.00' });
 
@@ -145,7 +138,7 @@ describe('a refund is refused', () => {
     expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('1000'));
   });
 
-  test('when the merchant has not got it; then nothing has moved and nobody is told', async () => {
+  test('when the merchant’s balance is too low; nothing moves and nobody is notified', async () => {
     const scene = await paidScene(api());
     await move(api(), {
       kind: 'stake',
@@ -161,7 +154,24 @@ describe('a refund is refused', () => {
     expect((await give(scene, { amount: '39.00' })).statusCode).toBe(201);
   });
 
-  test('of what nobody has paid', async () => {
+  test('by a merchant who is frozen or has left; an operator may refund for them', async () => {
+    for (const change of [{ paymentsEnabled: false }, { closedAt: new Date() }]) {
+      const scene = await paidScene(api());
+      const { db, config } = api();
+      await db.update(member).set(change).where(eq(member.id, scene.merchant.id));
+
+      expect(await refused(scene)).toEqual([409, 'payments_disabled']);
+      const byHand = await refundByHand(api(), scene.merchant, scene.transfer);
+      expect([byHand.statusCode, byHand.json().code]).toEqual([409, 'payments_disabled']);
+      expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('848'));
+
+      const order = { merchantId: scene.merchant.id, sessionId: scene.id, byOperator: true };
+      await db.transaction((tx) => refundPayment(tx, config, order));
+      expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('1000'));
+    }
+  });
+
+  test('of an unpaid session', async () => {
     expect(await refused(await payScene(api()))).toEqual([409, 'session_not_paid']);
   });
 
@@ -202,7 +212,7 @@ describe('a refund is refused', () => {
     expect(response.json().errors).toMatchObject([{ path: 'amount' }]);
   });
 
-  test('when it is worth no part of a token', async () => {
+  test('when it is worth less than the smallest unit', async () => {
     await addRate(api().db, { currency: 'USD', rate: '1000', source: 'test' });
     const scene = await paidScene(api(), { amount: '0.50', currency: 'USD' });
 

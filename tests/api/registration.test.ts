@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
-import { register } from '#shared/registration/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { acceptance, member, merchant } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo, rowsAdded, templatesTo } from '../support/mails.ts';
-import { newMember, PASSWORD } from '../support/people.ts';
-import { newEmail, registerAs, registration } from '../support/registration.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as registrationEndpoints from '#shared/registration/endpoints.ts';
+import { acceptance, member, merchant } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo, rowsAdded, templatesTo } from '../support/mail/outbox.ts';
+import { newMember, PASSWORD } from '../support/people/people.ts';
+import { newEmail, registerAs, registration } from '../support/people/registration.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
@@ -64,7 +64,7 @@ describe('registering', () => {
   ])('writes in the language of %j, %j: %s', async (body, accepted, language) => {
     const email = newEmail();
 
-    await api().call(register, {
+    await api().call(registrationEndpoints.create, {
       body: registration(email, body),
       headers: { 'accept-language': accepted },
     });

@@ -1,9 +1,9 @@
 /** The frame's document as the server renders it, from what `npm run build` wrote. */
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtShells } from '../../server/documents/shells.ts';
-import { DIST, startApi, type TestApi, useApi } from '../support/api.ts';
-import { payScene } from '../support/pay-scene.ts';
+import { builtTemplates } from '../../server/web/documents/html-templates.ts';
+import { DIST, startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
 
 const LOCALES = new URL('../../locales', import.meta.url);
 
@@ -14,7 +14,7 @@ const api = useApi();
 let built: TestApi;
 beforeAll(async () => {
   const locales = { default: 'en', enabled: readdirSync(LOCALES) };
-  built = await startApi({ locales }, api().database, await builtShells(DIST));
+  built = await startApi({ locales }, api().database, await builtTemplates(DIST));
 });
 
 const open = (id: string, query = '', headers: Record<string, string> = {}) =>
@@ -60,7 +60,7 @@ describe('a frame, before any script', () => {
 
   test('of a cancelled session says when, and in which zone', async () => {
     const id = await newSession();
-    await built.http.inject({ method: 'POST', url: `/api/pay/${id}/cancel`, payload: {} });
+    await cancelFor(built, id);
 
     expect(shown((await open(id)).body)).toMatch(
       /Session expired .* cancelled on [\w ]+, \d{4}, [\d:]+\sPM|AM\sUTC/,

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { endLink } from '#shared/link/contract.ts';
-import { listCustomers, listPayments, type Payment, readPayment } from '#shared/sales/contract.ts';
-import { readPayments } from '../../server/sales/payments.ts';
-import { useApi } from '../support/api.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import type { Payment } from '#shared/sales/endpoints.ts';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { readPayments } from '../../server/payments/sales/payments.ts';
+import { useApi } from '../support/api/api.ts';
 import { wrongWith } from '../support/fuzz/claims.ts';
-import { newLink } from '../support/links.ts';
-import { newMember, newMerchant, newPaySession, type TestMember } from '../support/people.ts';
-import { paidAgain, paidScene, refund } from '../support/refunds.ts';
-import { salesCalls } from '../support/sales.ts';
+import { newLink } from '../support/payments/links.ts';
+import { paidAgain, paidScene, refund } from '../support/payments/refunds.ts';
+import { salesCalls } from '../support/payments/sales.ts';
+import {
+  newMember,
+  newMerchant,
+  newPaySession,
+  type TestMember,
+} from '../support/people/people.ts';
 
 const api = useApi();
 const { ask, payments } = salesCalls(api);
@@ -28,7 +34,7 @@ async function scene(...sessions: Record<string, unknown>[]) {
 
 const codesOf = (list: Payment[]) => list.map(({ id }) => id);
 const file = ({ token }: TestMember, query = {}) =>
-  api().call(listPayments, { token, query, headers: { accept: 'text/csv' } });
+  api().call(salesEndpoints.listPayments, { token, query, headers: { accept: 'text/csv' } });
 
 test('a payment shows its price, its tokens and what has gone back', async () => {
   const { merchant, ids, codes } = await scene({ reference: 'A-1', description: 'Two nights' });
@@ -53,11 +59,11 @@ test('a payment shows its price, its tokens and what has gone back', async () =>
   ]);
 });
 
-test('that they may be a file is in their contract', async () => {
+test('the endpoint names the file type', async () => {
   const { merchant } = await scene({});
   const response = await file(merchant, { limit: '100' });
   expect(response.statusCode).toBe(200);
-  expect(wrongWith(listPayments, response)).toBeUndefined();
+  expect(wrongWith(salesEndpoints.listPayments, response)).toBeUndefined();
 });
 
 test('what was never paid is none', async () => {
@@ -114,12 +120,12 @@ test('a status, and a time, choose', async () => {
   expect((await ask(merchant, { from: '0000-01-01T00:00:00Z' })).statusCode).toBe(422);
 });
 
-test('what one asked to be paid for is told of one payment', async () => {
+test('the details of a payment contain what was paid for', async () => {
   const lineItems = [{ name: 'Tea', quantity: 2, amount: '40.00' }];
   const metadata = { room: '7' };
   const { merchant, codes } = await scene({ lineItems, metadata });
 
-  const response = await api().call(readPayment, {
+  const response = await api().call(salesEndpoints.readPaymentDetail, {
     token: merchant.token,
     params: { id: codes[0] ?? '' },
   });
@@ -132,7 +138,10 @@ test("another business's payment is not found, and no place in one's own list", 
   const { codes } = await scene({});
   const id = codes[0] ?? '';
 
-  const read = await api().call(readPayment, { token: other.token, params: { id } });
+  const read = await api().call(salesEndpoints.readPaymentDetail, {
+    token: other.token,
+    params: { id },
+  });
   expect(read.statusCode).toBe(404);
   expect(codesOf(await payments(other))).toEqual(others);
   const behind = await ask(other, { after: id });
@@ -169,8 +178,9 @@ test('a customer is a reference, a day and two balances, until the link ends', a
   const { id } = await newLink(api(), merchant, member, { reference: 'guest-7' });
   await newLink(api(), merchant);
   const left = await newLink(api(), merchant);
-  await api().call(endLink, { params: left.params, token: left.member.token });
-  const list = (query = {}) => api().call(listCustomers, { token: merchant.token, query });
+  await api().call(linkEndpoints.end, { params: left.params, token: left.member.token });
+  const list = (query = {}) =>
+    api().call(salesEndpoints.listCustomers, { token: merchant.token, query });
 
   const first = (await list({ limit: '1' })).json();
   const second = (await list({ limit: '1', after: first.next })).json();

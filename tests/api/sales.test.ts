@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import { endLink } from '#shared/link/contract.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { formatToken } from '#shared/money.ts';
-import { cancelPayment } from '#shared/pay/contract.ts';
-import { type Payment, readSales, SALES_STEPS } from '#shared/sales/contract.ts';
-import { useApi } from '../support/api.ts';
-import { newLink } from '../support/links.ts';
-import { newMember, newMerchant, newPaySession, tokens } from '../support/people.ts';
-import { paidAgain, paidScene, refund } from '../support/refunds.ts';
-import { letBePaidAt, salesCalls } from '../support/sales.ts';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { type Payment, SALES_STEPS } from '#shared/sales/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { newLink } from '../support/payments/links.ts';
+import { cancelFor } from '../support/payments/pay-scene.ts';
+import { paidAgain, paidScene, refund } from '../support/payments/refunds.ts';
+import { letBePaidAt, salesCalls } from '../support/payments/sales.ts';
+import { newMember, newMerchant, newPaySession, tokens } from '../support/people/people.ts';
 
 const api = useApi();
 const { payments, sales } = salesCalls(api);
@@ -36,7 +37,7 @@ async function paidAt(...times: string[]) {
 test('a business that has sold nothing reads thirty days of nothing', async () => {
   const merchant = await newMerchant(api());
   const { id } = await newPaySession(api(), merchant);
-  await api().call(cancelPayment, { params: { id } });
+  await cancelFor(api(), id);
 
   const told = await sales(merchant);
 
@@ -161,7 +162,7 @@ test('members linked are counted, and those since the beginning', async () => {
   await newLink(api(), merchant);
   await newLink(api(), await newMerchant(api()));
   const { params, member } = await newLink(api(), merchant);
-  await api().call(endLink, { params, token: member.token });
+  await api().call(linkEndpoints.end, { params, token: member.token });
 
   expect((await sales(merchant)).customers).toEqual({ linked: 1, added: 1 });
   const past = await sales(merchant, { from: '2099-01-01', to: '2099-01-02' });
@@ -186,7 +187,7 @@ test.each([
 ])('%j is refused at %s', async (query, path) => {
   const { token } = await newMerchant(api());
 
-  const response = await api().call(readSales, { token, query });
+  const response = await api().call(salesEndpoints.read, { token, query });
 
   expect(response.statusCode).toBe(422);
   expect(response.json().errors[0].path).toBe(path);
@@ -195,7 +196,7 @@ test.each([
 test('what is not asked for by this name is refused', async () => {
   const { token } = await newMerchant(api());
 
-  const response = await api().call(readSales, { token, query: { merchant: 'usr_1' } });
+  const response = await api().call(salesEndpoints.read, { token, query: { merchant: 'usr_1' } });
 
   expect(response.statusCode).toBe(422);
 });

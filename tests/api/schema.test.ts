@@ -2,17 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
-import * as buttonTables from '../../server/db/button-tables.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import * as domainTables from '../../server/db/domain-tables.ts';
-import * as embedTables from '../../server/db/embed-tables.ts';
-import * as linkTables from '../../server/db/link-tables.ts';
-import * as passkeyTables from '../../server/db/passkey-tables.ts';
-import * as receiptTables from '../../server/db/receipt-tables.ts';
-import * as refundTables from '../../server/db/refund-tables.ts';
-import * as schema from '../../server/db/schema.ts';
-import * as secondFactorTables from '../../server/db/second-factor-tables.ts';
-import { useApi } from '../support/api.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+
+const FILES = import.meta.glob<Record<string, unknown>>('../../server/**/tables.ts', {
+  eager: true,
+});
 
 const api = useApi();
 
@@ -32,17 +27,9 @@ const CATALOG_NAMES: [RegExp, string][] = [
 ];
 
 function typed(): Tables {
-  const tables = [
-    ...Object.values(schema),
-    ...Object.values(linkTables),
-    ...Object.values(buttonTables),
-    ...Object.values(receiptTables),
-    ...Object.values(refundTables),
-    ...Object.values(embedTables),
-    ...Object.values(domainTables),
-    ...Object.values(secondFactorTables),
-    ...Object.values(passkeyTables),
-  ].filter((value) => value instanceof PgTable);
+  const tables = Object.values(FILES)
+    .flatMap((file) => Object.values(file))
+    .filter((value) => value instanceof PgTable);
   return Object.fromEntries(
     tables.map((table) => {
       const { name, columns } = getTableConfig(table);

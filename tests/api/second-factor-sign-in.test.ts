@@ -1,14 +1,14 @@
 /** The second step of a sign-in, and whoever tries to do without. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { forgotPassword, resetPassword } from '#shared/password/contract.ts';
-import { finishSignIn, readSecondFactor } from '#shared/second-factor/contract.ts';
-import { useApi } from '../support/api.ts';
-import { linkTo, mailsTo } from '../support/mails.ts';
-import { newMember } from '../support/people.ts';
-import { setUpAuthenticator } from '../support/second-factor.ts';
-import { cookieOf, keepLocked, refreshWith, signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as passwordEndpoints from '#shared/password/endpoints.ts';
+import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { linkTo, mailsTo } from '../support/mail/outbox.ts';
+import { newMember } from '../support/people/people.ts';
+import { setUpAuthenticator } from '../support/people/second-factor.ts';
+import { cookieOf, keepLocked, refreshWith, signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
@@ -16,7 +16,7 @@ const ticketOf = async (email: string, password?: string): Promise<string> =>
   (await signInWith(api(), email, password)).json().ticket;
 
 const finish = (ticket: string, code: string) =>
-  api().call(finishSignIn, { body: { ticket, code } });
+  api().call(secondFactorEndpoints.signIn, { body: { ticket, code } });
 
 const refusal = (response: Awaited<ReturnType<typeof finish>>) => [
   response.statusCode,
@@ -44,7 +44,7 @@ describe('with two-step sign-in', () => {
       { step: 'second-factor', ticket: expect.stringMatching(/^[\w-]{43}$/) },
       [],
     ]);
-    const me = await api().call(readMe, { token: answer.json().ticket });
+    const me = await api().call(authEndpoints.readMe, { token: answer.json().ticket });
     expect(me.statusCode).toBe(401);
   });
 
@@ -54,7 +54,7 @@ describe('with two-step sign-in', () => {
     const answer = await finish(await ticketOf(ana.email), await ana.code());
 
     expect(answer.json().user.email).toBe(ana.email);
-    const me = await api().call(readMe, { token: answer.json().jwt });
+    const me = await api().call(authEndpoints.readMe, { token: answer.json().jwt });
     expect(me.json().id).toBe(ana.id);
     const renewed = await refreshWith(api(), cookieOf(answer) ?? '');
     expect(renewed.json().user.id).toBe(ana.id);
@@ -168,7 +168,7 @@ describe('a ticket', () => {
   test('is nothing any more once the password is another one', async () => {
     const ana = await newCarefulMember();
     const ticket = await ticketOf(ana.email);
-    await setNewPassword(ana.email, 'another horse battery');
+    await setNewPassword(ana.email, 'another horse battery', ana.recoveryCodes[0]);
 
     expect(refusal(await finish(ticket, await ana.code()))).toEqual(EXPIRED);
   });
@@ -210,7 +210,7 @@ describe('a recovery code', () => {
 
     expect(answer.statusCode).toBe(200);
     const { recoveryCodesLeft } = (
-      await api().call(readSecondFactor, { token: answer.json().jwt })
+      await api().call(secondFactorEndpoints.read, { token: answer.json().jwt })
     ).json();
     expect(recoveryCodesLeft).toBe(9);
     const told = (await mailsTo(api(), ana.email)).find(
@@ -229,19 +229,22 @@ describe('a recovery code', () => {
   });
 });
 
-test('a new password by mail does not turn it off', async () => {
+test('a new password by mail takes a code, and does not turn it off', async () => {
   const ana = await newCarefulMember();
-  await setNewPassword(ana.email, 'another horse battery');
+  await expect(setNewPassword(ana.email, 'another horse battery')).rejects.toThrow(
+    '"errors":[{"path":"factorCode"',
+  );
+  await setNewPassword(ana.email, 'another horse battery', ana.recoveryCodes[0]);
 
   const ticket = await ticketOf(ana.email, 'another horse battery');
 
   expect((await finish(ticket, await ana.code())).statusCode).toBe(200);
 });
 
-async function setNewPassword(email: string, password: string): Promise<void> {
-  await api().call(forgotPassword, { body: { email } });
+async function setNewPassword(email: string, password: string, factorCode?: string) {
+  await api().call(passwordEndpoints.forgot, { body: { email } });
   const code = (await linkTo(api(), email, 'reset-password')).searchParams.get('code');
-  const body = { code, password, passwordConfirmation: password };
-  const answer = await api().call(resetPassword, { body });
+  const body = { code, password, passwordConfirmation: password, factorCode };
+  const answer = await api().call(passwordEndpoints.reset, { body });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }

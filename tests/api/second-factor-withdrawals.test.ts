@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { updateMe } from '#shared/profile/contract.ts';
-import { exit, payout } from '#shared/withdrawals/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { SILENT_CHAIN } from '../support/chain-settings.ts';
-import { templatesTo } from '../support/mails.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
 import {
   balanceOf,
   newMember,
@@ -15,8 +15,8 @@ import {
   PASSWORD,
   type TestMember,
   tokens,
-} from '../support/people.ts';
-import { setUpAuthenticator } from '../support/second-factor.ts';
+} from '../support/people/people.ts';
+import { setUpAuthenticator } from '../support/people/second-factor.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 
@@ -33,7 +33,7 @@ const refusal = (response: Awaited<ReturnType<typeof call>>) => [
 
 describe('taking tokens out', () => {
   const leave = (who: TestMember, code?: string) =>
-    call(who, exit, {
+    call(who, withdrawalsEndpoints.exit, {
       address: ADDRESS,
       password: PASSWORD,
       ...(code === undefined ? {} : { code }),
@@ -67,7 +67,11 @@ describe('taking tokens out', () => {
     const { code } = await setUpAuthenticator(api(), ana);
     const unused = await code();
 
-    await call(ana, exit, { address: ADDRESS, password: 'wrong', code: unused });
+    await call(ana, withdrawalsEndpoints.exit, {
+      address: ADDRESS,
+      password: 'wrong',
+      code: unused,
+    });
 
     expect((await leave(ana, unused)).statusCode).toBe(201);
   });
@@ -79,7 +83,8 @@ describe('taking tokens out', () => {
       .db.update(member)
       .set({ externalDepositAddress: ADDRESS })
       .where(eq(member.id, shop.id));
-    const ask = (body: object) => call(shop, payout, { amount: '1', password: PASSWORD, ...body });
+    const ask = (body: object) =>
+      call(shop, withdrawalsEndpoints.payout, { amount: '1', password: PASSWORD, ...body });
 
     expect(refusal(await ask({}))).toEqual([403, 'second_factor_missing']);
     expect((await ask({ code: await code() })).statusCode).toBe(201);
@@ -89,7 +94,11 @@ describe('taking tokens out', () => {
     const shop = await newMerchant(api());
     const { code } = await setUpAuthenticator(api(), shop);
     const set = (body: object) =>
-      call(shop, updateMe, { externalDepositAddress: ADDRESS, currentPassword: PASSWORD, ...body });
+      call(shop, profileEndpoints.update, {
+        externalDepositAddress: ADDRESS,
+        currentPassword: PASSWORD,
+        ...body,
+      });
 
     expect(refusal(await set({}))).toEqual([403, 'second_factor_missing']);
     const wrong = await set({ code: '000000' });

@@ -2,17 +2,16 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { exportMe } from '#shared/profile/contract.ts';
-import * as contract from '#shared/second-factor/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { secondFactor } from '../../server/db/second-factor-tables.ts';
-import { forgetSecondFactor } from '../../server/second-factor/set-up.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo, templatesTo } from '../support/mails.ts';
-import { ops } from '../support/ops.ts';
-import { newMember, PASSWORD, type TestMember } from '../support/people.ts';
-import { codesOf, setUpAuthenticator } from '../support/second-factor.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import { deleteSecondFactor } from '../../server/people/factors/delete-second-factor.ts';
+import { secondFactor } from '../../server/people/factors/tables.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
+import { codesOf, setUpAuthenticator } from '../support/people/second-factor.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
@@ -23,7 +22,7 @@ const call = ({ token }: TestMember, endpoint: Endpoint, body?: unknown) =>
 
 const proof = (code: string, currentPassword = PASSWORD) => ({ currentPassword, code });
 
-const state = async (who: TestMember) => (await call(who, contract.readSecondFactor)).json();
+const state = async (who: TestMember) => (await call(who, secondFactorEndpoints.read)).json();
 
 const refusal = (response: Awaited<ReturnType<typeof call>>) => [
   response.statusCode,
@@ -33,11 +32,11 @@ const refusal = (response: Awaited<ReturnType<typeof call>>) => [
 describe('turning two-step sign-in on', () => {
   test('takes the password and a first code, and gives ten recovery codes', async () => {
     const ana = await newMember(api());
-    const { secret, address } = (await call(ana, contract.beginSecondFactor)).json();
+    const { secret, address } = (await call(ana, secondFactorEndpoints.begin)).json();
 
     const confirmed = await call(
       ana,
-      contract.confirmSecondFactor,
+      secondFactorEndpoints.confirm,
       proof(codesOf(secret)(0).replace(/^.../, '$& ')),
     );
 
@@ -54,16 +53,16 @@ describe('turning two-step sign-in on', () => {
 
   test('takes six letters that are more bytes for a wrong code', async () => {
     const ana = await newMember(api());
-    await call(ana, contract.beginSecondFactor);
+    await call(ana, secondFactorEndpoints.begin);
 
-    const refused = await call(ana, contract.confirmSecondFactor, proof('éééééé'));
+    const refused = await call(ana, secondFactorEndpoints.confirm, proof('éééééé'));
 
     expect(refusal(refused)).toEqual([400, 'second_factor_invalid']);
   });
 
   test('is nothing before the first code: signing in takes the password alone', async () => {
     const ana = await newMember(api());
-    await call(ana, contract.beginSecondFactor);
+    await call(ana, secondFactorEndpoints.begin);
 
     expect((await signInWith(api(), ana.email)).json().jwt).toBeTypeOf('string');
     expect(await state(ana)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
@@ -71,9 +70,9 @@ describe('turning two-step sign-in on', () => {
 
   test('is refused with a wrong code, at its field', async () => {
     const ana = await newMember(api());
-    const { secret } = (await call(ana, contract.beginSecondFactor)).json();
+    const { secret } = (await call(ana, secondFactorEndpoints.begin)).json();
 
-    const answer = await call(ana, contract.confirmSecondFactor, proof(codesOf(secret)(9)));
+    const answer = await call(ana, secondFactorEndpoints.confirm, proof(codesOf(secret)(9)));
 
     expect(refusal(answer)).toEqual([400, 'second_factor_invalid']);
     expect(answer.json().errors).toEqual(WRONG);
@@ -83,22 +82,22 @@ describe('turning two-step sign-in on', () => {
   test('is refused with a wrong password, and without having been begun', async () => {
     const ana = await newMember(api());
 
-    expect(refusal(await call(ana, contract.confirmSecondFactor, proof('123456')))).toEqual([
+    expect(refusal(await call(ana, secondFactorEndpoints.confirm, proof('123456')))).toEqual([
       409,
       'second_factor_off',
     ]);
-    const { secret } = (await call(ana, contract.beginSecondFactor)).json();
-    const answer = await call(ana, contract.confirmSecondFactor, proof(codesOf(secret)(0), 'x'));
+    const { secret } = (await call(ana, secondFactorEndpoints.begin)).json();
+    const answer = await call(ana, secondFactorEndpoints.confirm, proof(codesOf(secret)(0), 'x'));
     expect(refusal(answer)).toEqual([400, 'credentials_invalid']);
     expect((await state(ana)).on).toBe(false);
   });
 
   test('forgets the secret of a set-up that was begun before', async () => {
     const ana = await newMember(api());
-    const first = (await call(ana, contract.beginSecondFactor)).json();
-    await call(ana, contract.beginSecondFactor);
+    const first = (await call(ana, secondFactorEndpoints.begin)).json();
+    await call(ana, secondFactorEndpoints.begin);
 
-    const answer = await call(ana, contract.confirmSecondFactor, proof(codesOf(first.secret)(0)));
+    const answer = await call(ana, secondFactorEndpoints.confirm, proof(codesOf(first.secret)(0)));
 
     expect(answer.json().code).toBe('second_factor_invalid');
   });
@@ -107,8 +106,11 @@ describe('turning two-step sign-in on', () => {
     const ana = await newMember(api());
     const { code } = await setUpAuthenticator(api(), ana);
 
-    expect(refusal(await call(ana, contract.beginSecondFactor))).toEqual([409, 'second_factor_on']);
-    expect(refusal(await call(ana, contract.confirmSecondFactor, proof(await code())))).toEqual([
+    expect(refusal(await call(ana, secondFactorEndpoints.begin))).toEqual([
+      409,
+      'second_factor_on',
+    ]);
+    expect(refusal(await call(ana, secondFactorEndpoints.confirm, proof(await code())))).toEqual([
       409,
       'second_factor_on',
     ]);
@@ -116,7 +118,7 @@ describe('turning two-step sign-in on', () => {
 
   test('keeps a secret that neither shows nor opens for another member', async () => {
     const [ana, eva] = [await newMember(api()), await newMember(api())];
-    const { secret } = (await call(ana, contract.beginSecondFactor)).json();
+    const { secret } = (await call(ana, secondFactorEndpoints.begin)).json();
     const authenticator = await setUpAuthenticator(api(), eva);
     const [row] = await api()
       .db.select()
@@ -128,7 +130,7 @@ describe('turning two-step sign-in on', () => {
       .db.update(secondFactor)
       .set({ secret: row?.secret ?? new Uint8Array() })
       .where(eq(secondFactor.memberId, eva.id));
-    const answer = await call(eva, contract.turnOffSecondFactor, proof(await authenticator.code()));
+    const answer = await call(eva, secondFactorEndpoints.remove, proof(await authenticator.code()));
     expect(answer.statusCode).toBe(500);
   });
 });
@@ -141,17 +143,17 @@ describe('turning two-step sign-in off', () => {
 
     const wrongPassword = await call(
       ana,
-      contract.turnOffSecondFactor,
+      secondFactorEndpoints.remove,
       proof(await code(), 'wrong'),
     );
-    const wrongCode = await call(ana, contract.turnOffSecondFactor, proof('000000'));
+    const wrongCode = await call(ana, secondFactorEndpoints.remove, proof('000000'));
     expect([refusal(wrongPassword), refusal(wrongCode)]).toEqual([
       [400, 'credentials_invalid'],
       [400, 'second_factor_invalid'],
     ]);
     expect((await state(ana)).on).toBe(true);
 
-    const off = await call(ana, contract.turnOffSecondFactor, proof(await code()));
+    const off = await call(ana, secondFactorEndpoints.remove, proof(await code()));
 
     expect(off.json()).toEqual({ ok: true });
     expect((await state(ana)).on).toBe(false);
@@ -164,25 +166,11 @@ describe('turning two-step sign-in off', () => {
     ]);
   });
 
-  test('is what an operator can do for somebody who has lost everything', async () => {
-    const ana = await newMember(api());
-    await setUpAuthenticator(api(), ana);
-    const reset = () =>
-      ops(api(), 'members:reset-second-factor', '--email', ana.email, '--reason', 'seen in person');
-
-    expect((await reset()).code).toBe(0);
-
-    expect((await signInWith(api(), ana.email)).json().jwt).toBeTypeOf('string');
-    expect(await templatesTo(api(), ana.email)).toEqual(['second-factor-on', 'second-factor-off']);
-    const again = await reset();
-    expect([again.code, again.output]).toEqual([1, `${ana.email} has no two-step sign-in`]);
-  });
-
   test('comes with leaving the community', async () => {
     const ana = await newMember(api());
     await setUpAuthenticator(api(), ana);
 
-    await forgetSecondFactor(api().db, ana.id);
+    await deleteSecondFactor(api().db, ana.id);
 
     expect(await state(ana)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
   });
@@ -193,26 +181,26 @@ describe('recovery codes', () => {
     const ana = await newMember(api());
     const { code, recoveryCodes } = await setUpAuthenticator(api(), ana);
 
-    const renewed = await call(ana, contract.renewRecoveryCodes, proof(await code()));
+    const renewed = await call(ana, secondFactorEndpoints.renewCodes, proof(await code()));
 
     expect(renewed.json().recoveryCodes).toHaveLength(10);
     const [old = ''] = recoveryCodes;
     const [fresh = ''] = renewed.json().recoveryCodes;
-    expect(refusal(await call(ana, contract.turnOffSecondFactor, proof(old)))).toEqual([
+    expect(refusal(await call(ana, secondFactorEndpoints.remove, proof(old)))).toEqual([
       400,
       'second_factor_invalid',
     ]);
-    expect((await call(ana, contract.turnOffSecondFactor, proof(fresh))).statusCode).toBe(200);
+    expect((await call(ana, secondFactorEndpoints.remove, proof(fresh))).statusCode).toBe(200);
   });
 });
 
 describe('one’s own data', () => {
   test('says that it is on, and nothing of the secret', async () => {
     const ana = await newMember(api());
-    const before = (await call(ana, exportMe)).json();
+    const before = (await call(ana, profileEndpoints.exportData)).json();
     await setUpAuthenticator(api(), ana);
 
-    const after = (await call(ana, exportMe)).json();
+    const after = (await call(ana, profileEndpoints.exportData)).json();
 
     expect(before.secondFactor).toEqual({ on: false, since: null });
     expect(after.secondFactor).toEqual({ on: true, since: expect.any(String) });

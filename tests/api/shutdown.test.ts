@@ -3,17 +3,17 @@ import { connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createLog } from '../../server/log.ts';
 import { type Server, startServer } from '../../server/main.ts';
-import { PortTakenError } from '../../server/start-error.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { DIST, startApi, testConfig } from '../support/api.ts';
-import { openTestDatabase, type TestDatabase } from '../support/database.ts';
-import { attemptsOf, deliveryOf } from '../support/deliveries.ts';
-import { freePort } from '../support/free-port.ts';
-import { payScene } from '../support/pay-scene.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { eventFor } from '../support/webhook-scene.ts';
+import { createLog } from '../../server/platform/core/log.ts';
+import { PortTakenError } from '../../server/platform/core/start-error.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { DIST, startApi, testConfig } from '../support/api/api.ts';
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { attemptsOf, deliveryOf } from '../support/webhooks/deliveries.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { eventFor } from '../support/webhooks/scene.ts';
 
 const receiver = await startWebhookReceiver();
 afterAll(() => receiver.close());
@@ -44,7 +44,11 @@ function serve(
     // Closed by the test, which still looks into it.
     database: { ...database, close: async () => {} },
     log: createLog('silent'),
-    shells: { dev: false, painted: [], read: async () => '<!doctype html><html lang="en"></html>' },
+    templates: {
+      dev: false,
+      prerendered: [],
+      read: async () => '<!doctype html><html lang="en"></html>',
+    },
     dist: DIST,
     host: '127.0.0.1',
     extend,
@@ -145,7 +149,7 @@ test('a port that is taken is named, and whoever has it goes on', async () => {
 test('what the last requests have changed is told before it has closed', async () => {
   const { http, live, database } = await startApi();
   let isTold = false;
-  vi.spyOn(live, 'told').mockImplementation(async () => {
+  vi.spyOn(live, 'flushed').mockImplementation(async () => {
     await setImmediate();
     isTold = true;
   });

@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { newMember } from '../support/people.ts';
-import { keepLocked, signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { newMember } from '../support/people/people.ts';
+import { keepLocked, signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const WRONG = 'not the password';
@@ -160,7 +160,7 @@ describe('the limit of an address', () => {
 
     const answers = [];
     for (let i = 0; i < 4; i++) answers.push(await signInWith(strict, `someone-${i}@salus.test`));
-    const me = await strict.call(readMe, { token });
+    const me = await strict.call(authEndpoints.readMe, { token });
     await strict.http.close();
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429]);

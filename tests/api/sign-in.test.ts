@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { readMe, signIn } from '#shared/auth/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { newMember, newMerchant, PASSWORD } from '../support/people.ts';
-import { signInWith } from '../support/sign-in.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
+import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
@@ -14,7 +14,7 @@ describe('signing in', () => {
     const { id, email } = await newMember(api());
 
     const { jwt, user } = (await signInWith(api(), email)).json();
-    const me = await api().call(readMe, { token: jwt });
+    const me = await api().call(authEndpoints.readMe, { token: jwt });
 
     const { exp = 0, iat = 0, aud } = decodeJwt(jwt);
     expect({ seconds: exp - iat, aud }).toEqual({ seconds: 900, aud: 'member' });
@@ -85,7 +85,9 @@ describe('signing in', () => {
   test.each([[{}], [{ password: '' }]])(
     'asks for a password that is missing (%j)',
     async (rest) => {
-      const response = await api().call(signIn, { body: { identifier: 'a@salus.test', ...rest } });
+      const response = await api().call(authEndpoints.signIn, {
+        body: { identifier: 'a@salus.test', ...rest },
+      });
 
       expect([response.statusCode, response.json().message]).toEqual([
         422,
@@ -118,7 +120,7 @@ describe('signing in', () => {
     ['a password that is not text', { identifier: 'a@salus.test', password: ['x'] }, 'password'],
     ['an endless password', { identifier: 'a', password: 'x'.repeat(257) }, 'password'],
   ])('refuses %s, naming the field', async (_, body, path) => {
-    const response = await api().call(signIn, { body });
+    const response = await api().call(authEndpoints.signIn, { body });
 
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toMatchObject([{ path }]);

@@ -1,12 +1,12 @@
 /** Stake changes that must not be: each is refused in the catalogue's words, and nothing moves. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { member } from '../../server/db/schema.ts';
-import { changeStake } from '../../server/staking/change.ts';
-import { useApi } from '../support/api.ts';
-import { type MemberWish, newMember, type TestMember, tokens } from '../support/people.ts';
-import { rowCounts } from '../support/rows.ts';
-import { holdings, moveStake } from '../support/staking.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { changeStake } from '../../server/tokens/staking/change.ts';
+import { useApi } from '../support/api/api.ts';
+import { rowCounts } from '../support/api/row-counts.ts';
+import { type MemberWish, newMember, type TestMember, tokens } from '../support/people/people.ts';
+import { holdings, moveStake } from '../support/tokens/staking.ts';
 
 const api = useApi();
 

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEVELS } from '#shared/brand.ts';
 import { formatToken } from '#shared/money.ts';
-import { listLevelChanges, type StakeDirection } from '#shared/staking/contract.ts';
-import { foldAll } from '../../server/ledger/accounts.ts';
-import { useApi } from '../support/api.ts';
-import { newMember, newMerchant, tokens } from '../support/people.ts';
-import { holdings, moveStake } from '../support/staking.ts';
-import { move } from '../support/transfers.ts';
+import type { StakeDirection } from '#shared/staking/endpoints.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import { applyPendingCredits } from '../../server/ledger/accounts.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMember, newMerchant, tokens } from '../support/people/people.ts';
+import { holdings, moveStake } from '../support/tokens/staking.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
@@ -38,14 +39,14 @@ const levelOf = (stake: bigint) => LEVELS[THRESHOLDS.findLastIndex((least) => le
 test('any sequence of moves is what a model says, to the last base unit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 20 }), async (isBusiness, steps) => {
-      // A business's credits wait to be folded: what waits counts like the rest.
+      // A business has pending credits; they count like its balance.
       const who = isBusiness ? await newMerchant(api()) : await newMember(api(), { cash: '0' });
       const has = { cash: 0n, stake: 0n };
       const levels: unknown[] = [];
 
       for (const one of steps) {
         if (one.do === 'fold') {
-          await foldAll(api().db);
+          await applyPendingCredits(api().db);
         } else if (one.do === 'receive') {
           await move(api(), { kind: 'deposit', amount: formatToken(one.units), to: who.cash });
           has.cash += one.units;
@@ -72,7 +73,9 @@ test('any sequence of moves is what a model says, to the last base unit', async 
         expect(await holdings(api(), who)).toEqual(has);
       }
 
-      const { data } = (await api().call(listLevelChanges, { token: who.token })).json();
+      const { data } = (
+        await api().call(stakingEndpoints.listLevelChanges, { token: who.token })
+      ).json();
       expect(data).toMatchObject(levels);
       expect(data).toHaveLength(levels.length);
     }),

@@ -1,10 +1,10 @@
 /** Moving tokens between cash and stake. */
 import { describe, expect, test } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { listTransactions } from '#shared/transactions/contract.ts';
-import { readStaking } from '#shared/wallet/contract.ts';
-import { useApi } from '../support/api.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import {
   deposit,
   type MemberWish,
@@ -12,8 +12,8 @@ import {
   newMerchant,
   type TestMember,
   tokens,
-} from '../support/people.ts';
-import { holdings, moveStake } from '../support/staking.ts';
+} from '../support/people/people.ts';
+import { holdings, moveStake } from '../support/tokens/staking.ts';
 
 const api = useApi();
 
@@ -53,7 +53,7 @@ describe('a stake change', () => {
     const ana = await someone();
     const { transactionId } = (await into(ana, '250')).json();
 
-    const { data } = (await api().call(listTransactions, { token: ana.token })).json();
+    const { data } = (await api().call(transactionsEndpoints.list, { token: ana.token })).json();
 
     expect(data[0]).toMatchObject({ id: transactionId, type: 'stake', amount: '-250' });
   });
@@ -64,7 +64,9 @@ describe('a stake change', () => {
     for (const who of [business, ana]) await into(who, '1000');
 
     const [ofBusiness, ofAna] = await Promise.all(
-      [business, ana].map(async ({ token }) => (await api().call(readStaking, { token })).json()),
+      [business, ana].map(async ({ token }) =>
+        (await api().call(walletEndpoints.readStaking, { token })).json(),
+      ),
     );
 
     const sens = { level: 'Sens', reached: true, missing: '0' };
@@ -78,7 +80,7 @@ describe('a stake change', () => {
   test('lets a member whose trial is over pay again', async () => {
     const { params, payer } = await payScene(api(), { cash: '1200', memberForDays: 31 });
     const pay = () =>
-      api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+      api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
     const before = await pay();
     await into(payer, '1000');
 
@@ -87,9 +89,9 @@ describe('a stake change', () => {
     expect([before.json().code, after.statusCode]).toEqual(['trial_expired', 200]);
   });
 
-  test('counts what a business received and is not folded yet', async () => {
+  test('counts the pending credits of a business', async () => {
     const { params, payer, merchant } = await payScene(api());
-    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
 
     const response = await into(merchant, TOTAL);
 

@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { issueToken } from '../../server/auth/jwt.ts';
-import { newId } from '../../server/ids.ts';
-import { useApi } from '../support/api.ts';
-import { newMember } from '../support/people.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { issueToken } from '../../server/people/sessions/jwt.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
 
 const secret = () => api().config.secrets.jwt;
-const asMe = (token: string) => api().call(readMe, { token });
+const asMe = (token: string) => api().call(authEndpoints.readMe, { token });
 
 function signed(claims: JWTPayload, { alg = 'HS256', key = secret()[0], ends = '15m' } = {}) {
   return new SignJWT(claims)
@@ -77,7 +77,9 @@ describe('a token', () => {
   test.each(['Basic', 'Token', ''])('is not read behind the word “%s”', async (scheme) => {
     const { token } = await newMember(api());
 
-    const response = await api().call(readMe, { headers: { authorization: `${scheme} ${token}` } });
+    const response = await api().call(authEndpoints.readMe, {
+      headers: { authorization: `${scheme} ${token}` },
+    });
 
     expect(response.statusCode).toBe(401);
   });

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { listTransactions, type Transaction } from '#shared/transactions/contract.ts';
-import { useApi } from '../support/api.ts';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
 import { wrongWith } from '../support/fuzz/claims.ts';
-import { newMember, type TestMember } from '../support/people.ts';
-import { move } from '../support/transfers.ts';
+import { newMember, type TestMember } from '../support/people/people.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 
 const ask = ({ token }: TestMember, query: Record<string, string> = {}, accept = 'text/csv') =>
-  api().call(listTransactions, { token, query, headers: { accept } });
+  api().call(transactionsEndpoints.list, { token, query, headers: { accept } });
 
 /** RFC 4180, read strictly: a quote opens at the start of a field or not at all. */
 function parse(text: string): string[][] {
@@ -28,10 +29,10 @@ async function memberWith(notes: string[]): Promise<TestMember> {
   return member;
 }
 
-test('that it may be a file is in its contract', async () => {
+test('the endpoint names the file type', async () => {
   const response = await ask(await memberWith([]), { account: 'cash', limit: '100' });
   expect(response.statusCode).toBe(200);
-  expect(wrongWith(listTransactions, response)).toBeUndefined();
+  expect(wrongWith(transactionsEndpoints.list, response)).toBeUndefined();
 });
 
 test('the file has a header and a row for each transaction, as the list says', async () => {
@@ -45,7 +46,18 @@ test('the file has a header and a row for each transaction, as the list says', a
   expect(response.headers['content-disposition']).toBe('attachment; filename="transactions.csv"');
   expect(response.body.startsWith('\ufeff')).toBe(true);
   expect(parse(response.body)).toEqual([
-    ['date', 'type', 'amount', 'currency', 'recipient', 'note', 'id', 'reverses'],
+    [
+      'date',
+      'type',
+      'amount',
+      'currency',
+      'recipient',
+      'note',
+      'id',
+      'reverses',
+      'merchantDomain',
+      'merchantVerified',
+    ],
     ...data.map(({ date, type, amount, currency, recipient, note, id, reverses }) => [
       date,
       type,
@@ -55,6 +67,8 @@ test('the file has a header and a row for each transaction, as the list says', a
       note ?? '',
       id,
       reverses ?? '',
+      '',
+      '',
     ]),
   ]);
   expect(data.map(({ amount }) => amount)).toEqual(['-1', '2.5', '2.5']);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../../server/transactions/pages.ts';
-import { useApi } from '../support/api.ts';
-import { newMember } from '../support/people.ts';
-import { letTransferAge } from '../support/time.ts';
-import { payAgain, payment, statements } from '../support/transactions.ts';
-import { move } from '../support/transfers.ts';
+import { readPage } from '../../server/payments/transactions/pages.ts';
+import { useApi } from '../support/api/api.ts';
+import { letTransferAge } from '../support/clock/age.ts';
+import { payAgain, payment, statements } from '../support/payments/transactions.ts';
+import { newMember } from '../support/people/people.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 const { ask, list, codes } = statements(api);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { readTransaction, type Transaction } from '#shared/transactions/contract.ts';
-import { newId } from '../../server/ids.ts';
-import { useApi } from '../support/api.ts';
-import { newMember, type TestMember } from '../support/people.ts';
-import { letTransferAge } from '../support/time.ts';
-import { payment, statements } from '../support/transactions.ts';
-import { move } from '../support/transfers.ts';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { useApi } from '../support/api/api.ts';
+import { letTransferAge } from '../support/clock/age.ts';
+import { payment, statements } from '../support/payments/transactions.ts';
+import { newMember, type TestMember } from '../support/people/people.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 
 const { ask, list, codes } = statements(api);
 const read = ({ token }: TestMember, id: string) =>
-  api().call(readTransaction, { token, params: { id } });
+  api().call(transactionsEndpoints.read, { token, params: { id } });
 
 const beginner = () => newMember(api(), { cash: '0' });
 
@@ -35,6 +36,7 @@ describe('a payment', () => {
       amount: '-152',
       currency: 'SLS',
       recipient: 'Casa Alba',
+      merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
       note: 'Tea',
       reverses: null,
     });

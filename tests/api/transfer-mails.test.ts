@@ -1,19 +1,21 @@
 /** Mails about a transfer: rows that name it, put into words when they are sent. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { mail, member } from '../../server/db/schema.ts';
-import type { TransferLetterName } from '../../server/mail/letter-values.ts';
-import { queueTransferMail } from '../../server/mail/outbox.ts';
-import { sendDue } from '../../server/mail/send-due.ts';
-import type { Message } from '../../server/mail/transport.ts';
-import { useApi } from '../support/api.ts';
-import { mailsTo } from '../support/mails.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { newMember } from '../support/people.ts';
-import { refund } from '../support/refunds.ts';
-import { moveStake } from '../support/staking.ts';
-import { move } from '../support/transfers.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { queueTransferMail } from '../../server/platform/mail/outbox.ts';
+import { sendDue } from '../../server/platform/mail/send-due.ts';
+import { mail } from '../../server/platform/mail/tables.ts';
+import type { TransferTemplateName } from '../../server/platform/mail/template-values.ts';
+import type { Message } from '../../server/platform/mail/transport.ts';
+import { TRANSFER_EMAILS } from '../../server/transfer-emails.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { refund } from '../support/payments/refunds.ts';
+import { newMember } from '../support/people/people.ts';
+import { moveStake } from '../support/tokens/staking.ts';
+import { move } from '../support/tokens/transfers.ts';
 
 const api = useApi();
 
@@ -21,12 +23,16 @@ async function paid(session: Record<string, unknown> = {}) {
   const scene = await payScene(api(), {}, session);
   const { params, payer } = scene;
   const total = session.currency === 'SLS' ? '9.5' : TOTAL;
-  const answer = await api().call(confirmPayment, { params, token: payer.token, body: { total } });
+  const answer = await api().call(payEndpoints.confirm, {
+    params,
+    token: payer.token,
+    body: { total },
+  });
   return { ...scene, transfer: String(answer.json().receipt.transactionId) };
 }
 
-const about = (letter: TransferLetterName, transfer: string, reader: string) =>
-  api().db.transaction((tx) => queueTransferMail(tx, { letter, transfer, member: reader }));
+const about = (template: TransferTemplateName, transfer: string, reader: string) =>
+  api().db.transaction((tx) => queueTransferMail(tx, { template, transfer, member: reader }));
 
 const transfersIn = async (transfer: string) =>
   api().db.select().from(mail).where(eq(mail.transferId, transfer));
@@ -37,7 +43,7 @@ async function sendAll() {
   const warned: object[] = [];
   const transport = { send: async (message: Message) => void sent.push(message), close() {} };
   const log = { warn: (entry: unknown) => void warned.push(entry as object) };
-  while ((await sendDue(api().db, api().config, { transport, log })) > 0);
+  while ((await sendDue(api().db, api().config, { transport, readers: TRANSFER_EMAILS, log })) > 0);
   return { sent, warned };
 }
 
@@ -77,7 +83,7 @@ describe('a payment', () => {
   test('is told in the language and the figures of its payer', async () => {
     const { payer, params } = await payScene(api());
     await api().db.update(member).set({ locale: 'es' }).where(eq(member.id, payer.id));
-    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
 
     const [receipt] = await mailsTo(api(), payer.email);
 
@@ -87,10 +93,10 @@ describe('a payment', () => {
 
   test('told again is the same mail; a payment that is refused has none', async () => {
     const { payer, params, transfer } = await paid();
-    await api().call(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
     await about('payment-receipt', transfer, payer.id);
     const late = await newMember(api());
-    await api().call(confirmPayment, { params, token: late.token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token: late.token, body: { total: TOTAL } });
 
     expect(await transfersIn(transfer)).toHaveLength(1);
     expect(await mailsTo(api(), late.email)).toEqual([]);
@@ -127,15 +133,15 @@ describe('the postman', () => {
     return (await refund(api(), await paid())).json().transactionId;
   }
 
-  test.each<[string, TransferLetterName, () => Promise<string>]>([
+  test.each<[string, TransferTemplateName, () => Promise<string>]>([
     ['somebody else’s payment', 'payment-receipt', async () => (await paid()).transfer],
     ['a level somebody else reached', 'level-changed', staked],
     ['a refund somebody else was given', 'refund-received', refunded],
     ['a refund somebody else gave', 'refund-given', refunded],
-  ])('sends nobody a mail about %s', async (_, letter, happen) => {
+  ])('sends nobody a mail about %s', async (_, template, happen) => {
     const transfer = await happen();
     const stranger = await newMember(api());
-    await about(letter, transfer, stranger.id);
+    await about(template, transfer, stranger.id);
 
     const { sent, warned } = await sendAll();
 
@@ -146,7 +152,7 @@ describe('the postman', () => {
   test('has nothing to say of a letter it does not know', async () => {
     const { id, cash, email } = await newMember(api());
     const transfer = await move(api(), { kind: 'deposit', amount: '1', to: cash });
-    await api().db.execute(sql`select mails.about_transfer('nonsense', ${transfer}, ${id})`);
+    await api().db.execute(sql`select mail.about_transfer('nonsense', ${transfer}, ${id})`);
 
     const { sent, warned } = await sendAll();
 

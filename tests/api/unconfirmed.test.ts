@@ -1,15 +1,20 @@
 /** Who registered and never confirmed is forgotten after thirty days, and nobody else is. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { sendEmailConfirmation } from '#shared/registration/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { findByEmail } from '../../server/members/find.ts';
-import { forgetUnconfirmed } from '../../server/members/forget-unconfirmed.ts';
-import { useApi } from '../support/api.ts';
-import { ops } from '../support/ops.ts';
-import { deposit, newMember } from '../support/people.ts';
-import { confirmationOf, confirmWith, newEmail, registerAs } from '../support/registration.ts';
-import { letMemberAge } from '../support/time.ts';
+import * as registrationEndpoints from '#shared/registration/endpoints.ts';
+import { deleteUnconfirmedMembers } from '../../server/people/members/delete-unconfirmed.ts';
+import { findByEmail } from '../../server/people/members/find.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { letMemberAge } from '../support/clock/age.ts';
+import { deposit, newMember } from '../support/people/people.ts';
+import {
+  confirmationOf,
+  confirmWith,
+  newEmail,
+  registerAs,
+} from '../support/people/registration.ts';
 
 const api = useApi();
 const BUSINESS = {
@@ -32,7 +37,7 @@ const isKnown = async ({ email }: { email: string }) =>
 test('after thirty days, with everything they gave, and may register anew', async () => {
   const [person, business] = [await waiting('31 days'), await waiting('31 days', BUSINESS)];
 
-  await forgetUnconfirmed(api().db);
+  await deleteUnconfirmedMembers(api().db);
 
   expect([await isKnown(person), await isKnown(business)]).toEqual([false, false]);
   const left = await rowsOf(
@@ -51,16 +56,16 @@ test('after thirty days, with everything they gave, and may register anew', asyn
 test('not a day before', async () => {
   const person = await waiting('29 days');
 
-  await forgetUnconfirmed(api().db);
+  await deleteUnconfirmedMembers(api().db);
 
   expect(await isKnown(person)).toBe(true);
 });
 
 test('not while a link they asked for is good', async () => {
   const person = await waiting('31 days');
-  await api().call(sendEmailConfirmation, { body: { email: person.email } });
+  await api().call(registrationEndpoints.sendEmailConfirmation, { body: { email: person.email } });
 
-  await forgetUnconfirmed(api().db);
+  await deleteUnconfirmedMembers(api().db);
 
   expect((await confirmWith(api(), await confirmationOf(api(), person.email))).statusCode).toBe(
     200,
@@ -71,7 +76,7 @@ test('not with tokens of theirs', async () => {
   const person = await waiting('31 days');
   await deposit(api(), person.cash, '1');
 
-  await forgetUnconfirmed(api().db);
+  await deleteUnconfirmedMembers(api().db);
 
   expect(await isKnown(person)).toBe(true);
 });
@@ -81,7 +86,7 @@ test('not a business that an operator has given a token', async () => {
   const options = ['--email', business.email, '--name', 'Casa Lumen', '--domain', 'lumen.test'];
   expect((await ops(api(), 'business:create', ...options)).code).toBe(0);
 
-  await forgetUnconfirmed(api().db);
+  await deleteUnconfirmedMembers(api().db);
 
   expect(await isKnown(business)).toBe(true);
 });
@@ -90,7 +95,7 @@ test('never a member who has confirmed', async () => {
   const member = await newMember(api());
   await letMemberAge(api(), member.id, '10 years');
 
-  await forgetUnconfirmed(api().db);
+  await deleteUnconfirmedMembers(api().db);
 
   expect(await isKnown(member)).toBe(true);
 });

@@ -6,13 +6,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openPglite } from '../../server/db/database.ts';
-import { migrate, pendingScripts, type Script, scripts } from '../../server/db/migrate.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
-import { refundPayment } from '../../server/refunds/refund.ts';
-import { readPayments } from '../../server/sales/payments.ts';
+import { verifyLedger } from '../../server/invariants.ts';
+import { readAudit } from '../../server/operate/ops/audit.ts';
+import { refundPayment } from '../../server/payments/refunds/refund.ts';
+import { readPayments } from '../../server/payments/sales/payments.ts';
+import { verifyAudit } from '../../server/platform/audit/verify.ts';
+import { type Database, openPglite, rowsOf } from '../../server/platform/db/database.ts';
+import { migrate, pendingScripts, type Script, scripts } from '../../server/platform/db/migrate.ts';
 
-const MIGRATIONS = new URL('../../server/db/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../server/platform/db/migrations/', import.meta.url);
 const SESSION = 'pay_before';
 
 /** The tables as they were, without functions: those are replaced with every version. */
@@ -58,28 +60,57 @@ const PAID_BEFORE = `
     ('${SESSION}', 0.25, 160e18, 152e18), ('${SESSION}', 0.2, 200e18, 190e18),
     ('pay_open', 0.25, 160e18, 152e18);
   insert into event (id, merchant_id, type, subject_id, payload)
-  values ('evt_1', 'shop', 'pay_session.paid', '${SESSION}', '{}')`;
+  values ('evt_1', 'shop', 'pay_session.paid', '${SESSION}', '{}');
 
-test('a payment from before has the figures of its last quote, and may be refunded', async () => {
-  const database = await openPglite('memory://');
-  const { db } = database;
-  await migrateBefore(database, '0022');
-  await database.exclusively((run) => run(PAID_BEFORE));
+  insert into audit_log (operator, command, arguments, outcome)
+  values ('olga', 'freeze', '{"email": "ana@example.test", "id": "x", "password": "(secret)"}', 'begun');
+  insert into audit_log (operator, command, arguments, outcome, begun_id, detail)
+  select operator, command, arguments, 'failed', id, 'ana@example.test is frozen' from audit_log`;
 
-  await migrate(database);
-  await refundPayment(
-    db,
-    { publicUrl: 'https://salus.example' },
-    { merchantId: 'shop', sessionId: SESSION, amount: '10.00' },
-  );
+describe('a database from before', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openPglite('memory://');
+    await migrateBefore(database, '0022');
+    await database.exclusively((run) => run(PAID_BEFORE));
+    await migrate(database);
+  });
+  afterAll(() => database.close());
 
-  const { data } = await readPayments(db, 'shop', { limit: 5 });
-  expect(data).toMatchObject([
-    { sessionId: SESSION, gross: '200', total: '190', refundedTokens: '47.5' },
-  ]);
-  const broken = (await verifyLedger(db)).filter(({ breaches }) => breaches.length > 0);
-  expect(broken).toEqual([]);
-  await database.close();
+  test('has payments with the figures of their last quote, which may be refunded', async () => {
+    const { db } = database;
+    await refundPayment(
+      db,
+      { publicUrl: 'https://salus.example' },
+      { merchantId: 'shop', sessionId: SESSION, amount: '10.00' },
+    );
+
+    const { data } = await readPayments(db, 'shop', { limit: 5 });
+    expect(data).toMatchObject([
+      { sessionId: SESSION, gross: '200', total: '190', refundedTokens: '47.5' },
+    ]);
+    const broken = (await verifyLedger(db)).filter(({ breaches }) => breaches.length > 0);
+    expect(broken).toEqual([]);
+  });
+
+  test('has an audit log whose entries are chained, and whose texts can be erased', async () => {
+    const { db } = database;
+    const [row] = await rowsOf<{ text: string }>(
+      db,
+      sql`select string_agg(l::text, '') as text from audit_log l`,
+    );
+
+    expect(await verifyAudit(db, new Map())).toEqual({
+      head: { number: 2, hash: expect.any(String) },
+    });
+    expect(await readAudit(db, { last: 5 })).toMatchObject([
+      {
+        arguments: { email: 'ana@example.test', id: 'x', password: '(secret)' },
+        detail: 'ana@example.test is frozen',
+      },
+    ]);
+    expect(row?.text).not.toContain('ana@');
+  });
 });
 
 describe('on a database of the next version', () => {
@@ -98,7 +129,9 @@ describe('on a database of the next version', () => {
   test('this one starts again, and leaves tables and functions as they are', async () => {
     const own = await scripts();
     const next = [
-      ...own.map((one) => (one.name === 'rates.sql' ? { ...one, hash: 'changed since' } : one)),
+      ...own.map((one) =>
+        one.name === 'tokens/rates/rates.sql' ? { ...one, hash: 'changed since' } : one,
+      ),
       script('8000_more.sql', 'alter table merchant add column more text'),
       script(
         'more.sql',
@@ -107,7 +140,11 @@ describe('on a database of the next version', () => {
       ),
     ];
 
-    expect(await migrate(database, next)).toEqual(['rates.sql', '8000_more.sql', 'more.sql']);
+    expect(await migrate(database, next)).toEqual([
+      'tokens/rates/rates.sql',
+      '8000_more.sql',
+      'more.sql',
+    ]);
 
     expect(await pendingScripts(database.db)).toEqual([]);
     expect(await migrate(database)).toEqual([]);
@@ -133,7 +170,9 @@ describe('on a database of the next version', () => {
 
   test('a function that is gone does not make it a later one', async () => {
     const own = await scripts();
-    const less = own.filter(({ name }) => name !== 'proof.sql' && !name.startsWith('8'));
+    const less = own.filter(
+      ({ name }) => name !== 'merchants/domain/proof.sql' && !name.startsWith('8'),
+    );
     await database.execute("delete from migration where name like '8%'");
 
     const changed = less.map((one) => (one.once ? one : { ...one, hash: 'changed' }));
@@ -144,14 +183,21 @@ describe('on a database of the next version', () => {
   });
 });
 
-/** Of a table or column that the version before may use. */
+/** Of a table or column that the version before may use. A view of the former name stands in for a table. */
 const TAKES_AWAY =
   /\b(drop\s+(table|column|function|schema|view|type)|rename\s+(to|column)|set\s+not\s+null|alter\s+(column\s+)?\w+\s+type)\b/i;
 /** Those before are of no version that was served. */
 const SERVED_SINCE = '0034';
 
 test('what takes something away from the version before says so by its name', async () => {
-  const bare = (text: string) => text.replace(/--.*$/gm, '');
+  const bare = (text: string) =>
+    text
+      .replace(/--.*$/gm, '')
+      .replace(/alter (index|sequence) \S+ rename to/g, '')
+      .replace(/alter table (\S+) rename to (\S+);/g, (rename, from, to) => {
+        const table = `${from.match(/^.*\./) ?? ''}${to}`;
+        return text.includes(`create view ${from} as select * from ${table};`) ? '' : rename;
+      });
   const wrong = (await scripts()).filter(
     ({ name, text, once }) =>
       once &&

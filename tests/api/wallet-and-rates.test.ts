@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { readRateHistory, readRates } from '#shared/token/contract.ts';
-import { readAccounts, readStaking } from '#shared/wallet/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { deposit, newMember, newMerchant } from '../support/people.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { deposit, newMember, newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -13,29 +13,32 @@ describe('the accounts', () => {
   test('are the payment account and the membership account, each with its balance', async () => {
     const { token } = await newMember(api(), { cash: '12.5', stake: '1000.000000000000000001' });
 
-    const response = await api().call(readAccounts, { token });
+    const response = await api().call(walletEndpoints.readAccounts, { token });
 
     expect(response.json()).toEqual({
       accounts: [
         { type: 'cash', address: null, balance: '12.5' },
         { type: 'stake', address: null, balance: '1000.000000000000000001' },
       ],
+      keptBack: null,
     });
   });
 
-  test('of a business count what has come in and is not folded yet', async () => {
+  test('of a business include pending credits', async () => {
     const merchant = await newMerchant(api());
     await deposit(api(), merchant.cash, '7');
     await deposit(api(), merchant.cash, '0.25');
 
-    const { accounts } = (await api().call(readAccounts, { token: merchant.token })).json();
+    const { accounts } = (
+      await api().call(walletEndpoints.readAccounts, { token: merchant.token })
+    ).json();
 
     expect(accounts[0]).toMatchObject({ type: 'cash', balance: '7.25' });
   });
 
   test.each([
-    ['accounts', readAccounts],
-    ['staking', readStaking],
+    ['accounts', walletEndpoints.readAccounts],
+    ['staking', walletEndpoints.readStaking],
   ])('are missed with the catalogue’s text (%s)', async (_, endpoint) => {
     const { id, token } = await newMember(api());
     await api().db.update(member).set({ stakeAccount: null }).where(eq(member.id, id));
@@ -50,7 +53,8 @@ describe('the accounts', () => {
 });
 
 describe('the staking levels', () => {
-  const staking = async (token: string) => (await api().call(readStaking, { token })).json();
+  const staking = async (token: string) =>
+    (await api().call(walletEndpoints.readStaking, { token })).json();
 
   test('say what is reached, what is missing and how long the trial goes on', async () => {
     const { token, id } = await newMember(api(), { stake: '1200.5' });
@@ -105,7 +109,7 @@ describe('the staking levels', () => {
     const thresholds = [0n, 1n, 2n, 3n, 4n].map((whole) => whole * 10n ** 18n);
     const other = await startApi({ thresholds, trialDays: 0 }, api().database);
 
-    const { payments } = (await other.call(readStaking, { token })).json();
+    const { payments } = (await other.call(walletEndpoints.readStaking, { token })).json();
     await other.http.close();
 
     const reached = payments.filter((level: { reached: boolean }) => level.reached);
@@ -119,7 +123,7 @@ describe('the staking levels', () => {
 });
 
 describe('the token’s price', () => {
-  const rates = async () => (await api().call(readRates)).json().rates;
+  const rates = async () => (await api().call(tokenEndpoints.readRates)).json().rates;
   const add = (rate: string, more: { currency?: string; validUntil?: Date } = {}) =>
     addRate(api().db, { currency: 'GBP', source: 'test', ...more, rate });
 
@@ -153,12 +157,13 @@ describe('the token’s price', () => {
   });
 
   test('needs no sign-in', async () => {
-    expect((await api().call(readRates)).statusCode).toBe(200);
+    expect((await api().call(tokenEndpoints.readRates)).statusCode).toBe(200);
   });
 });
 
 describe('the history of the price', () => {
-  const history = (query: Record<string, string>) => api().call(readRateHistory, { query });
+  const history = (query: Record<string, string>) =>
+    api().call(tokenEndpoints.readRateHistory, { query });
 
   test('is that of one currency, oldest first, with its source', async () => {
     await addRate(api().db, { currency: 'USD', rate: '0.27', source: 'first' });

@@ -1,9 +1,9 @@
 /** Webhooks reach no private network, however its address is written. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { startApi, useApi } from '../support/api.ts';
-import { attemptsOf, deliveryOf } from '../support/deliveries.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { eventFor } from '../support/webhook-scene.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { attemptsOf, deliveryOf } from '../support/webhooks/deliveries.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { eventFor } from '../support/webhooks/scene.ts';
 
 const receiver = await startWebhookReceiver();
 const canary = await startWebhookReceiver();

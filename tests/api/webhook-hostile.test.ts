@@ -5,13 +5,13 @@ import net, { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import pino from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startCourier } from '../../server/events/courier.ts';
-import { newSecret } from '../../server/events/endpoints.ts';
-import { send } from '../../server/events/send.ts';
-import { useApi } from '../support/api.ts';
-import { deliveryOf } from '../support/deliveries.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { eventFor } from '../support/webhook-scene.ts';
+import { newSecret } from '../../server/merchants/events/endpoints.ts';
+import { send } from '../../server/merchants/events/send.ts';
+import { startWebhookDispatcher } from '../../server/merchants/events/webhook-dispatcher.ts';
+import { useApi } from '../support/api/api.ts';
+import { deliveryOf } from '../support/webhooks/deliveries.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { eventFor } from '../support/webhooks/scene.ts';
 
 const close: (() => unknown)[] = [];
 afterAll(() => Promise.all(close.map((one) => one())));
@@ -222,12 +222,12 @@ test('a dozen servers that hang hold up nobody else', async () => {
   for (let i = 0; i < 12; i++) await eventFor(api(), silent.url);
   const hook = receiver.hook();
   const merchant = await eventFor(api(), hook.url);
-  const courier = startCourier(api().db, api().config, pino({ level: 'silent' }));
+  const dispatcher = startWebhookDispatcher(api().db, api().config, pino({ level: 'silent' }));
 
   await hook.hit;
   await expect.poll(async () => (await deliveryOf(api(), merchant.id)).status).toBe('delivered');
   await expect.poll(silent.calls).toBe(12);
 
   for (const one of close) one();
-  await courier.stop();
+  await dispatcher.stop();
 });

@@ -1,19 +1,14 @@
 /** What a business sees of its deliveries, and sending them again. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { testWebhook } from '#shared/webhooks/contract.ts';
-import {
-  listDeliveries,
-  readDelivery,
-  redeliver,
-  redeliverRange,
-} from '#shared/webhooks/log-contract.ts';
-import { useApi } from '../support/api.ts';
-import { attemptsOf, deliveriesOf, deliveryOf } from '../support/deliveries.ts';
-import { newMerchant, type TestMerchant } from '../support/people.ts';
-import { letDeliveriesBeDue } from '../support/time.ts';
-import { type Reply, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { makeEvent } from '../support/webhook-scene.ts';
-import { logOf } from '../support/webhooks.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { letDeliveriesBeDue } from '../support/clock/age.ts';
+import { newMerchant, type TestMerchant } from '../support/people/people.ts';
+import { attemptsOf, deliveriesOf, deliveryOf } from '../support/webhooks/deliveries.ts';
+import { type Reply, startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { makeEvent } from '../support/webhooks/scene.ts';
+import { logOf } from '../support/webhooks/webhooks.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -27,9 +22,9 @@ async function shop(count: number, ...answers: Reply[]) {
 }
 
 const again = ({ token }: TestMerchant, id: string) =>
-  api().call(redeliver, { token, params: { id } });
+  api().call(logWebhooksEndpoints.redeliverOne, { token, params: { id } });
 const range = ({ token }: TestMerchant, body: Record<string, string>) =>
-  api().call(redeliverRange, { token, body });
+  api().call(logWebhooksEndpoints.redeliverRange, { token, body });
 
 describe('the log', () => {
   test('is read in pages, newest first, each delivery once', async () => {
@@ -40,7 +35,9 @@ describe('the log', () => {
     let after: string | null | undefined;
     while (after !== null) {
       const query = { limit: '2', ...(after ? { after } : {}) };
-      const page = (await api().call(listDeliveries, { token: merchant.token, query })).json();
+      const page = (
+        await api().call(logWebhooksEndpoints.list, { token: merchant.token, query })
+      ).json();
       ids.push(...page.data.map(({ id }: { id: string }) => id));
       after = page.next;
     }
@@ -53,7 +50,7 @@ describe('the log', () => {
     await api().deliver();
     await makeEvent(api(), merchant);
     await api().deliver();
-    await api().call(testWebhook, { token: merchant.token, body: {} });
+    await api().call(webhooksEndpoints.test, { token: merchant.token, body: {} });
     const [tested, failed, delivered] = await logOf(api(), merchant);
     const ids = async (query: Record<string, string>) =>
       (await logOf(api(), merchant, query)).map(({ id }) => id);
@@ -75,7 +72,7 @@ describe('the log', () => {
     const { id } = await deliveryOf(api(), merchant.id);
 
     const detail = (
-      await api().call(readDelivery, { token: merchant.token, params: { id } })
+      await api().call(logWebhooksEndpoints.read, { token: merchant.token, params: { id } })
     ).json();
 
     expect(detail).toMatchObject({
@@ -95,14 +92,17 @@ describe('the log', () => {
     const { id, eventId } = await deliveryOf(api(), merchant.id);
 
     const asked = (query: Record<string, string>) =>
-      api().call(listDeliveries, { token: other.token, query });
+      api().call(logWebhooksEndpoints.list, { token: other.token, query });
 
     expect((await asked({})).json().data).toEqual([]);
     expect((await asked({ event: eventId })).json().data).toEqual([]);
     expect((await asked({ after: id })).json()).toMatchObject({
       errors: [{ path: 'query.after' }],
     });
-    const read = await api().call(readDelivery, { token: other.token, params: { id } });
+    const read = await api().call(logWebhooksEndpoints.read, {
+      token: other.token,
+      params: { id },
+    });
     expect([read.statusCode, (await again(other, id)).statusCode]).toEqual([404, 404]);
     expect((await range(other, { since: eventId })).statusCode).toBe(422);
     expect((await range(other, { from: '2001-01-01T00:00:00Z' })).json()).toEqual({
@@ -172,7 +172,7 @@ describe('a range sent again', () => {
   test('is what happened since an event, oldest first, without tests', async () => {
     const { hook, merchant } = await shop(4);
     await api().deliver();
-    await api().call(testWebhook, { token: merchant.token, body: {} });
+    await api().call(webhooksEndpoints.test, { token: merchant.token, body: {} });
     const [fourth, third, second] = await deliveriesOf(api(), merchant.id).then((all) =>
       all.filter(({ type }) => type !== 'webhook.test'),
     );

@@ -1,16 +1,16 @@
 /** An endpoint that does not work is switched off, its business told, and its queue kept. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { switchOnWebhook, testWebhook } from '#shared/webhooks/contract.ts';
-import { claimDue } from '../../server/events/deliveries.ts';
-import { setEndpointUrl } from '../../server/events/endpoints.ts';
-import { useApi } from '../support/api.ts';
-import { alertsOf, deliveriesOf } from '../support/deliveries.ts';
-import { mailsTo } from '../support/mails.ts';
-import { newMerchant, type TestMerchant } from '../support/people.ts';
-import { letDeliveriesBeDue } from '../support/time.ts';
-import { type Reply, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { makeEvent } from '../support/webhook-scene.ts';
-import { letItFailFor, webhookOf } from '../support/webhooks.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { claimDue } from '../../server/merchants/events/deliveries.ts';
+import { setEndpointUrl } from '../../server/merchants/events/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { letDeliveriesBeDue } from '../support/clock/age.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { newMerchant, type TestMerchant } from '../support/people/people.ts';
+import { alertsOf, deliveriesOf } from '../support/webhooks/deliveries.ts';
+import { type Reply, startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { makeEvent } from '../support/webhooks/scene.ts';
+import { letItFailFor, webhookOf } from '../support/webhooks/webhooks.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -89,7 +89,7 @@ describe('an endpoint that fails', () => {
     expect([off, typeof lastSuccessAt]).toEqual([null, 'string']);
   });
 
-  test('is told of once, though several fail at the same moment', async () => {
+  test('is reported once, though several fail at the same moment', async () => {
     const { merchant } = await shop(...Array<Reply>(5).fill({ status: 500 }));
     for (let i = 0; i < 4; i++) await makeEvent(api(), merchant);
     await api().deliver();
@@ -125,7 +125,7 @@ describe('an endpoint that is off', () => {
     scene.hook.received.length = 0;
     return scene;
   }
-  const switchOn = ({ token }: TestMerchant) => api().call(switchOnWebhook, { token });
+  const switchOn = ({ token }: TestMerchant) => api().call(webhooksEndpoints.enable, { token });
 
   test('is sent what has waited when it is switched on', async () => {
     const { hook, merchant } = await off();
@@ -162,7 +162,7 @@ describe('an endpoint that is off', () => {
   test('can be tested all the while', async () => {
     const { hook, merchant } = await off();
 
-    const response = await api().call(testWebhook, { token: merchant.token, body: {} });
+    const response = await api().call(webhooksEndpoints.test, { token: merchant.token, body: {} });
 
     expect(response.json().exchange.response.status).toBe(204);
     expect(hook.received).toHaveLength(1);

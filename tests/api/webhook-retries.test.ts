@@ -1,13 +1,13 @@
 /** What becomes of an event its merchant's server does not take. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { webhookEndpoint } from '../../server/db/schema.ts';
-import { useApi } from '../support/api.ts';
-import { alertsOf, attemptsOf, deliveryOf } from '../support/deliveries.ts';
-import { letDeliveriesBeDue } from '../support/time.ts';
-import { type Reply, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { eventFor } from '../support/webhook-scene.ts';
+import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { letDeliveriesBeDue } from '../support/clock/age.ts';
+import { alertsOf, attemptsOf, deliveryOf } from '../support/webhooks/deliveries.ts';
+import { type Reply, startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { eventFor } from '../support/webhooks/scene.ts';
 
 const receiver = await startWebhookReceiver();
 /** A port nobody listens at. */
@@ -28,7 +28,7 @@ async function waiting(...answers: Reply[]) {
 async function databaseTime(): Promise<number> {
   const [row] = await rowsOf<{ now: string }>(
     api().db,
-    sql`select pay.utc(clock_timestamp()) as now`,
+    sql`select format.utc(clock_timestamp()) as now`,
   );
   return Date.parse(row?.now ?? '');
 }

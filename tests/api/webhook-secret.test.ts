@@ -1,13 +1,13 @@
 /** The secret of a webhook: who is shown it, and how long the one before is good. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
-import { revealWebhookSecret, rotateWebhookSecret } from '#shared/webhooks/contract.ts';
-import { useApi } from '../support/api.ts';
-import { newMerchant, PASSWORD, type TestMerchant } from '../support/people.ts';
-import { setUpAuthenticator } from '../support/second-factor.ts';
-import { type Received, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { makeEvent } from '../support/webhook-scene.ts';
-import { letPreviousSecretEnd, webhookOf } from '../support/webhooks.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMerchant, PASSWORD, type TestMerchant } from '../support/people/people.ts';
+import { setUpAuthenticator } from '../support/people/second-factor.ts';
+import { type Received, startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { makeEvent } from '../support/webhooks/scene.ts';
+import { letPreviousSecretEnd, webhookOf } from '../support/webhooks/webhooks.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -22,7 +22,7 @@ async function shop() {
 }
 
 const rotate = ({ token }: TestMerchant, previous: 'keep' | 'cut') =>
-  api().call(rotateWebhookSecret, { token, body: { ...proof, previous } });
+  api().call(webhooksEndpoints.rotate, { token, body: { ...proof, previous } });
 
 /** Which of `secrets` the next event is signed with. */
 async function signedWith(
@@ -43,17 +43,20 @@ async function signedWith(
 }
 
 describe('the secret', () => {
-  test('is shown to who knows the password', async () => {
+  test('is shown after the password', async () => {
     const { merchant, before } = await shop();
 
-    const response = await api().call(revealWebhookSecret, { token: merchant.token, body: proof });
+    const response = await api().call(webhooksEndpoints.reveal, {
+      token: merchant.token,
+      body: proof,
+    });
 
     expect(response.json()).toEqual({ secret: before, previousUntil: null });
   });
 
   test.each([
-    ['shown', revealWebhookSecret, {}],
-    ['renewed', rotateWebhookSecret, { previous: 'cut' }],
+    ['shown', webhooksEndpoints.reveal, {}],
+    ['renewed', webhooksEndpoints.rotate, { previous: 'cut' }],
   ])('is not %s to a stranger at an open computer', async (_, endpoint, more) => {
     const { merchant, before } = await shop();
     const { token } = merchant;
@@ -72,7 +75,7 @@ describe('the secret', () => {
   test('is none where there is no address', async () => {
     const { token } = await newMerchant(api());
 
-    const response = await api().call(revealWebhookSecret, { token, body: proof });
+    const response = await api().call(webhooksEndpoints.reveal, { token, body: proof });
 
     expect(response.statusCode).toBe(404);
   });

@@ -1,17 +1,19 @@
 /** Test events: real ones on the way, and none for whoever looks inside. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { listEvents } from '#shared/events/merchant-contract.ts';
+import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
 import { EVENT_TYPES } from '#shared/events/names.ts';
-import { LinkEvent } from '#shared/link/merchant-contract.ts';
-import { readMerchantPaySession, WebhookEvent } from '#shared/merchant/contract.ts';
-import { type Tested, testMerchantWebhook, testWebhook } from '#shared/webhooks/contract.ts';
-import { useApi } from '../support/api.ts';
-import { alertsOf, deliveriesOf } from '../support/deliveries.ts';
-import { newMerchant } from '../support/people.ts';
-import { letDeliveriesBeDue } from '../support/time.ts';
-import { type Reply, startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { logOf, webhookOf } from '../support/webhooks.ts';
+import { LinkEvent } from '#shared/link/merchant-endpoints.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { WebhookEvent } from '#shared/merchant/endpoints.ts';
+import type { Tested } from '#shared/webhooks/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { letDeliveriesBeDue } from '../support/clock/age.ts';
+import { newMerchant } from '../support/people/people.ts';
+import { alertsOf, deliveriesOf } from '../support/webhooks/deliveries.ts';
+import { type Reply, startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { logOf, webhookOf } from '../support/webhooks/webhooks.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -22,7 +24,10 @@ async function shop(...answers: Reply[]) {
   const merchant = await newMerchant(api(), { webhook: hook.url });
   const send = async (type?: string) =>
     (
-      await api().call(testWebhook, { token: merchant.token, body: type ? { type } : {} })
+      await api().call(webhooksEndpoints.test, {
+        token: merchant.token,
+        body: type ? { type } : {},
+      })
     ).json<Tested>();
   return { hook, merchant, send };
 }
@@ -73,7 +78,9 @@ describe('a test event', () => {
     await send('pay_session.paid');
 
     const query = { order: 'newest', limit: '1' };
-    const { data } = (await api().call(listEvents, { token: merchant.apiToken, query })).json();
+    const { data } = (
+      await api().call(merchantEventsEndpoints.list, { token: merchant.apiToken, query })
+    ).json();
     expect(data).toMatchObject([{ type: 'pay_session.paid', test: true }]);
   });
 
@@ -83,7 +90,7 @@ describe('a test event', () => {
     await send('pay_session.paid');
 
     const { data } = JSON.parse(hook.received[0]?.body ?? '{}');
-    const found = await api().call(readMerchantPaySession, {
+    const found = await api().call(merchantEndpoints.readSession, {
       params: { id: data.id },
       token: merchant.apiToken,
     });
@@ -111,10 +118,10 @@ describe('a test event', () => {
     }
   });
 
-  test('without an address is an event all the same, for who listens', async () => {
+  test('without an address is an event all the same, for callers who poll', async () => {
     const merchant = await newMerchant(api());
 
-    const response = await api().call(testMerchantWebhook, {
+    const response = await api().call(webhooksEndpoints.testAsMerchant, {
       token: merchant.apiToken,
       body: { type: 'link.created' },
     });
@@ -125,7 +132,7 @@ describe('a test event', () => {
   test('is sent for a merchant’s server, too', async () => {
     const { hook, merchant } = await shop();
 
-    const response = await api().call(testMerchantWebhook, {
+    const response = await api().call(webhooksEndpoints.testAsMerchant, {
       token: merchant.apiToken,
       body: { type: 'pay_session.expired' },
     });
@@ -136,7 +143,7 @@ describe('a test event', () => {
 
   describe('with an Idempotency-Key', () => {
     const sendWith = (token: string) =>
-      api().call(testMerchantWebhook, {
+      api().call(webhooksEndpoints.testAsMerchant, {
         token,
         body: {},
         headers: { 'idempotency-key': 'try-1' },
@@ -194,7 +201,7 @@ describe('a test event', () => {
   test.each([{ type: 'pay_session.stolen' }, { kind: 'x' }])('%o is refused', async (body) => {
     const { hook, merchant } = await shop();
 
-    const response = await api().call(testWebhook, { token: merchant.token, body });
+    const response = await api().call(webhooksEndpoints.test, { token: merchant.token, body });
 
     expect(response.statusCode).toBe(422);
     expect(hook.received).toEqual([]);

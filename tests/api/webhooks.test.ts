@@ -3,22 +3,24 @@ import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
 import { PAY_SESSION_EVENTS } from '#shared/events/names.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { WebhookEvent } from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
+import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
+import { expirePaySessions } from '../../server/payments/pay/pay-session.ts';
+import { seal } from '../../server/platform/encryption/secret-box.ts';
+import { useApi } from '../support/api/api.ts';
+import { letSessionExpire } from '../support/clock/age.ts';
+import { cancelFor, TOTAL } from '../support/payments/pay-scene.ts';
 import {
-  cancelPaySession,
-  readMerchantPaySession,
-  WebhookEvent,
-} from '#shared/merchant/contract.ts';
-import { cancelPayment, confirmPayment } from '#shared/pay/contract.ts';
-import { webhookEndpoint } from '../../server/db/schema.ts';
-import { createEndpoint } from '../../server/events/endpoints.ts';
-import { expirePaySessions } from '../../server/pay/pay-session.ts';
-import { seal } from '../../server/sealed/secret-box.ts';
-import { useApi } from '../support/api.ts';
-import { attemptsOf, deliveriesOf, deliveryOf } from '../support/deliveries.ts';
-import { TOTAL } from '../support/pay-scene.ts';
-import { newMember, newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
-import { letSessionExpire } from '../support/time.ts';
-import { type Received, startWebhookReceiver } from '../support/webhook-receiver.ts';
+  newMember,
+  newMerchant,
+  newPaySession,
+  type TestMerchant,
+} from '../support/people/people.ts';
+import { attemptsOf, deliveriesOf, deliveryOf } from '../support/webhooks/deliveries.ts';
+import { type Received, startWebhookReceiver } from '../support/webhooks/receiver.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -43,7 +45,7 @@ const ENDINGS: [
     'pay_session.paid',
     async (id) => {
       const { token } = await newMember(api());
-      return api().call(confirmPayment, { params: { id }, token, body: { total: TOTAL } });
+      return api().call(payEndpoints.confirm, { params: { id }, token, body: { total: TOTAL } });
     },
   ],
   [
@@ -53,10 +55,11 @@ const ENDINGS: [
       return expirePaySessions(api().db, api().config);
     },
   ],
-  ['pay_session.cancelled', (id) => api().call(cancelPayment, { params: { id } })],
+  ['pay_session.cancelled', (id) => cancelFor(api(), id)],
   [
     'pay_session.cancelled',
-    (id, { apiToken }) => api().call(cancelPaySession, { params: { id }, token: apiToken }),
+    (id, { apiToken }) =>
+      api().call(merchantEndpoints.cancelSession, { params: { id }, token: apiToken }),
   ],
 ];
 
@@ -76,7 +79,10 @@ describe.each(ENDINGS)('%s', (type, end) => {
     expect(hook.received).toHaveLength(1);
     const [received] = hook.received as [Received];
     const event = WebhookEvent.parse(verified(merchant, received));
-    const session = await api().call(readMerchantPaySession, { params, token: merchant.apiToken });
+    const session = await api().call(merchantEndpoints.readSession, {
+      params,
+      token: merchant.apiToken,
+    });
     expect(event).toMatchObject({ type, data: session.json() });
     expect(received.headers).toMatchObject({
       'webhook-id': event.id,
@@ -103,7 +109,7 @@ describe('an event', () => {
     const { hook, merchant, params } = await shop();
     const { token } = await newMember(api(), { cash: '1' });
 
-    await api().call(confirmPayment, { params, token, body: { total: TOTAL } });
+    await api().call(payEndpoints.confirm, { params, token, body: { total: TOTAL } });
     await api().deliver();
 
     expect(await deliveriesOf(api(), merchant.id)).toEqual([]);
@@ -123,7 +129,7 @@ describe('an event', () => {
       .where(eq(webhookEndpoint.url, off?.url ?? ''));
     const { id } = await newPaySession(api(), merchant);
 
-    await api().call(cancelPayment, { params: { id } });
+    await cancelFor(api(), id);
     await api().deliver();
 
     const counts = [first, second, off, foreign].map((hook) => hook?.received.length);
@@ -135,7 +141,7 @@ describe('the signature', () => {
   test('is of this merchant’s own secret', async () => {
     const { hook, params } = await shop();
     const other = await shop();
-    await api().call(cancelPayment, { params });
+    await cancelFor(api(), params.id);
     await api().deliver();
 
     const [received] = hook.received as [Received];
@@ -145,7 +151,7 @@ describe('the signature', () => {
 
   test('covers the body, the id and the time', async () => {
     const { hook, merchant, params } = await shop();
-    await api().call(cancelPayment, { params });
+    await cancelFor(api(), params.id);
     await api().deliver();
 
     const [received] = hook.received as [Received];
@@ -176,7 +182,7 @@ describe('the signature', () => {
       })
       .where(eq(webhookEndpoint.merchantId, merchant.id));
 
-    await api().call(cancelPayment, { params });
+    await cancelFor(api(), params.id);
     await api().deliver();
 
     const [received] = hook.received as [Received];

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
-import { useApi } from '../support/api.ts';
+import { useApi } from '../support/api/api.ts';
 
 const api = useApi();
 let port: number;

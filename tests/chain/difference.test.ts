@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chainDifference } from '../../server/chain/difference.ts';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
-import { newDepositor, useDeposits } from '../support/deposits.ts';
-import { tokens } from '../support/people.ts';
+import { chainDifference } from '../../server/tokens/chain/difference.ts';
+import { newDepositor, useDeposits } from '../support/chain/deposits.ts';
+import { tokens } from '../support/people/people.ts';
 
 const scene = useDeposits();
 
@@ -13,7 +13,7 @@ const difference = async () => {
   return found;
 };
 
-test('chain and books agree through a deposit, at every step of it', async () => {
+test('the chain and the ledger agree at every step of a deposit', async () => {
   const { api, chain, scan } = scene();
   await chain.send(chain.settings.custody, '1000');
   await chain.mine(2);
@@ -44,7 +44,7 @@ test('chain and books agree through a deposit, at every step of it', async () =>
   });
 });
 
-test('tokens nobody knows of and tokens that are missing are a difference', async () => {
+test('unknown tokens on the chain and missing tokens are reported as a difference', async () => {
   const { api, chain } = scene();
   const before = (await difference()).difference;
   await chain.send(chain.settings.custody, '3');

@@ -1,18 +1,23 @@
-/** An exit from the request to the tokens at the external address, on a real chain. */
+/** An exit, from the request to the transfer to the external address, on a real chain. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { listLinks } from '#shared/link/contract.ts';
-import { listTransactions } from '#shared/transactions/contract.ts';
-import { cancelWithdrawal, cancelWithdrawalByCode } from '#shared/withdrawals/contract.ts';
-import { passkey } from '../../server/db/passkey-tables.ts';
-import { event, member } from '../../server/db/schema.ts';
-import { secondFactor } from '../../server/db/second-factor-tables.ts';
-import { newLink, untoldLinks } from '../support/links.ts';
-import { linkTo, mailsTo, templatesTo } from '../support/mails.ts';
-import { storePasskey } from '../support/passkeys.ts';
-import { balanceOf, deposit, newMerchant, tokens } from '../support/people.ts';
-import { setUpAuthenticator } from '../support/second-factor.ts';
-import { leave, newAddress, newLeaver, useScene, withdrawalsOf } from '../support/withdrawals.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { event } from '../../server/merchants/events/tables.ts';
+import { passkey, secondFactor } from '../../server/people/factors/tables.ts';
+import { member } from '../../server/people/members/tables.ts';
+import {
+  leave,
+  newAddress,
+  newLeaver,
+  useScene,
+  withdrawalsOf,
+} from '../support/chain/withdrawals.ts';
+import { linkTo, mailsTo, templatesTo } from '../support/mail/outbox.ts';
+import { newLink, untoldLinks } from '../support/payments/links.ts';
+import { storePasskey } from '../support/people/passkeys.ts';
+import { balanceOf, deposit, newMerchant, tokens } from '../support/people/people.ts';
 import { seenByAnybody } from './onlooker.ts';
 
 const scene = useScene();
@@ -23,7 +28,7 @@ const seen = (address: string) => {
   return seenByAnybody({ rpcUrl, token: settings.token }, address);
 };
 
-/** What of a member's ways to sign in is left, beside the password. */
+/** The member's remaining sign-in factors besides the password. */
 async function waysIn(id: string) {
   const { db } = scene().api;
   return {
@@ -32,18 +37,26 @@ async function waysIn(id: string) {
   };
 }
 
+/** Written directly, because changing credentials through the API would hold withdrawals. */
+async function giveFactors(id: string): Promise<void> {
+  const { api } = scene();
+  await storePasskey(api, id);
+  await api.db
+    .insert(secondFactor)
+    .values({ memberId: id, secret: new Uint8Array(1), confirmedAt: new Date() });
+}
+
 describe('an exit', () => {
-  test('takes the whole stake to the external address, and closes the account', async () => {
+  test('sends the whole stake to the external address and closes the account, keeping its factors', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api, '1234.5');
     const address = newAddress();
-    await storePasskey(api, leaver.id);
 
     const asked = await leave(api, leaver.token, address);
     expect([asked.statusCode, asked.json().status]).toEqual([201, 'requested']);
-    await setUpAuthenticator(api, leaver);
+    await giveFactors(leaver.id);
     expect(await balanceOf(api, leaver.stake)).toBe(0n);
-    await scene().moveOn();
+    await scene().advanceWithdrawals();
     const [underWay] = await withdrawalsOf(api, leaver.token);
     expect(underWay).toMatchObject({ status: 'broadcast', cancellable: false });
     await scene().carryOut();
@@ -54,21 +67,19 @@ describe('an exit', () => {
     expect(await seen(address)).toBe(tokens('1234.5'));
     const [row] = await api.db.select().from(member).where(eq(member.id, leaver.id));
     expect(row?.closedAt).not.toBeNull();
-    expect(await waysIn(leaver.id)).toEqual({ passkeys: 0, secondFactors: 0 });
+    expect(await waysIn(leaver.id)).toEqual({ passkeys: 1, secondFactors: 1 });
     expect((await templatesTo(api, leaver.email)).sort()).toEqual([
       'level-changed',
-      'second-factor-on',
       'withdrawal-requested',
       'withdrawal-settled',
     ]);
   });
 
-  test('leaves the account open, and as hard to get into, when tokens come in meanwhile', async () => {
+  test('leaves the account open, with the same factors, when tokens arrive before it settles', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api);
     await leave(api, leaver.token, newAddress());
-    await storePasskey(api, leaver.id);
-    await setUpAuthenticator(api, leaver);
+    await giveFactors(leaver.id);
     await deposit(api, leaver.cash, '5');
     await scene().carryOut();
 
@@ -79,7 +90,7 @@ describe('an exit', () => {
     ]);
   });
 
-  test('ends the links to merchants when it is settled, and tells each; one that is cancelled ends none', async () => {
+  test('ends the member’s links and notifies each merchant when it settles, but not when it is cancelled', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api);
     const [stays, left] = [await newLeaver(api), await newMerchant(api)];
@@ -87,13 +98,13 @@ describe('an exit', () => {
     const links = [await newLink(api, left, leaver), await newLink(api, other, leaver)];
     await newLink(api, left, stays);
     const linksOf = async ({ token }: { token: string }) =>
-      (await api.call(listLinks, { token })).json().links.length;
+      (await api.call(linkEndpoints.list, { token })).json().links.length;
 
     const { id } = (await leave(api, leaver.token, newAddress())).json();
-    await api.call(cancelWithdrawal, { token: leaver.token, params: { id } });
+    await api.call(withdrawalsEndpoints.cancel, { token: leaver.token, params: { id } });
     expect(await linksOf(leaver)).toBe(2);
     await leave(api, leaver.token, newAddress());
-    await scene().moveOn();
+    await scene().advanceWithdrawals();
     expect(await linksOf(leaver)).toBe(2);
     await scene().carryOut();
 
@@ -110,30 +121,30 @@ describe('an exit', () => {
     expect(await untoldLinks(api)).toEqual([]);
   });
 
-  test('is believed only when it is final', async () => {
+  test('settles only when its transaction is final', async () => {
     const { api, chain } = scene();
     const leaver = await newLeaver(api);
     await leave(api, leaver.token, newAddress());
-    await scene().moveOn();
+    await scene().advanceWithdrawals();
 
-    // Mined, and one block short of final.
+    // Mined, but one block short of final.
     await chain.mine(1);
-    await scene().moveOn();
+    await scene().advanceWithdrawals();
     expect((await withdrawalsOf(api, leaver.token))[0]?.status).toBe('broadcast');
 
     await chain.mine(1);
-    await scene().moveOn();
+    await scene().advanceWithdrawals();
     expect((await withdrawalsOf(api, leaver.token))[0]?.status).toBe('settled');
   });
 
-  test('shows in the list as what left, with its address, and what came back', async () => {
+  test('appears in the list as a withdrawal with its address, or as a return', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api);
     const address = newAddress();
     const { id } = (await leave(api, leaver.token, address)).json();
-    await api.call(cancelWithdrawal, { token: leaver.token, params: { id } });
+    await api.call(withdrawalsEndpoints.cancel, { token: leaver.token, params: { id } });
 
-    const { data } = (await api.call(listTransactions, { token: leaver.token })).json();
+    const { data } = (await api.call(transactionsEndpoints.list, { token: leaver.token })).json();
 
     const shown = data.slice(0, 2).map((one: Record<string, unknown>) => [one.type, one.amount]);
     expect(shown).toEqual([
@@ -144,7 +155,7 @@ describe('an exit', () => {
     expect(await balanceOf(api, leaver.stake)).toBe(tokens('1000'));
   });
 
-  test('is cancelled by the code of its mail, once and without signing in', async () => {
+  test('can be cancelled once with the code in its e-mail, without signing in', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api);
     const address = newAddress();
@@ -155,8 +166,8 @@ describe('an exit', () => {
     const link = await linkTo(api, leaver.email, 'withdrawal-requested');
     const code = link.searchParams.get('cancel');
 
-    const cancelled = await api.call(cancelWithdrawalByCode, { body: { code } });
-    const again = await api.call(cancelWithdrawalByCode, { body: { code } });
+    const cancelled = await api.call(withdrawalsEndpoints.cancelByCode, { body: { code } });
+    const again = await api.call(withdrawalsEndpoints.cancelByCode, { body: { code } });
 
     expect(told?.text.toLowerCase()).toContain(address);
     expect(cancelled.json()).toMatchObject({ status: 'released', reason: 'cancelled' });
@@ -166,13 +177,16 @@ describe('an exit', () => {
     expect(await seen(address)).toBe(0n);
   });
 
-  test('cannot be cancelled once it is signed', async () => {
+  test('cannot be cancelled after it is signed', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api);
     const { id } = (await leave(api, leaver.token, newAddress())).json();
-    await scene().moveOn();
+    await scene().advanceWithdrawals();
 
-    const late = await api.call(cancelWithdrawal, { token: leaver.token, params: { id } });
+    const late = await api.call(withdrawalsEndpoints.cancel, {
+      token: leaver.token,
+      params: { id },
+    });
 
     expect([late.statusCode, late.json().code]).toEqual([409, 'withdrawal_not_cancellable']);
     await scene().carryOut();

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { WrongChainError } from '../../server/chain/chain.ts';
-import { depositsOf, newDepositor, scannerOf, useDeposits } from '../support/deposits.ts';
-import { balanceOf, tokens } from '../support/people.ts';
-import { type Tamper, useRpcProxy } from '../support/rpc-proxy.ts';
+import { WrongChainError } from '../../server/tokens/chain/node-errors.ts';
+import { depositsOf, newDepositor, scannerOf, useDeposits } from '../support/chain/deposits.ts';
+import { type Tamper, useRpcProxy } from '../support/chain/rpc-proxy.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
 const scene = useDeposits();
 const proxy = useRpcProxy(() => scene().chain.rpcUrl);
 
-/** A scanner that sees the chain through the proxy. */
+/** A scanner that reads the chain through the faulty proxy. */
 const throughProxy = () =>
-  scannerOf(scene().api, { ...scene().chain.settings, rpcUrl: proxy().url });
+  scannerOf(scene().api, { ...scene().chain.settings, rpcUrls: [proxy().url] });
 
 async function finalDeposit(amount = '5') {
   const ana = await newDepositor(scene());
@@ -19,7 +19,7 @@ async function finalDeposit(amount = '5') {
 }
 
 describe('a node', () => {
-  test('that goes down at any of its answers loses nothing and doubles nothing', async () => {
+  test('that fails at any of its answers causes no lost and no double credits', async () => {
     const { api, chain } = scene();
     const people = [];
     for (let turn = 0; turn < 12; turn++) {
@@ -40,7 +40,7 @@ describe('a node', () => {
     for (const ana of people) expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
   });
 
-  test('on another chain is not believed, until it is right', async () => {
+  test('with another chain ID is rejected until it answers with the right one', async () => {
     const ana = await finalDeposit();
     const scan = throughProxy();
     proxy().tamper((call, answer) =>
@@ -56,7 +56,7 @@ describe('a node', () => {
     expect(await balanceOf(scene().api, ana.cash)).toBe(tokens('5'));
   });
 
-  test('of a chain with the same number that began otherwise is not believed', async () => {
+  test('with the right chain ID but another genesis block is rejected', async () => {
     const ana = await finalDeposit();
     proxy().tamper((call, answer) =>
       call.method === 'eth_getBlockByNumber' && call.params[0] === '0x0'
@@ -64,7 +64,7 @@ describe('a node', () => {
         : answer,
     );
 
-    await expect(throughProxy()()).rejects.toThrow('began anew');
+    await expect(throughProxy()()).rejects.toThrow('the chain was reset');
     expect(await balanceOf(scene().api, ana.cash)).toBe(0n);
     proxy().tamper();
     await throughProxy()();
@@ -77,7 +77,7 @@ describe('a node', () => {
         : answer;
   };
 
-  test('that says everything twice is credited once', async () => {
+  test('that returns every log twice causes one credit per deposit', async () => {
     const ana = await finalDeposit();
     proxy().tamper(logs((all) => [...all, ...all]));
     await throughProxy()();
@@ -89,7 +89,7 @@ describe('a node', () => {
     expect(await depositsOf(scene(), ana)).toHaveLength(1);
   });
 
-  test('that leaves a deposit out is asked again later', async () => {
+  test('that omits a deposit is read again later', async () => {
     const ana = await finalDeposit();
     proxy().tamper(logs(() => []));
     await throughProxy()();
@@ -102,7 +102,7 @@ describe('a node', () => {
     expect(await balanceOf(scene().api, ana.cash)).toBe(tokens('5'));
   });
 
-  test('that tells of another token, of other blocks or of what was taken back credits none of it', async () => {
+  test('that returns logs of another token, range or reorganised block causes no credits', async () => {
     const ana = await finalDeposit();
     const strange = [
       { address: '0x52908400098527886E0F7030069857D2E4169EE7' },
@@ -122,7 +122,7 @@ describe('a node', () => {
     expect(await balanceOf(scene().api, ana.cash)).toBe(tokens('5'));
   });
 
-  test('that is behind what is in the books waits until it is there', async () => {
+  test('that is behind the recorded height is not scanned until it has caught up', async () => {
     const ana = await finalDeposit();
     await scene().scan();
     proxy().tamper((call, answer) =>
@@ -135,7 +135,7 @@ describe('a node', () => {
     expect(await balanceOf(scene().api, ana.cash)).toBe(tokens('5'));
   });
 
-  test('that takes few blocks at once is asked for few', async () => {
+  test('that limits the block range is asked for small ranges', async () => {
     const { chain, api } = scene();
     proxy().tamper();
     const ana = await finalDeposit();

@@ -1,18 +1,18 @@
-/** Where a scan begins. */
+/** The block from which the first scan starts. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { matchScan } from '../../server/deposits/scan.ts';
-import { useChain } from '../support/anvil.ts';
-import { useApi } from '../support/api.ts';
-import { newDepositor, scannerOf } from '../support/deposits.ts';
-import { balanceOf, tokens } from '../support/people.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { matchScan } from '../../server/tokens/deposits/scan.ts';
+import { useApi } from '../support/api/api.ts';
+import { useChain } from '../support/chain/anvil.ts';
+import { newDepositor, scannerOf } from '../support/chain/deposits.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
 const chain = useChain();
 const api = useApi();
 const DAY = `0x${(86_400).toString(16)}`;
 
-test('what came to an address that was given out before any node answered is credited', async () => {
+test('a deposit to an address created before any node answered is credited', async () => {
   const ana = await newDepositor({ api: api(), chain: chain() });
   await chain().rpc('anvil_mine', '0xa', DAY);
   await api().database.owner.db.execute(

@@ -1,9 +1,8 @@
-/** A signer that signs something else than it is asked to. */
+/** A signer that signs something other than what was requested. */
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { ops } from '../support/ops.ts';
-import { balanceOf, tokens } from '../support/people.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { ops } from '../support/api/operator.ts';
 import {
   differences,
   leave,
@@ -11,22 +10,23 @@ import {
   newLeaver,
   startScene,
   statusOf,
-} from '../support/withdrawals.ts';
+} from '../support/chain/withdrawals.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
-test('what it signed is neither kept nor sent, and nothing more is signed until a person has looked', async () => {
+test('a wrong signature is neither stored nor sent, and signing stops until an operator intervenes', async () => {
   const own = await startScene();
   onTestFinished(() => own.stop());
-  const { api, chain, ways } = own;
+  const { api, chain, dependencies } = own;
   const leaver = await newLeaver(api, '12');
   const [address, thief] = [newAddress(), newAddress()];
   const { id } = (await leave(api, leaver.token, address)).json();
   const asked: string[] = [];
-  const bad: typeof ways.signer = {
+  const bad: typeof dependencies.signer = {
     sign(request) {
       asked.push(request.id);
-      // As one whose journal is gone: the real one would refuse the right one afterwards.
+      // A signer without its journal; with one, it would refuse the correct request afterwards.
       const other = { ...request, id: id.replace(/.$/, 'z') };
-      return ways.signer.sign(
+      return dependencies.signer.sign(
         other.action === 'transfer' ? { ...other, nonce: '99', to: thief } : other,
       );
     },
@@ -38,11 +38,14 @@ test('what it signed is neither kept nor sent, and nothing more is signed until 
   expect(asked).toEqual([id]);
   expect(await rowsOf(api.db, sql`select from outgoing_version where raw is not null`)).toEqual([]);
   expect(await chain.balanceOf(thief)).toBe(0n);
-  expect(await rowsOf(api.db, sql`select kind, subject_id as id from alert`)).toEqual([
-    { kind: 'signer_mismatch', id },
-  ]);
+  expect(await rowsOf(api.db, sql`select kind, subject_id as id from alert order by kind`)).toEqual(
+    [
+      { kind: 'pause_started', id: expect.stringMatching(`^withdrawals_paused .*${id}$`) },
+      { kind: 'signer_mismatch', id },
+    ],
+  );
   expect((await ops(api, 'withdrawals')).output).toContain('paused');
-  // Those bytes may be with others: its tokens are not given back.
+  // Others may have those bytes, so the tokens must not be released.
   expect((await ops(api, 'withdrawal:release', '--id', id)).code).not.toBe(0);
   expect(await balanceOf(api, leaver.stake)).toBe(0n);
 

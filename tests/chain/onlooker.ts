@@ -1,4 +1,4 @@
-/** What somebody reads off the chain who knows nothing of us but the token's address. */
+/** What an outside observer can read from the chain with only the token's address. */
 import { Contract } from 'ethers/contract';
 import { JsonRpcProvider } from 'ethers/providers';
 

@@ -1,16 +1,19 @@
-/** A scanner that is cut off anywhere, and the next one that goes on. */
+/** A scanner interrupted at any statement, and the next one that resumes its work. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Db } from '../../server/db/database.ts';
-import { newDepositor, scannerOf, useDeposits } from '../support/deposits.ts';
-import { templatesTo } from '../support/mails.ts';
-import { ops } from '../support/ops.ts';
-import { balanceOf, tokens } from '../support/people.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { ops } from '../support/api/operator.ts';
+import { newDepositor, scannerOf, useDeposits } from '../support/chain/deposits.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
 const scene = useDeposits();
 const NOBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-/** A database whose connection is lost at statement `last`: before it is done, or before it says so. */
+/**
+ * A database whose connection is lost at statement `last`, before it runs or before its result
+ * arrives.
+ */
 function lostAt(db: Db, last: number, when: 'before' | 'after'): Db {
   let statements = 0;
   return new Proxy(db, {
@@ -28,27 +31,32 @@ function lostAt(db: Db, last: number, when: 'before' | 'after'): Db {
   });
 }
 
-describe.each(['before', 'after'] as const)('cut off %s statement', (when) => {
-  test.each([1, 2, 3, 4, 5])(
-    '%i of a pass, nothing is lost and nothing is doubled',
-    async (last) => {
-      const { api, chain, scan } = scene();
-      const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
-      await chain.send(ana.addresses.cash, '5');
-      await chain.send(eva.addresses.stake, '6');
-      await chain.mine(2);
+describe.each(['before', 'after'] as const)(
+  'a scanner whose connection is lost %s a statement',
+  (when) => {
+    test.each([1, 2, 3, 4, 5])(
+      '%i of a scan, no deposit is lost or credited twice',
+      async (last) => {
+        const { api, chain, scan } = scene();
+        const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
+        await chain.send(ana.addresses.cash, '5');
+        await chain.send(eva.addresses.stake, '6');
+        await chain.mine(2);
 
-      await scannerOf({ ...api, db: lostAt(api.db, last, when) }, chain.settings)().catch(() => {});
-      await scan();
+        await scannerOf({ ...api, db: lostAt(api.db, last, when) }, chain.settings)().catch(
+          () => {},
+        );
+        await scan();
 
-      expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
-      expect(await balanceOf(api, eva.stake)).toBe(tokens('6'));
-      expect(await templatesTo(api, ana.email)).toEqual(['deposit-receipt']);
-    },
-  );
-});
+        expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
+        expect(await balanceOf(api, eva.stake)).toBe(tokens('6'));
+        expect(await templatesTo(api, ana.email)).toEqual(['deposit-receipt']);
+      },
+    );
+  },
+);
 
-test('a scanner that starts a thousand blocks later misses nothing in between', async () => {
+test('a scanner that starts a thousand blocks later misses no deposit', async () => {
   const { api, chain } = scene();
   const people = [];
   for (let turn = 0; turn < 5; turn++) {
@@ -63,11 +71,11 @@ test('a scanner that starts a thousand blocks later misses nothing in between', 
   for (const ana of people) expect(await balanceOf(api, ana.cash)).toBe(tokens('2'));
 });
 
-test('more credits than fit in one commit are credited whole, blocks uncut', async () => {
+test('when credits exceed one commit, all are credited and no block is split', async () => {
   const { api, chain, scan } = scene();
   const ana = await newDepositor(scene());
   await chain.rpc('evm_setAutomine', false);
-  for (let count = 0; count < 130; count++) await chain.send(ana.addresses.cash, '1');
+  for (let count = 0; count < 130; count++) await chain.submit(ana.addresses.cash, '1');
   await chain.mine(1);
   await chain.rpc('evm_setAutomine', true);
   await chain.send(ana.addresses.cash, '1');
@@ -77,12 +85,12 @@ test('more credits than fit in one commit are credited whole, blocks uncut', asy
   expect(await balanceOf(api, ana.cash)).toBe(tokens('131'));
 });
 
-test('an operator has the chain read again: what was missed is credited, and nothing twice', async () => {
+test('rescanning the chain credits missed deposits, and none twice', async () => {
   const { api, chain, scan } = scene();
   const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
   const hash = await chain.send(ana.addresses.cash, '5');
   await chain.send(eva.addresses.cash, '6');
-  // As if the address had not been ours then.
+  // As if the address had not been ours at the time of the first scan.
   await api.database.owner.db.execute(sql`update deposit_address set address = ${NOBODY}
     where address = ${ana.addresses.cash}`);
   await chain.mine(100);

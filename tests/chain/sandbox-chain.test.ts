@@ -1,16 +1,16 @@
-/** The sandbox's chain is kept from start to start. */
+/** The sandbox's chain persists between starts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deployToken } from '../../server/chain/dev-chain.ts';
-import { askNode, startAnvil } from '../../server/sandbox/anvil.ts';
-import { saveChainState } from '../../server/sandbox/chain-state.ts';
-import { freePort } from '../support/free-port.ts';
+import { callNode, startAnvil } from '../../server/operate/sandbox/anvil.ts';
+import { saveChainState } from '../../server/operate/sandbox/chain-state.ts';
+import { deployToken } from '../../server/tokens/chain/dev-chain.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
 const STARTS = 5;
 
-test('a chain that is started again and again has every block it had, the first one too', async () => {
+test('a chain that is restarted repeatedly keeps every block, including the first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'salus-chain-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const stateFile = join(folder, 'state.json');
@@ -31,11 +31,11 @@ test('a chain that is started again and again has every block it had, the first 
 });
 
 async function blocksOf(rpcUrl: string): Promise<string[]> {
-  const head = Number(await askNode(rpcUrl, 'eth_blockNumber'));
+  const head = Number(await callNode(rpcUrl, 'eth_blockNumber'));
   const hashes: string[] = [];
   for (let number = 0; number <= head; number++) {
     const tag = `0x${number.toString(16)}`;
-    const block = await askNode(rpcUrl, 'eth_getBlockByNumber', tag, false);
+    const block = await callNode(rpcUrl, 'eth_getBlockByNumber', tag, false);
     hashes.push((block as { hash: string }).hash);
   }
   return hashes;

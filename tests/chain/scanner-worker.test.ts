@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { listDeposits } from '#shared/deposits/contract.ts';
-import { alert } from '../../server/db/schema.ts';
-import { startScanner } from '../../server/deposits/start-scanner.ts';
-import { createLog } from '../../server/log.ts';
-import { newDepositor, useDeposits } from '../support/deposits.ts';
-import { balanceOf, newMember, tokens } from '../support/people.ts';
-import { useRpcProxy } from '../support/rpc-proxy.ts';
+import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
+import { createLog } from '../../server/platform/core/log.ts';
+import { alert } from '../../server/platform/db/tables.ts';
+import { startScanner } from '../../server/tokens/deposits/start-scanner.ts';
+import { newDepositor, useDeposits } from '../support/chain/deposits.ts';
+import { useRpcProxy } from '../support/chain/rpc-proxy.ts';
+import { balanceOf, newMember, tokens } from '../support/people/people.ts';
 
 const scene = useDeposits();
 const proxy = useRpcProxy(() => scene().chain.rpcUrl);
 const SECRET = 'key-in-the-path';
 
-/** The scanner of a server, and what it logs. */
+/** A server's scanner and its log lines. */
 function started() {
   const { api, chain } = scene();
   const lines: string[] = [];
@@ -25,7 +25,7 @@ function started() {
     },
   });
   const logged = (words: string) => new Promise<void>((done) => void waiting.set(words, done));
-  const settings = { ...chain.settings, rpcUrl: `${proxy().url}/${SECRET}` };
+  const settings = { ...chain.settings, rpcUrls: [`${proxy().url}/${SECRET}`] };
   const scanner = startScanner(api.db, api.config, settings, log);
   onTestFinished(async () => {
     proxy().tamper();
@@ -37,10 +37,10 @@ function started() {
 const isDelayed = async () => {
   const { api } = scene();
   const { token } = await newMember(api);
-  return (await api.call(listDeposits, { token })).json().delayed;
+  return (await api.call(depositsEndpoints.list, { token })).json().delayed;
 };
 
-test('a node that is down is told of once, and once more when it is back', async () => {
+test('an unreachable node is logged once, and once more when it recovers', async () => {
   const { api, chain } = scene();
   const { scanner, lines, logged } = started();
   await logged('deposits are credited');
@@ -72,11 +72,11 @@ test('a node that is down is told of once, and once more when it is back', async
   expect(await isDelayed()).toBe(false);
   expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
   expect(lines.filter((line) => line.includes('deposits pause'))).toHaveLength(1);
-  // An address of a node is a password to it, with most providers.
+  // With most providers the URL of a node contains its password.
   expect(lines.join()).not.toContain(SECRET);
 });
 
-test('a node of another chain raises an alert', async () => {
+test('a node with another chain ID raises an alert', async () => {
   const { api } = scene();
   proxy().tamper((call, answer) =>
     call.method === 'eth_chainId' ? { ...answer, result: '0x1' } : answer,
@@ -89,11 +89,12 @@ test('a node of another chain raises an alert', async () => {
   expect(alerts).toHaveLength(1);
 });
 
-test('a scanner that stops lets the next one go on at once', async () => {
+test('a scanner that stops lets the next one start at once', async () => {
   const first = started();
   await first.logged('deposits are credited');
   await first.scanner.stop();
   const second = started();
 
   await second.logged('deposits are credited');
+  expect(second.lines.join()).not.toContain('deposits pause');
 });

@@ -1,12 +1,12 @@
-/** Deposits are collected to custody: nobody gets more or less for it. */
+/** Sweeps collect deposits to custody and change no balance. */
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
-import { planSweeps } from '../../server/withdrawals/sweeps.ts';
-import { type Depositor, newDepositor, scannerOf } from '../support/deposits.ts';
-import { tokens } from '../support/people.ts';
-import { CUSTODY, type Scene, startScene } from '../support/withdrawals.ts';
+import { verifyLedger } from '../../server/invariants.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { planSweeps } from '../../server/tokens/withdrawals/sweeps.ts';
+import { type Depositor, newDepositor, scannerOf } from '../support/chain/deposits.ts';
+import { CUSTODY, type Scene, startScene } from '../support/chain/withdrawals.ts';
+import { tokens } from '../support/people/people.ts';
 
 async function ownScene() {
   const own = await startScene({ sweepMinimum: tokens('100') });
@@ -17,7 +17,7 @@ async function ownScene() {
   return { ...own, scan };
 }
 
-/** Tokens at the deposit address of a cash account, credited. */
+/** Credited tokens at the deposit address of a cash account. */
 async function deposited(
   { chain, scan }: Awaited<ReturnType<typeof ownScene>>,
   { addresses }: Depositor,
@@ -32,10 +32,10 @@ async function deposited(
 const sweepsOf = ({ api }: Scene) =>
   rowsOf<{ status: string; amount: string }>(
     api.db,
-    sql`select status, pay.decimal(amount, 18) as amount from sweep order by created_at`,
+    sql`select status, format.decimal(amount, 18) as amount from sweep order by created_at`,
   );
 
-test('what is worth it is swept by permit, from an address that has no ether', async () => {
+test('an amount worth its gas is swept by permit, from an address without ether', async () => {
   const own = await ownScene();
   const { api, chain } = own;
   const address = await deposited(own, await newDepositor(own), '250');
@@ -51,7 +51,7 @@ test('what is worth it is swept by permit, from an address that has no ether', a
   expect(verdicts.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
 });
 
-test('what is too little stays, and what was swept is not planned again', async () => {
+test('a small amount stays, and a swept amount is not planned again', async () => {
   const own = await ownScene();
   const { api, chain } = own;
   const somebody = await newDepositor(own);
@@ -69,13 +69,13 @@ test('what is too little stays, and what was swept is not planned again', async 
   expect(await sweepsOf(own)).toEqual([{ status: 'done', amount: '100' }]);
 });
 
-test('one that the chain refuses is failed, and tried again later', async () => {
+test('a sweep that the chain reverts is marked failed and retried later', async () => {
   const own = await ownScene();
   const { api, chain } = own;
   const somebody = await newDepositor(own);
   const address = await deposited(own, somebody, '150');
   await planSweeps(api.db, api.config);
-  // More than there is: the books were wrong.
+  // More than the address holds, as if the ledger were wrong.
   await api.db.execute(sql`update sweep set amount = amount + 1`);
 
   await own.carryOut();

@@ -1,14 +1,14 @@
-/** The treasury holds what was sent to custody for it, and nothing else. */
+/** The treasury contains only the tokens that were sent to custody for it. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { treasuryBalance } from '../../server/ledger/treasury.ts';
-import { newDepositor, useDeposits } from '../support/deposits.ts';
-import { askOps, ops } from '../support/ops.ts';
-import { tokens } from '../support/people.ts';
+import { askOps, ops } from '../support/api/operator.ts';
+import { newDepositor, useDeposits } from '../support/chain/deposits.ts';
+import { tokens } from '../support/people/people.ts';
 
 const scene = useDeposits();
 
-/** On the chain, and final. */
+/** A transfer to custody, mined and final. */
 async function sendToCustody(amount: string): Promise<void> {
   const { chain, scan } = scene();
   await chain.send(chain.settings.custody, amount);
@@ -21,7 +21,7 @@ const fund = (amount: string, ...more: string[]) =>
 const balance = () => treasuryBalance(scene().api.db);
 
 describe('treasury:fund', () => {
-  test('takes in what was sent, once, and the books agree with the chain afterwards', async () => {
+  test('credits a transfer once, and the ledger agrees with the chain afterwards', async () => {
     const { api } = scene();
     await sendToCustody('1000');
     const reference = randomUUID();
@@ -32,7 +32,7 @@ describe('treasury:fund', () => {
     const again = await fund('600', '--reference', reference);
     const rest = await fund('400');
 
-    expect(dryRun.output).toMatch(/^600 of the 1000 tokens .+ 400 are left\nreference .+\nNothing/);
+    expect(dryRun.output).toMatch(/^600 of the 1000 tokens .+ 400 remain\nreference .+\nNothing/);
     expect(done).toEqual({ code: 0, output: expect.stringMatching(/^600 tokens .+ \(txn_/) });
     expect(again.output).toMatch(/^done already, on 20/);
     expect(rest.code).toBe(0);
@@ -41,7 +41,7 @@ describe('treasury:fund', () => {
     expect((await ops(api, 'treasury')).output).toBe('1000 tokens');
   });
 
-  test('does not take what is a member’s, nor what is not final', async () => {
+  test('credits neither members’ tokens nor a transfer that is not final', async () => {
     const { api, chain, scan } = scene();
     const ana = await newDepositor(scene());
     await chain.send(ana.addresses.cash, '50');
@@ -55,11 +55,11 @@ describe('treasury:fund', () => {
     const final = await fund('7');
 
     expect([waiting.code, credited.code, early.code, final.code]).toEqual([1, 1, 1, 0]);
-    expect(early.output).toContain(`there are 0 tokens in custody that nobody's books know of`);
+    expect(early.output).toContain(`there are 0 tokens in custody that no account holds`);
     expect((await ops(api, 'reconcile')).output).toMatch(/^ok {3}chain/);
   });
 
-  test('of two at once with the same tokens one is refused', async () => {
+  test('refuses one of two concurrent calls for the same tokens', async () => {
     await sendToCustody('10');
     const before = await balance();
 
@@ -69,7 +69,7 @@ describe('treasury:fund', () => {
     expect((await balance()) - before).toBe(tokens('10'));
   });
 
-  test('is known by its reference when its end was not written', async () => {
+  test('finds its transfer by the reference when the result was not recorded', async () => {
     await sendToCustody('5');
     const { api } = scene();
     const reference = randomUUID();

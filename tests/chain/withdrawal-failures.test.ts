@@ -1,8 +1,6 @@
-/** Withdrawals that do not go out: each on a chain of its own. */
+/** Withdrawals that are not sent, each on a separate chain. */
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { templatesTo } from '../support/mails.ts';
-import { ops } from '../support/ops.ts';
-import { balanceOf, tokens } from '../support/people.ts';
+import { ops } from '../support/api/operator.ts';
 import {
   CUSTODY,
   differences,
@@ -13,16 +11,18 @@ import {
   startScene,
   statusOf,
   withdrawalsOf,
-} from '../support/withdrawals.ts';
+} from '../support/chain/withdrawals.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
-describe('with a chain of its own', () => {
+describe('on a separate chain', () => {
   async function ownScene(limits = LIMITS, changes = {}) {
-    const own = await startScene(changes, limits);
+    const own = await startScene(changes, { limits });
     onTestFinished(() => own.stop());
     return own;
   }
 
-  test('what the signer will not sign waits, and holds nobody else up', async () => {
+  test('a withdrawal that the signer refuses waits without blocking the others', async () => {
     const own = await ownScene({ ...LIMITS, withdrawal: tokens('100') });
     const big = await newLeaver(own.api, '101');
     const small = await newLeaver(own.api, '100');
@@ -34,25 +34,32 @@ describe('with a chain of its own', () => {
     expect(await statusOf(own, small)).toBe('settled');
     expect(await statusOf(own, big)).toBe('approved');
     expect((await ops(own.api, 'withdrawals')).output).toContain('over_withdrawal');
-    // Nothing was signed: it can be given back.
+    // Nothing was signed, so it can be released.
     await ops(own.api, 'withdrawal:release', '--id', id);
     expect(await statusOf(own, big)).toBe('released');
     expect(await balanceOf(own.api, big.stake)).toBe(tokens('101'));
     expect(await differences(own.api, own.chain)).toEqual([]);
   });
 
-  test('what the chain reverts comes back, once that is final', async () => {
+  test('a withdrawal that the chain reverts is returned once the revert is final', async () => {
     const most = tokens('9999999');
-    const own = await ownScene({ ...LIMITS, withdrawal: most, day: most, float: most });
+    const own = await startScene(
+      {},
+      {
+        limits: { ...LIMITS, withdrawal: most, day: most, float: most },
+        caps: { memberDay: most, unapprovedDay: most },
+      },
+    );
+    onTestFinished(() => own.stop());
     const { api, chain } = own;
-    // Custody has less than the books say: the transfer cannot succeed.
+    // Custody holds less than the ledger says, so the transfer cannot succeed.
     const amount = String(Number(CUSTODY) + 1);
     const leaver = await newLeaver(api, amount);
     await leave(api, leaver.token, newAddress());
 
-    await own.moveOn();
+    await own.advanceWithdrawals();
     await chain.mine(1);
-    await own.moveOn();
+    await own.advanceWithdrawals();
     expect(await statusOf(own, leaver)).toBe('broadcast');
     await own.carryOut();
 

@@ -1,18 +1,19 @@
-/** What may go wrong on the way out: none of it loses a token or sends one twice. */
+/** Failures of withdrawals: none of them loses tokens or sends them twice. */
 
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openChain } from '../../server/chain/chain.ts';
-import { outgoingChain } from '../../server/chain/outgoing-chain.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { member, outgoing } from '../../server/db/schema.ts';
-import { ops } from '../support/ops.ts';
-import { tokens } from '../support/people.ts';
-import { leave, newAddress, newLeaver, statusOf, useScene } from '../support/withdrawals.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { openChain } from '../../server/tokens/chain/chain.ts';
+import { outgoingChain } from '../../server/tokens/chain/outgoing-chain.ts';
+import { outgoing } from '../../server/tokens/withdrawals/tables.ts';
+import { ops } from '../support/api/operator.ts';
+import { leave, newAddress, newLeaver, statusOf, useScene } from '../support/chain/withdrawals.ts';
+import { tokens } from '../support/people/people.ts';
 
 const scene = useScene({ replaceSeconds: 0 });
 
-/** Nothing is mined until it is said. */
+/** No block is mined until the test asks for one. */
 async function holdBlocks(): Promise<void> {
   const { chain } = scene();
   await chain.rpc('evm_setAutomine', false);
@@ -24,7 +25,7 @@ async function noncesOf(): Promise<bigint[]> {
   return rows.map(({ nonce }) => nonce).sort((a, b) => (a < b ? -1 : 1));
 }
 
-test('several at once go out by consecutive nonces, in the order they were approved', async () => {
+test('several approved together are sent with consecutive nonces, in order of approval', async () => {
   const { api, chain } = scene();
   const leavers = [];
   for (let i = 0; i < 5; i++) {
@@ -53,8 +54,8 @@ test('several at once go out by consecutive nonces, in the order they were appro
   expect(order).toEqual(approved);
 });
 
-test('a nonce is in the database before it is signed, and the bytes before a node has them', async () => {
-  const { api, ways } = scene();
+test('a nonce is stored before signing, and the signed bytes before sending', async () => {
+  const { api, dependencies } = scene();
   const kept = (what: SQL) =>
     rowsOf(api.db, sql`select from outgoing_version v join outgoing using (nonce) where ${what}`);
   const found: number[] = [];
@@ -66,14 +67,14 @@ test('a nonce is in the database before it is signed, and the bytes before a nod
       async sign(request) {
         const { id, nonce } = request;
         found.push((await kept(sql`subject_id = ${id} and nonce = ${nonce}::bigint`)).length);
-        return ways.signer.sign(request);
+        return dependencies.signer.sign(request);
       },
     },
     chain: {
-      ...ways.chain,
+      ...dependencies.chain,
       async send(raw) {
         found.push((await kept(sql`v.raw = ${raw}`)).length);
-        await ways.chain.send(raw);
+        await dependencies.chain.send(raw);
       },
     },
   });
@@ -82,15 +83,15 @@ test('a nonce is in the database before it is signed, and the bytes before a nod
   expect(await statusOf(scene(), leaver)).toBe('settled');
 });
 
-test('what is stuck is replaced with a higher fee, under the same nonce, and moves once', async () => {
+test('a stuck transaction is replaced with a higher fee and the same nonce, and transfers once', async () => {
   const { api, chain } = scene();
   await holdBlocks();
   const leaver = await newLeaver(api, '77');
   const address = newAddress();
   const { id } = (await leave(api, leaver.token, address)).json();
-  // The node took it, and lost it.
-  await scene().moveOn();
-  await scene().moveOn();
+  // The node accepted the transaction and then dropped it.
+  await scene().advanceWithdrawals();
+  await scene().advanceWithdrawals();
   await chain.rpc('anvil_mine', '0x1');
   await chain.rpc('evm_setAutomine', true);
   await scene().carryOut();
@@ -108,18 +109,18 @@ test('what is stuck is replaced with a higher fee, under the same nonce, and mov
   expect(await statusOf(scene(), leaver)).toBe('settled');
 });
 
-test('a node that forgets is given the same bytes again', async () => {
+test('a node that drops a transaction receives the same bytes again', async () => {
   const { api, chain } = scene();
   await holdBlocks();
   const leaver = await newLeaver(api, '5');
   await leave(api, leaver.token, newAddress());
-  const patient = { ...scene().ways.config.withdrawals, replaceSeconds: 600 };
-  const config = { ...scene().ways.config, withdrawals: patient };
-  await scene().moveOn({ config });
+  const patient = { ...scene().dependencies.config.withdrawals, replaceSeconds: 600 };
+  const config = { ...scene().dependencies.config, withdrawals: patient };
+  await scene().advanceWithdrawals({ config });
   await chain.rpc('anvil_dropAllTransactions');
   await api.db.execute(sql`update outgoing_version set resent_at = now() - interval '1 minute'`);
 
-  await scene().moveOn({ config });
+  await scene().advanceWithdrawals({ config });
   await chain.rpc('evm_setAutomine', true);
   await chain.mine(1);
   await scene().carryOut({ config });
@@ -127,22 +128,26 @@ test('a node that forgets is given the same bytes again', async () => {
   expect(await statusOf(scene(), leaver)).toBe('settled');
 });
 
-test('a node that is down stops nothing for good', async () => {
+test('a withdrawal completes after the node was unreachable at any step', async () => {
   const { api, chain } = scene();
   const leaver = await newLeaver(api, '6');
   const address = newAddress();
   await leave(api, leaver.token, address);
-  const nowhere = openChain({ ...chain.settings, rpcUrl: 'http://127.0.0.1:9' });
+  const nowhere = openChain({ ...chain.settings, rpcUrls: ['http://127.0.0.1:9'] });
   onTestFinished(() => nowhere.close());
-  const real = scene().ways.chain;
+  const real = scene().dependencies.chain;
   const down = outgoingChain(nowhere);
 
-  // Before its nonce, before it is sent, and before it is seen.
-  await expect(scene().moveOn({ chain: down })).rejects.toThrow();
+  // Unreachable before the nonce is assigned, before sending and before the receipt.
+  await expect(scene().advanceWithdrawals({ chain: down })).rejects.toThrow();
   expect(await statusOf(scene(), leaver)).toBe('approved');
-  await expect(scene().moveOn({ chain: { ...real, send: down.send } })).rejects.toThrow();
+  await expect(
+    scene().advanceWithdrawals({ chain: { ...real, send: down.send } }),
+  ).rejects.toThrow();
   expect(await statusOf(scene(), leaver)).toBe('signed');
-  await expect(scene().moveOn({ chain: { ...real, final: down.final } })).rejects.toThrow();
+  await expect(
+    scene().advanceWithdrawals({ chain: { ...real, final: down.final } }),
+  ).rejects.toThrow();
   expect(await statusOf(scene(), leaver)).toBe('broadcast');
   await scene().carryOut();
 
@@ -150,20 +155,20 @@ test('a node that is down stops nothing for good', async () => {
   expect(await chain.balanceOf(address)).toBe(tokens('6'));
 });
 
-test('a signer that is down loses nothing either', async () => {
+test('a withdrawal completes after the signer was unreachable', async () => {
   const { api } = scene();
   const leaver = await newLeaver(api, '8');
   await leave(api, leaver.token, newAddress());
   const sign = () => Promise.reject(new Error('no answer'));
 
-  await expect(scene().moveOn({ signer: { sign } })).rejects.toThrow('no answer');
+  await expect(scene().advanceWithdrawals({ signer: { sign } })).rejects.toThrow('no answer');
   await scene().carryOut();
 
   expect(await statusOf(scene(), leaver)).toBe('settled');
 });
 
 describe('the operator', () => {
-  test('pauses what is not signed, and lets it go on', async () => {
+  test('pauses unsigned withdrawals and resumes them', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api, '9');
     await leave(api, leaver.token, newAddress());
@@ -177,7 +182,7 @@ describe('the operator', () => {
     expect(await statusOf(scene(), leaver)).toBe('settled');
   });
 
-  test('who switches a member off stops what that member has not got signed', async () => {
+  test('disables a member, which stops the member’s unsigned withdrawals', async () => {
     const { api } = scene();
     const leaver = await newLeaver(api, '9');
     await leave(api, leaver.token, newAddress());

@@ -1,35 +1,37 @@
-/** What axe finds on the screens of the widget: nothing. */
+/** axe finds no accessibility violations on the screens of the widget. */
 import type { Frame } from 'playwright/test';
-import { expectClean } from './support/axe.ts';
-import { openCheckout, openReadyCheckout } from './support/checkout.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
-import { makeKnown, newMember, sampleMember, switchPayments } from './support/people.ts';
-import { openSignIn } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { openCheckout, openReadyCheckout } from '../support/browser/checkout.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, UNKNOWN_PAYMENT } from '../support/browser/payments.ts';
+import { makeKnown, newMember, sampleMember, switchPayments } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-// Axe looks at a whole page a dozen times.
+// axe scans a whole page a dozen times.
 test.describe.configure({ timeout: 60_000 });
 
 test.use({ complaints: /status of (400|404|409)|net::ERR_|^Salus: there is no session/ });
 
-test('the frame is clean in every state', async ({ page }) => {
-  const { payment, member } = await openReadyCheckout(page);
-  await expectClean(page, 'ready');
+test('axe finds no violations in the frame and the window in any state', async ({ page }) => {
+  const { payment, member, window } = await openReadyCheckout(page);
+  const own = window.payment;
+  await expectClean(page, 'signed out');
+  await expectClean(window.page, 'ready');
   await switchPayments(member, 'no');
-  await payment.pay.click();
-  await expect(payment.button('Check again')).toBeVisible();
-  await expectClean(page, 'blocked');
+  await own.pay.click();
+  await expect(own.button('Check again')).toBeVisible();
+  await expectClean(window.page, 'blocked');
   await switchPayments(member, 'yes');
-  await payment.button('Check again').click();
-  await expect(payment.pay).not.toHaveAttribute('aria-disabled');
-  await page.route('**/confirm', (route) => route.abort());
-  await payment.pay.click();
-  await expect(payment.button('Try again')).toBeVisible();
-  await expectClean(page, 'unconfirmed');
-  await page.unroute('**/confirm');
-  await payment.button('Try again').click();
+  await own.button('Check again').click();
+  await expect(own.pay).not.toHaveAttribute('aria-disabled');
+  await window.page.route('**/confirm', (route) => route.abort());
+  await own.pay.click();
+  await expect(own.button('Try again')).toBeVisible();
+  await expectClean(window.page, 'unconfirmed');
+  await window.page.unroute('**/confirm');
+  await own.button('Try again').click();
   await expect(payment.heading).toHaveText('Payment done');
   await expectClean(page, 'paid');
   await page.reload();
@@ -37,7 +39,7 @@ test('the frame is clean in every state', async ({ page }) => {
   await expectClean(page, 'closed');
 });
 
-test('the frame is clean before and without a sign-in', async ({ page }) => {
+test('axe finds no violations in the frame before and without a sign-in', async ({ page }) => {
   const { payment } = await openCheckout(page, await newPayment({ minimumLevel: 'Gemma' }));
   await expect(payment.signIn).toBeVisible();
   await expectClean(page, 'signed out');
@@ -49,14 +51,14 @@ test('the frame is clean before and without a sign-in', async ({ page }) => {
   await expectClean(page, 'wrong session');
 });
 
-test('the link that stands in for the frame is clean', async ({ page }) => {
+test('axe finds no violations in the fallback link', async ({ page }) => {
   await page.route('**/widget/bridge.*.js', (route) => route.abort());
   await openCheckout(page, await newPayment());
   await expect(page.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
   await expectClean(page, 'link');
 });
 
-test('the sign-in window is clean in every step', async ({ page }) => {
+test('axe finds no violations in any step of the sign-in window', async ({ page }) => {
   const { payment } = await openCheckout(page, await newPayment());
   const { page: window } = await openSignIn(page, payment.signIn);
   await window.getByLabel('E-mail').waitFor();
@@ -77,11 +79,11 @@ test('the sign-in window is clean in every step', async ({ page }) => {
   await blocked.page.close();
   await makeKnown(page.context(), await newMember());
   const known = await openSignIn(page, payment.signIn);
-  await known.page.getByRole('button', { name: 'Continue as Ana' }).waitFor();
+  await known.payment.pay.waitFor();
   await expectClean(known.page, 'known');
 });
 
-test('the demo shop is clean from shelf to order', async ({ page }) => {
+test('axe finds no violations in the demo shop, from the shelf to the order', async ({ page }) => {
   await page.goto(world().shopUrl);
   await expectClean(page, 'shelf');
   await page.getByRole('button', { name: 'Order Evening tea' }).click();
@@ -90,7 +92,7 @@ test('the demo shop is clean from shelf to order', async ({ page }) => {
   await expectClean(page, 'order');
 });
 
-/** Dark grey on black, and in the light as it was. */
+/** Dark grey on black in the dark theme; unchanged in the light theme. */
 async function spoilTheDark(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const style = new CSSStyleSheet();
@@ -101,7 +103,7 @@ async function spoilTheDark(frame: Frame): Promise<void> {
   });
 }
 
-test('what cannot be read in the dark would be found, in a page and in a frame', async ({
+test('axe reports text that is unreadable in the dark theme, in a page and in a frame', async ({
   page,
 }) => {
   const found = /color-contrast/;

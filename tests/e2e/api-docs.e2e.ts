@@ -1,12 +1,12 @@
-/** The API's reference, read and tried out by a developer with a keyboard and a token. */
-import { expectClean } from './support/axe.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+/** A developer reads the API reference and tries it out with a keyboard and a token. */
+import { expectClean } from '../support/browser/axe.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 test.use({ complaints: /status of 422/, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a call is tried out in the reference, and its refusal leads to what it means', async ({
+test('a developer tries a call in the reference, and its error links to the explanation', async ({
   page,
 }) => {
   const { url, merchant } = world();

@@ -1,8 +1,8 @@
 /**
- * Pages that have been tampered with before our script ran, by their makers or by whoever writes
- * into them: the payment shows all the same, or a link stands there and the page is told why.
+ * Pages that were tampered with before our script ran, by their authors or by injected code: the
+ * payment still shows, or a link replaces it and the page receives the reason.
  */
-import { signInAsKnown } from './support/checkout.ts';
+import { payAsKnown } from '../support/browser/checkout.ts';
 import {
   frameElement,
   frameOf,
@@ -11,12 +11,12 @@ import {
   openHostPage,
   tag,
   untilScriptRan,
-} from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { balanceOf, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+} from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { balanceOf, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 declare global {
   var stolen: unknown[] | undefined;
@@ -25,7 +25,7 @@ declare global {
 const script = (code: string) => `<script>${code}</script>`;
 const polluted = (json: string) => script(`Object.assign(Object.prototype, ${json});`);
 
-/** What stands in the page before our tag. */
+/** Placed in the page before our tag. */
 const SHOWN: [name: string, html: string][] = [
   [
     'our options on every object',
@@ -49,10 +49,10 @@ const SHOWN: [name: string, html: string][] = [
     'an element named Salus',
     '<a id="Salus"></a><a id="Salus" name="open"></a><form name="salus"><input name="on"></form>',
   ],
-  ['a script that is none', '<img name="currentScript" src="data:," alt="">'],
-  ['a root that is none', '<form name="documentElement"><input name="lang"></form>'],
-  ['a body that is none', '<form name="body"><input name="append"></form>'],
-  ['a state that is none', '<form name="readyState"></form><form name="querySelector"></form>'],
+  ['something else as script', '<img name="currentScript" src="data:," alt="">'],
+  ['something else as root', '<form name="documentElement"><input name="lang"></form>'],
+  ['something else as body', '<form name="body"><input name="append"></form>'],
+  ['something else as state', '<form name="readyState"></form><form name="querySelector"></form>'],
   [
     'a form without its methods',
     '<form><input name="closest"><input name="matches"><input name="hasAttribute"></form>',
@@ -77,7 +77,7 @@ const SHOWN: [name: string, html: string][] = [
   ],
 ];
 
-/** Where it cannot work: what the console or an event says of it. */
+/** Where the checkout cannot work: the console message or event that reports it. */
 const TOLD: [name: string, html: string, told: string][] = [
   ['no elements to make', '<form name="createElement"></form>', 'createElement is not a function'],
   [
@@ -101,11 +101,13 @@ const TOLD: [name: string, html: string, told: string][] = [
   ['no JSON', script('JSON.parse = () => null; JSON.stringify = () => "";'), '"reason":"timeout"'],
 ];
 
-test('a payment shows on a page that is polluted, clobbered or swapped', async ({ page }) => {
+test('a payment shows on a page with polluted prototypes, clobbered names or replaced functions', async ({
+  page,
+}) => {
   for (const [name, html] of SHOWN) {
     const id = await newPayment();
     await openHostPage(page, { body: `${html}${tag(id)}` });
-    // Asked for as text: the runner's own picture of a failed look fails on a form without its methods.
+    // Compared as text: the runner’s own failure message fails on a form whose methods are gone.
     const total = paymentIn(frameOf(page, id)).row('Total');
     await expect.poll(() => total.innerText(), name).toMatch(/^152\sSLS$/);
     await expect.poll(() => heardNames(page, id), name).toEqual(['ready']);
@@ -118,9 +120,7 @@ test('a payment shows on a page that is polluted, clobbered or swapped', async (
   }
 });
 
-test('a dialog opens on a page that has an element named body, and closes again', async ({
-  page,
-}) => {
+test('a dialog opens and closes on a page that has an element named body', async ({ page }) => {
   const id = await newPayment();
   const link = `<a href="${world().url}/pay/${id}" data-salus>Buy the lamp</a>`;
   const src = `${world().url}/widget/v1.js`;
@@ -137,10 +137,10 @@ test('a dialog opens on a page that has an element named body, and closes again'
   await expect(page.getByRole('link')).toBeFocused();
 });
 
-test.describe('where a page has taken away what is needed', () => {
+test.describe('on a page that has removed what the checkout needs', () => {
   test.use({ complaints: /./ });
 
-  test('it is told why, and no error is left uncaught', async ({ page }) => {
+  test('the page receives the reason, and no error stays uncaught', async ({ page }) => {
     await page.clock.install();
     const said: string[] = [];
     const uncaught: string[] = [];
@@ -152,7 +152,7 @@ test.describe('where a page has taken away what is needed', () => {
       await openHostPage(page, { body: `${html}${tag(id)}` });
       await page.waitForLoadState();
       const all = async () => {
-        // What fails by itself is not overtaken by the end of patience.
+        // The specific error must arrive before the general timeout.
         if (!told.includes('load_failed')) await page.clock.fastForward(8_000);
         return [...said, JSON.stringify(await heard(page))].join('\n');
       };
@@ -194,35 +194,26 @@ const HARVEST = script(`{
   };
 }`);
 
-test('a page that reads everything said in it learns nothing of who pays, and that it was paid', async ({
+test('a page that reads all its messages learns that the payment was paid, but not who paid', async ({
   page,
 }) => {
   const member = await newMember({ cash: '731.25' });
   const id = await newPayment();
-  const codes: string[] = [];
-  page.context().on('response', async (response) => {
-    if (/\/(authorize|token)$/.test(response.url()))
-      codes.push(...Object.values((await response.json()) as object).map(String));
-  });
   await openHostPage(page, { head: HARVEST, body: tag(id) });
   const payment = paymentIn(frameOf(page, id));
-  await signInAsKnown(page, payment, member);
-  await expect(payment.row('Your balance')).toHaveText('731.25 SLS');
-  await payment.pay.click();
+  await payAsKnown(page, payment, member);
   await expect(payment.heading).toHaveText('Payment done');
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 
   const stolen = await page.evaluate(() => String(globalThis.stolen?.join('\n')));
   expect(stolen).toContain('salus:event');
-  expect(codes.length).toBeGreaterThanOrEqual(2);
   for (const secret of [
     member.email,
     member.name,
     member.password,
     '731.25',
     '579.25',
-    'salus:code',
-    ...codes,
+    'salus:done',
   ]) {
     expect(stolen).not.toContain(secret);
   }

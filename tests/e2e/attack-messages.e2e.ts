@@ -1,17 +1,17 @@
 /**
- * Messages of everybody who may not speak, to everybody who listens: each message from each sender
- * to each window. That the right window is heard is what `forgery.e2e.ts` sees first.
+ * Messages from every unauthorised sender to every window that listens. `forgery.e2e.ts` first
+ * shows that each message works when the right window sends it.
  */
 import type { BrowserContext, Frame, Page } from 'playwright/test';
-import { signInAsKnown } from './support/checkout.ts';
-import { frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
-import { addressOf } from './support/host-server.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { balanceOf, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { expectUnpaid } from './support/unpaid.ts';
-import { world } from './support/world.ts';
+import { frameOf, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
+import { addressOf } from '../support/browser/host-server.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectUnpaid } from '../support/browser/unpaid.ts';
+import { world } from '../support/browser/world.ts';
 
 declare global {
   var received: string[] | undefined;
@@ -23,7 +23,7 @@ const CODE = 'A'.repeat(43);
 const JWT = `${'e'.repeat(20)}.${'f'.repeat(20)}.${'g'.repeat(20)}`;
 const MARK = 'the last one';
 
-/** As text, in the shape of the wire; `wire` is what the frame itself has said, word for word. */
+/** `wire` is the frame’s own message, word for word; the others are texts in the same format. */
 function texts(wire: string[]): string[] {
   const [hello = '', event = ''] = ['salus:hello', 'salus:event'].map((name) =>
     wire.find((data) => data.includes(`"${name}"`)),
@@ -42,7 +42,7 @@ function texts(wire: string[]): string[] {
       .replace(/"name":"[^"]*"/, `"name":"${name}"`)
       .replace(/"data":\{.*?\}(?=,"fire)/, () => `"data":${data}`);
   return [
-    // Replayed, word for word and under another number.
+    // Replayed: word for word, and under another number.
     ...wire,
     ...wire.map(fresh),
     // Forged.
@@ -61,35 +61,35 @@ function texts(wire: string[]): string[] {
     named('*'),
     fresh(event).replace('_request"', '_response_success"'),
     fresh(event).replace('_request"', '_ack"'),
-    // Polluting.
+    // Prototype pollution.
     events('{"name":"paid","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
     `{"__proto__":{"polluted":1},${event.slice(1)}`,
     named('__proto__', '{"__proto__":{"polluted":1}}'),
     named('constructor', '{"prototype":{"polluted":1}}'),
-    // Too long, too deep, or nothing at all.
+    // Too long, too deep, or empty.
     events(`{"name":"paid","more":"${'x'.repeat(20_000)}"}`),
     'x'.repeat(2_000_000),
     `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
     `${event.slice(0, -1)}`,
     event.replace('[{', '[null,{'),
-    ...['', '{', '[]', 'null', '0', '"salus:code"'],
-    JSON.stringify({ type: 'salus:code', code: CODE }),
+    ...['', '{', '[]', 'null', '0', '"salus:done"'],
+    JSON.stringify({ type: 'salus:done', confirmation: CODE }),
   ];
 }
 
-/** Said by a sender to all its `targets`: the texts, what no text can be, and a mark behind them. */
+/** Sends the texts, the values that are no text, and a final marker to all `targets`. */
 function sayAll([messages, code, jwt, mark]: [string[], string, string, string]): void {
   const cyclic: { self?: unknown } = {};
   cyclic.self = cyclic;
   const objects: unknown[] = [
-    { type: 'salus:code', code },
-    { type: 'salus:code', code, verifier: code },
+    { type: 'salus:done', confirmation: code },
+    { type: 'salus:done', confirmation: { status: 'paid', signedReceipt: code } },
     { type: 'salus:token', jwt },
     { type: { toString: null }, code },
     { length: 2, 0: 'a' },
-    JSON.parse('{"__proto__":{"polluted":1},"type":"salus:code"}'),
-    ...[null, undefined, 0, Number.NaN, true, 10n, [], [['salus:code', code]]],
-    ...[new Date(0), /x/, new Map([['type', 'salus:code']]), new Set([code]), new Error('x')],
+    JSON.parse('{"__proto__":{"polluted":1},"type":"salus:done"}'),
+    ...[null, undefined, 0, Number.NaN, true, 10n, [], [['salus:done', code]]],
+    ...[new Date(0), /x/, new Map([['type', 'salus:done']]), new Set([code]), new Error('x')],
     ...[new ArrayBuffer(1_000_000), new Blob(['x']), cyclic],
   ];
   for (const target of globalThis.targets ?? []) {
@@ -100,7 +100,7 @@ function sayAll([messages, code, jwt, mark]: [string[], string, string, string])
   }
 }
 
-/** Counts the marks that come to a window, and what comes to one that nobody should answer. */
+/** Counts the markers that a window receives, and the answers that nobody should send. */
 const listen = (place: Frame | Page) =>
   place.evaluate((mark) => {
     globalThis.marks = 0;
@@ -122,11 +122,11 @@ async function opened(context: BrowserContext, address: string): Promise<Page> {
 
 const marksOf = (place: Frame | Page) => place.evaluate(() => globalThis.marks);
 
-test.describe('in any window, of any sender,', () => {
-  // post-robot's own word for an answer to what it has not asked, in the page that said it to itself.
+test.describe('in any window, from any sender,', () => {
+  // post-robot’s own error for an answer without a request, in the page that sent it to itself.
   test.use({ complaints: /No handler found for post message (ack|response)/ });
 
-  test('no message that is not the right window’s signs in, pays, tells, answers or pollutes', async ({
+  test('a message from the wrong window cannot sign in, pay, send events, get answers or pollute prototypes', async ({
     page,
     context,
   }) => {
@@ -142,14 +142,15 @@ test.describe('in any window, of any sender,', () => {
         if (typeof data === 'string' && data.includes('salus:')) globalThis.received?.push(data);
       });
     });
-    // One frame in the open, which a page's other frames can find, and one of the tag's.
+    // One frame without the tag, which the page’s other frames can find, and one of the tag.
     const body = `<iframe title="Payment" src="${framed}" style="width:480px;height:500px"></iframe>
       <iframe title="Stranger" src="${stranger}"></iframe>
       <iframe title="Nobody" sandbox="allow-scripts" srcdoc="<p>null</p>"></iframe>${tag(tagged)}`;
     await openHostPage(page, { body });
     const payment = paymentIn(page.locator('iframe[title="Payment"]').contentFrame());
-    await signInAsKnown(page, payment, member);
-    await expect(payment.pay).not.toHaveAttribute('aria-disabled');
+    await makeKnown(page.context(), member);
+    const own = await openSignIn(page, payment.signIn);
+    await expect(own.payment.pay).not.toHaveAttribute('aria-disabled');
     await expect.poll(() => heardNames(page, tagged)).toEqual(['ready']);
     const wire = await page.evaluate(() => globalThis.received ?? []);
     await page.evaluate(
@@ -162,7 +163,7 @@ test.describe('in any window, of any sender,', () => {
     );
     const signIn = await opened(context, `${world().url}/embed/signin/${tagged}`);
     const popup = await opened(context, stranger);
-    await signIn.getByRole('button', { name: 'Continue as Ana' }).waitFor();
+    await paymentIn(signIn).pay.waitFor();
     const frames = page.frames();
     const ours = frames.filter((frame) => frame.url().startsWith(`${world().url}/embed/pay/`));
     expect(ours).toHaveLength(2);
@@ -192,7 +193,8 @@ test.describe('in any window, of any sender,', () => {
     const said = [texts(wire), CODE, JWT, MARK] as [string[], string, string, string];
     for (const sender of [page, popup, ...strangers]) await sender.evaluate(sayAll, said);
 
-    // The page hears itself, the window and two frames; the frame in the open all four.
+    // The page receives its own, the window’s and two frames’ markers; the open frame receives all
+    // four.
     await expect.poll(() => marksOf(page)).toBe(4);
     await expect.poll(() => Promise.all([signIn, ...ours].map(marksOf))).toEqual([1, 4, 1]);
     expect(await heardNames(page, tagged)).toEqual(['ready']);
@@ -208,8 +210,8 @@ test.describe('in any window, of any sender,', () => {
     await expectUnpaid(direct, member);
     await expectUnpaid(tagged);
 
-    await page.bringToFront();
-    await payment.pay.click();
+    await own.page.bringToFront();
+    await own.payment.pay.click();
     await expect(payment.heading).toHaveText('Payment done');
     expect(await balanceOf(member)).toBe('848');
     expect(await statusOf(tagged)).toBe('pending');

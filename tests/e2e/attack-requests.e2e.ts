@@ -1,18 +1,18 @@
-/** What a page of no right to it can ask for, send and name: it reads nothing, and nothing is paid. */
-import { openReadyCheckout } from './support/checkout.ts';
-import { openHostPage } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { expectUnpaid } from './support/unpaid.ts';
-import { world } from './support/world.ts';
+/** Requests and links of an unauthorised page: it reads nothing, and nothing is paid. */
+import { openReadyCheckout } from '../support/browser/checkout.ts';
+import { openHostPage } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectUnpaid } from '../support/browser/unpaid.ts';
+import { world } from '../support/browser/world.ts';
 
 test.describe('a stranger’s page', () => {
-  // What the browser says of each refusal.
+  // The browser reports each refusal to the console.
   test.use({ complaints: /./ });
 
-  test('reads nothing of ours and does nothing as the member, by any request a page can make', async ({
+  test('cannot read our data or act as the member, by any request a page can make', async ({
     page,
     context,
   }) => {
@@ -65,7 +65,7 @@ test.describe('a stranger’s page', () => {
               body,
               headers: { 'content-type': 'application/json' },
             }),
-          authorize: () => fetched(`${pay}/authorize`, post),
+          'a code for the frame': () => fetched(`${pay}/passkey/allow`, post),
           'a beacon': async () => (navigator.sendBeacon(`${pay}/confirm`, body) ? '' : 'refused'),
         };
         const answers = await Promise.all(
@@ -95,14 +95,15 @@ test.describe('a stranger’s page', () => {
     await page.waitForURL('**/confirm');
     await expect(page.getByText('unsupported_media_type')).toBeVisible();
     await expectUnpaid(id, member);
-    // The member's cookie is as it was: nobody else has used it up.
+    // The member’s refresh cookie is unchanged: no request has used it.
     await page.goto(`${world().url}/pay/${id}`);
     await expect(paymentIn(page).pay).toBeVisible();
   });
 });
 
-test('nothing a page can name leads the keyboard to Pay', async ({ page }) => {
-  const { id, payment, member } = await openReadyCheckout(page);
+test('no link or name in a page moves the keyboard focus to Pay', async ({ page }) => {
+  const { id, member, window } = await openReadyCheckout(page);
+  const { payment } = window;
   const names = await payment.pay.evaluate((pay) =>
     [...pay.ownerDocument.querySelectorAll('button, a, input')].map(
       ({ id: own, attributes }) =>

@@ -1,121 +1,25 @@
-/** One-time codes and sign-in windows in the wrong hands, and two of everything. */
-import type { Page } from 'playwright/test';
-import { openCheckout, openReadyCheckout, signInAsKnown } from './support/checkout.ts';
-import { frameElement, heardNames, openHostPage } from './support/host-page.ts';
-import { addressOf } from './support/host-server.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { balanceOf, makeKnown, newMember } from './support/people.ts';
-import { openSignIn } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { expectUnpaid } from './support/unpaid.ts';
-import { world } from './support/world.ts';
+/** Sign-in windows opened by the wrong page, and two windows at once. */
+import { openCheckout, openReadyCheckout } from '../support/browser/checkout.ts';
+import { frameElement, heardNames, openHostPage } from '../support/browser/host-page.ts';
+import { addressOf } from '../support/browser/host-server.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectUnpaid } from '../support/browser/unpaid.ts';
+import { world } from '../support/browser/world.ts';
 
 declare global {
   var received: string[] | undefined;
 }
 
-/** The answer to `authorize`, as whoever reads the member's network would have it. */
-const codeFrom = async (page: Page): Promise<string> =>
-  (await (await page.waitForResponse('**/authorize')).json()).code;
-
-async function redeem(page: Page, id: string, code: string, verifier = 'A'.repeat(43)) {
-  const url = `${world().url}/api/pay/${id}/token`;
-  const response = await page.request.post(url, { data: { code, verifier } });
-  return [response.status(), (await response.json()).code];
-}
-
-test.describe('a code', () => {
-  test.use({ complaints: /(status of (400|409)|net::ERR_FAILED) .*\/(token|authorize)$/ });
-
-  test('of the attacker’s own sign-in does not sign a victim’s frame in', async ({
-    page,
-    browser,
-  }) => {
-    const id = await newPayment();
-    const attacker = await newMember();
-    const other = await browser.newContext();
-    await makeKnown(other, attacker);
-    const shop = await other.newPage();
-    // A challenge of the attacker's own: that of the victim's frame only its window knows.
-    await shop.goto(addressOf(world().hostUrl, {}));
-    const opening = shop.waitForEvent('popup');
-    await shop.evaluate(
-      (address) => void open(address),
-      `${world().url}/embed/signin/${id}#${'C'.repeat(43)}`,
-    );
-    const popup = await opening;
-    const coming = codeFrom(popup);
-    await popup.getByRole('button', { name: 'Continue as Ana' }).click();
-    const code = await coming;
-    const { payment } = await openCheckout(page, id);
-    const signIn = await openSignIn(page, payment.signIn);
-
-    await signIn.page.evaluate((data) => globalThis.opener.postMessage(data, location.origin), {
-      type: 'salus:code',
-      code,
-    });
-
-    await expect(payment.text('The sign-in took too long or was already used.')).toBeVisible();
-    await expect(payment.pay).toHaveCount(0);
-    await expectUnpaid(id, attacker);
-    await other.close();
-  });
-
-  test('that was handed over is worth nothing to whoever has read it on the way', async ({
-    page,
-  }) => {
-    const member = await newMember();
-    await makeKnown(page.context(), member);
-    const { id, payment } = await openCheckout(page, await newPayment());
-    // What was sent for the frame never arrives there.
-    await page.context().route('**/token', (route) => route.abort());
-    const signIn = await openSignIn(page, payment.signIn);
-    const coming = codeFrom(signIn.page);
-    await signIn.continueAs(member).click();
-    const code = await coming;
-
-    expect(await redeem(page, id, code)).toEqual([400, 'code_invalid']);
-    expect(await redeem(page, await newPayment(), code)).toEqual([400, 'code_invalid']);
-    await expect(payment.pay).toHaveCount(0);
-    await expectUnpaid(id, member);
-  });
-
-  for (const [name, change] of [
-    ['another challenge', { challenge: 'D'.repeat(43) }],
-    ['another total', { total: '1' }],
-    ['a larger total', { total: '999' }],
-  ] as const) {
-    test(`that was asked for with ${name} pays nothing`, async ({ page }) => {
-      const member = await newMember();
-      await makeKnown(page.context(), member);
-      const { id, payment } = await openCheckout(page, await newPayment());
-      const signIn = await openSignIn(page, payment.signIn);
-      await signIn.page.route('**/authorize', (route) =>
-        route.continue({
-          postData: JSON.stringify({ ...route.request().postDataJSON(), ...change }),
-        }),
-      );
-      const answered = signIn.page.waitForResponse('**/authorize');
-      await signIn.continueAs(member).click();
-
-      if ('challenge' in change) {
-        await expect(payment.text('The sign-in took too long or was already used.')).toBeVisible();
-      } else expect((await answered).status()).toBe(409);
-      await expect(payment.pay).toHaveCount(0);
-      await expectUnpaid(id, member);
-    });
-  }
-});
-
-test('a frame that was led elsewhere while its window is open is told nothing', async ({
-  page,
-}) => {
+test('a frame that navigates away while its window is open receives nothing', async ({ page }) => {
   const member = await newMember();
   await makeKnown(page.context(), member);
   const { id, payment } = await openCheckout(page, await newPayment());
   const signIn = await openSignIn(page, payment.signIn);
-  await expect(signIn.continueAs(member)).toBeVisible();
+  await expect(signIn.payment.pay).toBeVisible();
   const elsewhere = addressOf(world().strangerUrl, {
     head: '<script>received = []; onmessage = ({ data }) => received.push(data)</script>',
   });
@@ -126,18 +30,18 @@ test('a frame that was led elsewhere while its window is open is told nothing', 
   const stranger = page.locator('iframe[title="Led away"]').contentFrame().locator('body');
   await expect(stranger).toHaveText("A merchant's page");
 
-  await signIn.continueAs(member).click();
+  await signIn.payment.pay.click();
   await signIn.closed;
 
   expect(await stranger.evaluate(() => globalThis.received)).toEqual([]);
   expect(await heardNames(page)).toEqual(['ready']);
-  await expectUnpaid(id, member);
+  expect(await statusOf(id)).toBe('paid');
 });
 
-test.describe('of the window it has opened', () => {
+test.describe('a page that opens our window', () => {
   test.use({ complaints: /Unsafe attempt to initiate navigation .* javascript: url/ });
 
-  test('a page reads nothing, and a member approves nothing out of sight', async ({ page }) => {
+  test('cannot read it, and cannot make a member pay out of sight', async ({ page }) => {
     const member = await newMember();
     await makeKnown(page.context(), member);
     const id = await newPayment();
@@ -149,8 +53,8 @@ test.describe('of the window it has opened', () => {
       address,
     );
     const popup = await opening;
-    const approve = popup.getByRole('button', { name: 'Continue as Ana' });
-    await expect(approve).toBeVisible();
+    const { pay } = paymentIn(popup);
+    await expect(pay).toBeVisible();
 
     const read = await opened.evaluate((window) => {
       const reads: Record<string, () => unknown> = {
@@ -175,16 +79,16 @@ test.describe('of the window it has opened', () => {
     });
     expect(read).toEqual([]);
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
-    // Approving is for the total in sight: in a window too small for it nothing answers.
+    // Pay requires that the total is in view: in a window too small for it, Pay does not answer.
     await popup.setViewportSize({ width: 120, height: 120 });
-    await expect(approve).toHaveAttribute('aria-disabled', 'true');
-    await approve.evaluate((button: HTMLElement) => button.click());
-    await expect(approve).toHaveAttribute('aria-disabled', 'true');
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
+    await pay.evaluate((button: HTMLElement) => button.click());
+    await expect(pay).toHaveAttribute('aria-disabled', 'true');
     await expectUnpaid(id, member);
   });
 });
 
-test('a click meant for a window that closed above ours is none of ours', async ({
+test('a click meant for a window that closed above ours does not press our button', async ({
   page,
   context,
 }) => {
@@ -200,10 +104,10 @@ test('a click meant for a window that closed above ours is none of ours', async 
     dispatchEvent(new Event('focus'));
     button.click();
   };
-  await expect(signIn.continueAs(member)).not.toHaveAttribute('aria-disabled');
-  await signIn.continueAs(member).evaluate(comeToFront);
-  await expect(signIn.continueAs(member)).toHaveAttribute('aria-disabled', 'true');
-  expect(asked.filter((url) => url.endsWith('/authorize'))).toEqual([]);
+  await expect(signIn.payment.pay).not.toHaveAttribute('aria-disabled');
+  await signIn.payment.pay.evaluate(comeToFront);
+  await expect(signIn.payment.pay).toHaveAttribute('aria-disabled', 'true');
+  expect(asked.filter((url) => url.endsWith('/confirm'))).toEqual([]);
 
   const ourPage = await context.newPage();
   await ourPage.goto(`${world().url}/pay/${id}`);
@@ -219,18 +123,15 @@ test('a click meant for a window that closed above ours is none of ours', async 
   await expect(own.heading).toHaveText('Payment done');
 });
 
-test('one payment in two tabs, pressed in both at once, is paid once', async ({
-  page,
-  context,
-}) => {
-  const { id, payment, member } = await openReadyCheckout(page);
+test('a payment that is pressed in two tabs at once is paid once', async ({ page, context }) => {
+  const { id, payment, member, window } = await openReadyCheckout(page);
   const second = await context.newPage();
   const { payment: other } = await openCheckout(second, id);
-  await signInAsKnown(second, other, member);
-  await expect(other.pay).not.toHaveAttribute('aria-disabled');
+  const secondWindow = await openSignIn(second, other.signIn);
+  await expect(secondWindow.payment.pay).not.toHaveAttribute('aria-disabled');
 
   const press = (button: HTMLElement) => button.click();
-  await Promise.all([payment.pay.evaluate(press), other.pay.evaluate(press)]);
+  await Promise.all([window.payment.pay.evaluate(press), secondWindow.payment.pay.evaluate(press)]);
 
   await expect(payment.heading).toHaveText('Payment done');
   await expect(other.heading).toHaveText('Payment done');

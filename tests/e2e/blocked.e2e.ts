@@ -1,9 +1,9 @@
-/** Why somebody may not pay, as they are told, and the way out of it. */
+/** The reasons that block a payment, as shown to the payer, and the next step for each. */
 import type { Page } from 'playwright/test';
-import { openCheckout, openReadyCheckout, signInAsKnown } from './support/checkout.ts';
-import { heardNames } from './support/host-page.ts';
-import { type Payment, paymentIn } from './support/payment.ts';
-import { newPayment, statusOf } from './support/payments.ts';
+import { openCheckout, openReadyCheckout, payAsKnown } from '../support/browser/checkout.ts';
+import { heardNames } from '../support/browser/host-page.ts';
+import { type Payment, paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
 import {
   balanceOf,
   deposit,
@@ -12,83 +12,77 @@ import {
   newMember,
   sampleMember,
   switchPayments,
-} from './support/people.ts';
-import { openSignIn, type SignInWindow } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+} from '../support/browser/people.ts';
+import { openSignIn, type SignInWindow } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-/** Whoever may not pay is told in the window of our own: nothing of it reaches the shop. */
-async function windowFor(
-  page: Page,
-  payment: Payment,
-  member: Member,
-): Promise<SignInWindow & { told: Payment }> {
+/** The reason appears only in our window: the shop does not receive it. */
+async function windowFor(page: Page, payment: Payment, member: Member): Promise<SignInWindow> {
   await makeKnown(page.context(), member);
-  const window = await openSignIn(page, payment.signIn);
-  return { ...window, told: paymentIn(window.page) };
+  return openSignIn(page, payment.signIn);
 }
 
-test('too few tokens: says how many are missing, and goes on once they are there', async ({
+test('too few tokens: shows how many are missing, and continues once they have arrived', async ({
   page,
 }) => {
   const member = await newMember({ cash: '100' });
   const { id, payment } = await openCheckout(page, await newPayment());
   const window = await windowFor(page, payment, member);
-  await expect(window.told.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
-  await expect(window.told.row('Your balance')).toHaveText('100 SLS');
+  await expect(window.payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
+  await expect(window.payment.row('Your balance')).toHaveText('100 SLS');
 
   await deposit(member, '52');
-  await window.told.button('Check again').click();
-  await window.continueAs(member).click();
-  await window.closed;
-  await payment.pay.click();
+  await window.payment.button('Check again').click();
+  await window.payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');
   expect(await statusOf(id)).toBe('paid');
   expect(await balanceOf(member)).toBe('0');
 });
 
-test('payments switched off: another account may pay instead', async ({ page }) => {
+test('payments switched off: another account can pay instead', async ({ page }) => {
   const member = await newMember();
   const other = await newMember({ cash: '300' });
   await switchPayments(member, 'no');
   const { payment } = await openCheckout(page, await newPayment());
   const window = await windowFor(page, payment, member);
-  await expect(window.told.text('Payments are not enabled for this account.')).toBeVisible();
+  await expect(window.payment.text('Payments are not enabled for this account.')).toBeVisible();
 
-  await window.told.button('Use another account').click();
+  await window.payment.button('Use another account').click();
   await window.fill(other);
-  await window.continueAs(other).click();
-  await window.closed;
+  await expect(window.payment.row('Your balance')).toHaveText('300 SLS');
+  await window.payment.pay.click();
 
-  await expect(payment.row('Your balance')).toHaveText('300 SLS');
+  await expect(payment.heading).toHaveText('Payment done');
+  expect(await balanceOf(other)).toBe('148');
 });
 
-test('an ended trial: points to the membership, and the shop hears nothing', async ({ page }) => {
+test('an ended trial: links to the membership, and the shop receives nothing', async ({ page }) => {
   const { payment } = await openCheckout(page, await newPayment());
-  const { told } = await windowFor(page, payment, sampleMember('Carla'));
+  const { payment: told } = await windowFor(page, payment, sampleMember('Carla'));
 
   await expect(told.text('Your trial has expired. Stake tokens in your membership')).toBeVisible();
   await expect(told.button('Check again')).toBeVisible();
   expect(await heardNames(page)).toEqual(['ready']);
 });
 
-test('too low a level: names the one the merchant asks for, and those who have it pay', async ({
+test('level too low: names the level the merchant requires, and members who have it pay', async ({
   page,
 }) => {
   const { payment } = await openCheckout(page, await newPayment({ minimumLevel: 'Gemma' }));
   const window = await windowFor(page, payment, await newMember());
   await expect(
-    window.told.text('Casa Lumen asks for membership level Gemma. Stake more tokens'),
+    window.payment.text('Casa Lumen asks for membership level Gemma. Stake more tokens'),
   ).toBeVisible();
   await window.page.close();
 
-  await signInAsKnown(page, payment, sampleMember('Emil'));
+  await payAsKnown(page, payment, sampleMember('Emil'));
 
-  await expect(payment.pay).toBeVisible();
+  await expect(payment.heading).toHaveText('Payment done');
 });
 
-test('our own page says the same, and lets the payment be cancelled', async ({ page }) => {
+test('our own page shows the same reason and can cancel the payment', async ({ page }) => {
   const id = await newPayment({ minimumLevel: 'Gemma' });
   await makeKnown(page.context(), await newMember());
   await page.goto(`${world().url}/pay/${id}`);
@@ -104,39 +98,42 @@ test('our own page says the same, and lets the payment be cancelled', async ({ p
 test.describe('between signing in and paying', () => {
   test.use({ complaints: /status of 409 .*\/confirm$/ });
 
-  test('payments switched off: the frame says so and pays once they are on', async ({ page }) => {
-    const { payment, member } = await openReadyCheckout(page);
+  test('payments switched off: the window shows the reason and pays once they are on again', async ({
+    page,
+  }) => {
+    const { payment, member, window } = await openReadyCheckout(page);
     await switchPayments(member, 'no');
-    await payment.pay.click();
-    await expect(payment.text('Payments are not enabled for this account.')).toBeVisible();
-    await expect(payment.pay).toHaveCount(0);
+    await window.payment.pay.click();
+    await expect(window.payment.text('Payments are not enabled for this account.')).toBeVisible();
+    await expect(window.payment.pay).toHaveCount(0);
 
     await switchPayments(member, 'yes');
-    await payment.button('Check again').click();
-    await payment.pay.click();
+    await window.payment.button('Check again').click();
+    await window.payment.pay.click();
 
     await expect(payment.heading).toHaveText('Payment done');
   });
 
-  test('the tokens were spent elsewhere: nothing is paid until there are enough', async ({
+  test('tokens spent elsewhere: nothing is paid until there are enough', async ({
     page,
     context,
   }) => {
     const member = await newMember({ cash: '200' });
     const { id, payment } = await openCheckout(page, await newPayment());
-    await signInAsKnown(page, payment, member);
+    const window = await windowFor(page, payment, member);
+    await expect(window.payment.pay).toBeVisible();
     const elsewhere = await context.newPage();
     await elsewhere.goto(`${world().url}/pay/${await newPayment()}`);
     await paymentIn(elsewhere).pay.click();
     await expect(paymentIn(elsewhere).heading).toHaveText('Payment done');
 
-    await page.bringToFront();
-    await payment.pay.click();
-    await expect(payment.text('Insufficient funds: 104 SLS are missing.')).toBeVisible();
+    await window.page.bringToFront();
+    await window.payment.pay.click();
+    await expect(window.payment.text('Insufficient funds: 104 SLS are missing.')).toBeVisible();
     expect(await statusOf(id)).toBe('pending');
     await deposit(member, '104');
-    await payment.button('Check again').click();
-    await payment.pay.click();
+    await window.payment.button('Check again').click();
+    await window.payment.pay.click();
 
     await expect(payment.heading).toHaveText('Payment done');
     expect(await balanceOf(member)).toBe('0');

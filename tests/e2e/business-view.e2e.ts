@@ -1,14 +1,14 @@
-/** What a business sees of its takings, from the overview to a single payment. */
+/** What a business sees of its sales, from the overview to a single payment. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { readManifest } from '../../server/sandbox/manifest.ts';
-import { expectClean } from './support/axe.ts';
-import { type Member, makeKnown, newMember, sampleMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { expectWhole } from './support/whole.ts';
-import { world } from './support/world.ts';
+import { readManifest } from '../../server/operate/sandbox/manifest.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { type Member, makeKnown, newMember, sampleMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectWhole } from '../support/browser/whole.ts';
+import { world } from '../support/browser/world.ts';
 
-// Axe looks at every page twice.
+// axe scans every page twice.
 test.describe.configure({ timeout: 90_000 });
 
 async function ask(path: string, token: string, body: object) {
@@ -21,7 +21,7 @@ async function ask(path: string, token: string, body: object) {
   return response.json();
 }
 
-/** Somebody pays the demo shop 40.00 EUR. */
+/** A new member pays the demo shop 40.00 EUR. */
 async function sell(session: Record<string, unknown>): Promise<Member> {
   const payer = await newMember();
   const manifest = await readManifest(world().folder);
@@ -35,7 +35,7 @@ async function sell(session: Record<string, unknown>): Promise<Member> {
 
 const open = (page: Page, path: string) => page.goto(`${world().url}${path}`);
 
-test('a business follows a payment from its overview to the file, and to what it was for', async ({
+test('a business follows a payment from its overview to the CSV file and to the order', async ({
   page,
 }) => {
   const reference = `view-${Date.now()}`;

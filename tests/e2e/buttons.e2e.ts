@@ -1,19 +1,25 @@
 /** Selling without code: a button made in the member area, paid by its link and by its tag. */
 import type { Page } from 'playwright/test';
-import { expectClean } from './support/axe.ts';
-import { frameOf, heardNames, openHostPage } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { type Member, makeKnown, newBusiness, newMember, tokenOf } from './support/people.ts';
-import { openSignIn } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { frameOf, heardNames, openHostPage } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import {
+  type Member,
+  makeKnown,
+  newBusiness,
+  newMember,
+  tokenOf,
+} from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-// Axe looks at every screen twice.
+// axe scans every screen twice.
 test.describe.configure({ timeout: 90_000 });
 
 const TAB = '/account/profile/link?tab=buttons';
 
-/** Makes a button of which there are two. @returns its link */
+/** Creates a button with a stock of two. @returns its link */
 async function makeButton(page: Page): Promise<string> {
   await page.goto(world().url + TAB);
   await page.getByRole('link', { name: 'New button' }).click();
@@ -28,7 +34,7 @@ async function makeButton(page: Page): Promise<string> {
   return (await link.textContent()) ?? '';
 }
 
-/** The business's pages at `hostUrl` are its own. */
+/** Makes `hostUrl` a site of the business. */
 async function allowHost(business: Member): Promise<void> {
   const response = await fetch(`${world().url}/api/business/origins`, {
     method: 'POST',
@@ -36,12 +42,12 @@ async function allowHost(business: Member): Promise<void> {
       authorization: `Bearer ${await tokenOf(business)}`,
       'content-type': 'application/json',
     },
-    body: JSON.stringify({ origin: world().hostUrl }),
+    body: JSON.stringify({ origin: world().hostUrl, currentPassword: business.password }),
   });
   expect(response.status, await response.text()).toBe(200);
 }
 
-test('a button is made, paid by its link and by its tag, and sold out', async ({
+test('a button is created, paid by its link and by its tag, and then sold out', async ({
   page,
   browser,
 }) => {
@@ -75,9 +81,7 @@ test('a button is made, paid by its link and by its tag, and sold out', async ({
   await page.locator('salus-checkout').getByRole('button').click();
   const inFrame = paymentIn(frameOf(page));
   const window = await openSignIn(page, inFrame.signIn);
-  await window.continueAs(member).click();
-  await window.closed;
-  await inFrame.pay.click();
+  await window.payment.pay.click();
   await expect.poll(() => heardNames(page)).toContain('paid');
 
   await counter.goto(world().url + TAB);

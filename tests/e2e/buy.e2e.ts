@@ -1,22 +1,28 @@
-/** Somebody buys tokens: with a card that is declined, then with one whose bank asks back. */
-import { expectClean } from './support/axe.ts';
-import { acceptTerms, cardNumber, challenge, fillInCard, payByCard } from './support/card.ts';
-import { balanceOf, makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+/** A member buys tokens: with a declined card, then with one that requires 3-D Secure. */
+import { expectClean } from '../support/browser/axe.ts';
+import {
+  acceptTerms,
+  cardNumber,
+  challenge,
+  fillInCard,
+  payByCard,
+} from '../support/browser/card.ts';
+import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-// Frames within frames take their time on a busy machine.
+// Nested frames load slowly on a busy machine.
 test.setTimeout(90_000);
 
 const CARD_FIELDS = 'iframe[title^="Secure "]';
 
-test('a declined card says why, another with 3-D Secure buys, and the receipt is there', async ({
+test('a declined card shows the reason, a card with 3-D Secure pays, and the receipt appears', async ({
   page,
 }) => {
   const member = await newMember({ cash: '0' });
   await makeKnown(page.context(), member);
   await page.goto(`${world().url}/account/cash`);
-  // From another page: its document knows no card network, so this one is loaded anew.
+  // The document of another page does not allow the card network, so this page is a new document.
   await page.getByRole('link', { name: 'Buy tokens' }).click();
   const [tokens, euros] = [page.getByLabel('Tokens (SLS)'), page.getByLabel('Amount in EUR')];
   await tokens.fill('200');
@@ -49,7 +55,7 @@ test('a declined card says why, another with 3-D Secure buys, and the receipt is
   await expectClean(page, 'orders');
 });
 
-test('a reload while the bank asks goes on with the same order', async ({ page }) => {
+test('a reload during 3-D Secure continues with the same order', async ({ page }) => {
   const member = await newMember({ cash: '0' });
   await makeKnown(page.context(), member);
   await page.goto(`${world().url}/account/buy`);
@@ -67,7 +73,29 @@ test('a reload while the bank asks goes on with the same order', async ({ page }
   expect(await balanceOf(member)).toBe('100');
 });
 
-test('the page is on show before the card network answers, and its hosts are in no other', async ({
+test('a reload right after Pay shows the purchase, and buys nothing twice', async ({ page }) => {
+  const member = await newMember({ cash: '0' });
+  await makeKnown(page.context(), member);
+  await page.goto(`${world().url}/account/buy`);
+  await fillInCard(page, '4242424242424242');
+  await acceptTerms(page);
+  await payByCard(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /Payment received|Purchase done/,
+  );
+
+  await page.reload();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase done');
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Purchase done');
+  expect(await balanceOf(member)).toBe('100');
+  await page.goto(`${world().url}/account/buy`);
+  await expect(page.getByLabel('Tokens (SLS)')).toHaveValue('100');
+});
+
+test('the page shows before the card network answers, and no other page allows its hosts', async ({
   page,
 }) => {
   await makeKnown(page.context(), await newMember({ cash: '0' }));

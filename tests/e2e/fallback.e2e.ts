@@ -1,17 +1,17 @@
-/** When the frame does not come: a real link, and nothing opens without a click. */
+/** When the frame does not load: a real link, and nothing opens without a click. */
 import type { Page } from 'playwright/test';
-import { openCheckout } from './support/checkout.ts';
-import { heard } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { openCheckout } from '../support/browser/checkout.ts';
+import { heard } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 test.use({ complaints: /net::ERR_(FAILED|BLOCKED_BY_CSP)|Content Security Policy/ });
 
 const linkOn = (page: Page) => page.getByRole('link', { name: 'Open secure checkout' });
 
-/** From here on time passes only when told to. */
+/** From here on only the test moves the clock. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -28,7 +28,9 @@ async function openWithoutFrame(page: Page, id: string): Promise<void> {
   await expect(linkOn(page)).toBeVisible();
 }
 
-test('a frame that does not answer within eight seconds gives way to a link', async ({ page }) => {
+test('a frame that does not answer within eight seconds is replaced by a link', async ({
+  page,
+}) => {
   const id = await newPayment();
   await openWithoutFrame(page, id);
   expect(await heard(page)).toEqual([
@@ -44,14 +46,14 @@ test('a frame that does not answer within eight seconds gives way to a link', as
   expect(await opened.evaluate(() => window.opener)).toBeNull();
 });
 
-test('a link whose window is refused leads on in the same tab', { tag: '@popup' }, async ({
+test('a link whose window is blocked opens our page in the same tab', { tag: '@popup' }, async ({
   page,
 }) => {
   const id = await newPayment();
   await openWithoutFrame(page, id);
 
   await linkOn(page).evaluate((link: HTMLElement) => {
-    // One click is good for one window: this one is taken by somebody else.
+    // One click permits one window: another script uses it up here.
     window.open('about:blank');
     link.click();
   });
@@ -59,7 +61,7 @@ test('a link whose window is refused leads on in the same tab', { tag: '@popup' 
   await page.waitForURL(`${world().url}/pay/${id}`);
 });
 
-test('a bridge that fails to load gives way to a link at once', async ({ page }) => {
+test('a bridge that fails to load is replaced by a link at once', async ({ page }) => {
   const id = await newPayment();
   await page.route('**/widget/bridge.*.js', (route) => route.abort());
   await openCheckout(page, id);
@@ -70,7 +72,7 @@ test('a bridge that fails to load gives way to a link at once', async ({ page })
   ]);
 });
 
-test('a merchant policy without our frame gives way to a link, under Trusted Types too', async ({
+test('a merchant policy that blocks our frame leads to a link, under Trusted Types too', async ({
   page,
 }) => {
   const id = await newPayment();
@@ -86,7 +88,7 @@ test('a merchant policy without our frame gives way to a link, under Trusted Typ
   ]);
 });
 
-test('a frame that comes late takes the place of the link', async ({ page }) => {
+test('a frame that loads late replaces the link', async ({ page }) => {
   const id = await newPayment();
   await stopTime(page);
   let release = () => {};

@@ -1,7 +1,7 @@
-/** The security headers as they arrive, one document of each kind. */
-import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+/** The security headers as received, for one document of each kind. */
+import { newPayment, UNKNOWN_PAYMENT } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 interface Answer {
   status: number;
@@ -38,7 +38,7 @@ function expectOwnNonce({ policy, body }: Answer): string {
 
 const LOCKED = { 'default-src': "'none'", 'base-uri': "'none'", 'connect-src': "'self'" };
 
-test('a page of ours is isolated and framed by nobody', async () => {
+test('a page of ours is isolated and no site may frame it', async () => {
   for (const path of ['/', '/login', `/pay/${await newPayment()}`, '/no/such/page']) {
     const page = await get(path);
 
@@ -52,13 +52,18 @@ test('a page of ours is isolated and framed by nobody', async () => {
   }
 });
 
-test('the frame is for the merchant’s origins, and no cache keeps it', async () => {
+test('the payment’s frame allows only the merchant’s origins, and is not cached', async () => {
   const id = await newPayment();
   const frame = await get(`/embed/pay/${id}`);
 
   expect(frame.policy).toMatchObject({
     ...LOCKED,
-    'frame-ancestors': `https://casa-lumen.test https://www.casa-lumen.test ${world().hostUrl} ${world().exampleUrl}`,
+    // The merchant’s own domain, then the origins it has added, in order.
+    'frame-ancestors': [
+      'https://casa-lumen.test',
+      'https://www.casa-lumen.test',
+      ...[world().hostUrl, world().exampleUrl].sort(),
+    ].join(' '),
   });
   expect(frame.header('x-frame-options')).toBeNull();
   expect(frame.header('cross-origin-embedder-policy')).toBe('require-corp');
@@ -69,7 +74,7 @@ test('the frame is for the merchant’s origins, and no cache keeps it', async (
   expect(frame.body).toContain(id);
 });
 
-test('the frame of no payment is for everybody, and empty', async () => {
+test('the frame of an unknown payment allows any site, and is empty', async () => {
   const frame = await get(`/embed/pay/${UNKNOWN_PAYMENT}`);
 
   expect(frame.status).toBe(404);
@@ -77,7 +82,7 @@ test('the frame of no payment is for everybody, and empty', async () => {
   expect(frame.body).toContain('"session":null');
 });
 
-test('the sign-in window keeps its opener, and is framed by nobody', async () => {
+test('the sign-in window keeps its opener, and no site may frame it', async () => {
   const window = await get(`/embed/signin/${await newPayment()}`);
 
   expect(window.policy).toMatchObject({ ...LOCKED, 'frame-ancestors': "'none'" });
@@ -87,7 +92,7 @@ test('the sign-in window keeps its opener, and is framed by nobody', async () =>
   expectOwnNonce(window);
 });
 
-test('script and bridge may be loaded from anywhere; the bridge never changes', async () => {
+test('any site may load the script and the bridge; the bridge is immutable', async () => {
   const loader = await get('/widget/v1.js');
   const name = /bridge\.[\w-]+\.js/.exec(loader.body)?.[0];
   const bridge = await get(`/widget/${name}`);
@@ -103,7 +108,7 @@ test('script and bridge may be loaded from anywhere; the bridge never changes', 
   expect(bridge.header('cache-control')).toContain('immutable');
 });
 
-test('files of a page are for our own site and kept for good', async () => {
+test('only our own site may load the files of a page, which are cached for good', async () => {
   const page = await get('/login');
   const [file] = /\/assets\/hosted\/[\w.-]+\.js/.exec(page.body) ?? [];
   const asset = await get(file ?? '', { 'accept-encoding': 'br' });
@@ -114,7 +119,7 @@ test('files of a page are for our own site and kept for good', async () => {
   expect(asset.header('content-encoding')).toBe('br');
 });
 
-test('the API answers no other site', async () => {
+test('the API answers no cross-origin request', async () => {
   const api = await get(`/api/pay/${await newPayment()}`, { origin: world().hostUrl });
 
   expect(api.status).toBe(200);

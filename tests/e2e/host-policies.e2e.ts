@@ -1,12 +1,18 @@
-/** The strictest pages a merchant may have: all they must allow is one script and one frame. */
+/** The strictest pages of merchants: all they must allow is one script and one frame. */
 import type { Page } from 'playwright/test';
-import { openCheckout, signInAsKnown } from './support/checkout.ts';
-import { frameElement, frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
+import {
+  frameElement,
+  frameOf,
+  heardNames,
+  openHostPage,
+  tag,
+} from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 declare global {
   var violations: string[] | undefined;
@@ -65,8 +71,7 @@ test('a member pays on a page that is cross-origin isolated', async ({ page }) =
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     },
   });
-  await signInAsKnown(page, payment, await newMember());
-  await payment.pay.click();
+  await payAsKnown(page, payment, await newMember());
 
   await expect(payment.heading).toHaveText('Payment done');
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
@@ -75,7 +80,7 @@ test('a member pays on a page that is cross-origin isolated', async ({ page }) =
 test.describe('on a site that is not the merchant’s', () => {
   test.use({ complaints: /frame-ancestors|net::ERR_BLOCKED_BY_RESPONSE/ });
 
-  test('the payment is not shown in a frame, only linked', async ({ page }) => {
+  test('the payment is linked but not shown in a frame', async ({ page }) => {
     const id = await newPayment();
     await page.clock.install();
     const refused = page.waitForEvent('console', (message) =>
@@ -91,7 +96,9 @@ test.describe('on a site that is not the merchant’s', () => {
     expect(await heardNames(page)).toEqual(['fallback']);
   });
 
-  test('nor inside the merchant’s own page when that is framed', async ({ page }) => {
+  test('the payment is not shown inside the merchant’s page when another site frames that page', async ({
+    page,
+  }) => {
     const id = await newPayment();
     await openHostPage(page, { body: tag(id) });
     await expect(paymentIn(frameOf(page)).heading).toBeVisible();
@@ -112,7 +119,7 @@ test.describe('on a site that is not the merchant’s', () => {
     await expect(shop.locator('iframe').contentFrame().getByRole('button')).toHaveCount(0);
   });
 
-  test('our own pages are framed by nobody, the merchant included', async ({ page }) => {
+  test('no site may frame our own pages, not even the merchant', async ({ page }) => {
     const id = await newPayment();
     for (const path of [`/pay/${id}`, `/embed/signin/${id}`, '/login']) {
       const refused = page.waitForEvent('console', (message) =>

@@ -1,11 +1,11 @@
-/** What a member has, and what has moved: every page of it, as a person opens it. */
+/** A member’s balances and transactions: every page of them. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { deposit, makeKnown, newMember, sampleMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { deposit, makeKnown, newMember, sampleMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -21,7 +21,7 @@ async function pay(page: Page): Promise<void> {
   await expect(paymentIn(page).heading).toHaveText('Payment done');
 }
 
-test('a payment appears on the overview, which leads to the list', async ({ page }) => {
+test('a payment appears on the overview, which links to the list', async ({ page }) => {
   await signedIn(page);
   await pay(page);
   await page.goto(`${world().url}/account`);
@@ -58,7 +58,7 @@ test('the list is filtered, remembers it, and downloads what it shows', async ({
   await expect(page.getByText('3 transactions shown. That is all.')).toBeVisible();
 });
 
-test('a long list is loaded page by page with the keyboard', async ({ page }) => {
+test('a long list loads page by page with the keyboard', async ({ page }) => {
   const member = await signedIn(page, '0');
   for (let n = 0; n < 30; n += 1) await deposit(member, '1');
   await page.goto(`${world().url}/account/transactions`);
@@ -70,7 +70,7 @@ test('a long list is loaded page by page with the keyboard', async ({ page }) =>
   await expect(page.getByRole('row')).toHaveCount(31);
 });
 
-test('a newcomer is told that there is nothing yet', async ({ page }) => {
+test('a new member sees that there are no transactions yet', async ({ page }) => {
   await signedIn(page, '0');
   await page.goto(`${world().url}/account/transactions`);
   await expect(page.getByText('No transactions yet')).toBeVisible();
@@ -79,7 +79,7 @@ test('a newcomer is told that there is nothing yet', async ({ page }) => {
   await expect(page.getByText('No recharges yet')).toBeVisible();
 });
 
-test('an expired member reads what is missing to pay again', async ({ page }) => {
+test('an expired member sees what is required to pay again', async ({ page }) => {
   await makeKnown(page.context(), sampleMember('Carla'));
   await page.goto(`${world().url}/account/membership`);
 

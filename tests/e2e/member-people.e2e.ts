@@ -1,15 +1,15 @@
-/** Becoming a member or a business, and looking after one's own data. */
+/** Registration of a member or a business, and changes to one’s own data. */
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright/test';
-import { linkInMailTo } from './support/mailbox.ts';
-import { makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { linkInMailTo } from '../support/browser/mailbox.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 const PASSWORD = 'correct horse battery';
 const newEmail = () => `${randomBytes(6).toString('hex')}@salus.test`;
 
-/** Tab by tab, as somebody without a mouse does. */
+/** Moves by Tab, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -84,7 +84,7 @@ test('a person registers, confirms, signs in, edits the profile and logs out, al
   await logOut(page);
 });
 
-test('a forgotten password is replaced by the link of the mail', async ({ page }) => {
+test('the link in the mail replaces a forgotten password', async ({ page }) => {
   const { email } = await newMember();
   await page.goto(`${world().url}/account/forgot-password`);
   await page.getByLabel('E-mail').fill(email);
@@ -104,10 +104,10 @@ test('a forgotten password is replaced by the link of the mail', async ({ page }
 });
 
 test.describe('a person', () => {
-  // React reports the page's own refusal.
+  // React reports the error that the page itself throws.
   test.use({ complaints: /at business / });
 
-  test('finds no settings of a business', async ({ page }) => {
+  test('has no business settings', async ({ page }) => {
     await makeKnown(page.context(), await newMember());
     await page.goto(`${world().url}/account/profile/link`);
 

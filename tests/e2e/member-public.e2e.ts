@@ -1,10 +1,11 @@
-/** What everybody may read: on show without scripts, taken over by the app without a jolt. */
+/** Public pages: shown without scripts, then hydrated by the app without layout shift. */
 import { PUBLIC_PATHS } from '#shared/public-paths.ts';
 import { whitepaperPath } from '#shared/whitepaper.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { untilAppRuns } from '../support/browser/app.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-/** Of the Layout Instability API, which TypeScript does not know. */
+/** An entry of the Layout Instability API, for which TypeScript has no types. */
 interface Shift {
   value: number;
 }
@@ -18,7 +19,7 @@ test.describe('without scripts', () => {
     ['en', 'Legal'],
     ['es', 'Información legal'],
   ] as const) {
-    test(`every public page is painted in ${locale}`, async ({ browser }) => {
+    test(`every public page is prerendered in ${locale}`, async ({ browser }) => {
       const context = await browser.newContext({ locale, javaScriptEnabled: false });
       const page = await context.newPage();
       for (const path of PUBLIC_PATHS) {
@@ -32,7 +33,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('the pages have their styles, and lead to one another', async ({ page }) => {
+  test('the pages have their styles and link to one another', async ({ page }) => {
     await page.goto(at('/legal'));
     const list = page.getByRole('list', { name: 'Documents' });
     await expect(list).toHaveCSS('display', 'grid');
@@ -42,7 +43,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Refund policy' })).toBeInViewport();
   });
 
-  test('a form takes nothing in, and says why', async ({ page }) => {
+  test('a form is disabled and says why', async ({ page }) => {
     await page.goto(at('/login'));
     const note = page.locator('noscript p');
     await expect(note).toBeVisible();
@@ -51,9 +52,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the app takes over what was painted, and nothing moves', async ({ browser, page }) => {
+test('the app hydrates the prerendered page without layout shift', async ({ browser, page }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false });
-  const painted = await plain.newPage();
+  const prerendered = await plain.newPage();
   await page.addInitScript(() => {
     let moved = 0;
     new PerformanceObserver((list) => {
@@ -62,27 +63,30 @@ test('the app takes over what was painted, and nothing moves', async ({ browser,
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const path of ['/legal', '/legal/general-conditions', '/resources']) {
-    await painted.goto(at(path));
+    await prerendered.goto(at(path));
     await page.goto(at(path));
     await page.evaluate(() => document.fonts.ready);
-    // Who is signed in is asked first: the answer is on show once the app has it.
+    await untilAppRuns(page);
+    // The app first asks who is signed in, so the answer on screen shows that it runs.
     await page.waitForLoadState('networkidle');
 
-    expect(await page.locator('main').innerText()).toBe(await painted.locator('main').innerText());
+    expect(await page.locator('main').innerText()).toBe(
+      await prerendered.locator('main').innerText(),
+    );
     const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? '0');
     expect(Number(moved), path).toBeLessThan(0.05);
   }
   await plain.close();
 });
 
-test('the next page takes the focus, as anywhere in the app', async ({ page }) => {
+test('the next page receives the focus, as elsewhere in the app', async ({ page }) => {
   await page.goto(at('/legal/general-conditions'));
-  await page.waitForLoadState('networkidle');
+  await untilAppRuns(page);
   await page.getByRole('link', { name: 'All legal texts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeFocused();
 });
 
-test('a form of a painted page is alive once the app is there', async ({ page }) => {
+test('a form of a prerendered page works once the app has loaded', async ({ page }) => {
   await page.goto(at('/login'));
   const email = page.getByLabel('E-mail');
   await email.fill('ana@example.org');
@@ -90,7 +94,7 @@ test('a form of a painted page is alive once the app is there', async ({ page })
   await expect(page.locator('form[inert]')).toHaveCount(0);
 });
 
-test('a button of a painted page that is clicked too early is not clicked in vain', async ({
+test('an early click on a button of a prerendered page is repeated once the app has loaded', async ({
   page,
 }) => {
   const { promise: clicked, resolve: goOn } = Promise.withResolvers<void>();
@@ -105,14 +109,14 @@ test('a button of a painted page that is clicked too early is not clicked in vai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
 });
 
-test('the whitepaper is downloaded', async ({ page }) => {
+test('the whitepaper can be downloaded', async ({ page }) => {
   await page.goto(at('/resources'));
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the whitepaper' }).click();
   expect((await download).url()).toBe(at(whitepaperPath('en')));
 });
 
-test('an address within a text is where the page begins', async ({ page }) => {
+test('a link to a heading scrolls to that heading', async ({ page }) => {
   await page.goto(at('/legal/general-conditions#refund'));
   await expect(page.getByRole('heading', { name: 'Refund policy' })).toBeInViewport();
 });

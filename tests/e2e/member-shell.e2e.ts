@@ -1,17 +1,19 @@
-/** What stands around every page: ways, choices, the cookie notice, and where one comes back to. */
+/** The parts around every page: navigation, settings, the cookie notice and scroll positions. */
 import type { Page } from 'playwright/test';
-import { makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { untilAppRuns } from '../support/browser/app.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 const open = (page: Page, path: string) => page.goto(world().url + path);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a way leads to the top of a page, back to where one was', async ({ page }) => {
+test('a link opens a page at its top, and Back returns to the previous scroll position', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await open(page, '/legal/privacy-policy');
-  // The app has taken over what was painted.
-  await page.waitForLoadState('networkidle');
+  await untilAppRuns(page);
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -27,7 +29,7 @@ test('a way leads to the top of a page, back to where one was', async ({ page })
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('a member reaches their pages by the menu of a phone', async ({ page }) => {
+test('a member reaches their pages by the phone menu', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, '/account');
@@ -48,9 +50,9 @@ test('a member reaches their pages by the menu of a phone', async ({ page }) => 
   expect(overflow).toBe(0);
 });
 
-test.describe('somebody who has not answered about cookies', () => {
+test.describe('a visitor who has not answered the cookie notice', () => {
   test.beforeEach(async ({ page }) => {
-    // Nobody asks a program.
+    // The notice is not shown to automated browsers.
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
     });
@@ -59,13 +61,15 @@ test.describe('somebody who has not answered about cookies', () => {
     );
   });
 
-  test('loads analytics only once they have agreed, and can change it below', async ({ page }) => {
+  test('loads analytics only after consent, and can withdraw it in the footer', async ({
+    page,
+  }) => {
     const asked: string[] = [];
     await page.route('https://stats.test/**', (route) => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: '' });
     });
-    await open(page, '/login');
+    await open(page, '/legal');
     await page.getByRole('button', { name: 'Accept all' }).click();
     expect(asked).toEqual([]);
 
@@ -75,11 +79,42 @@ test.describe('somebody who has not answered about cookies', () => {
     const settings = page.getByRole('dialog', { name: 'Cookie settings' });
     await settings.getByRole('button', { name: 'Only necessary' }).click();
 
-    // It is taken back by a new document, which does without.
+    // Withdrawal loads a new document, without analytics.
     await expect(settings).toBeHidden();
     await expect(heading(page)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
     expect(asked).toHaveLength(1);
+  });
+
+  test('never has analytics in a document with a password, a payment or a card', async ({
+    page,
+  }) => {
+    await page.route('https://stats.test/**', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        // What a compromised analytics tag could do: read every key that is pressed.
+        body: 'globalThis.listens = true; addEventListener("input", () => { globalThis.heard = true; });',
+      }),
+    );
+    const listens = () => page.evaluate(() => 'listens' in globalThis);
+    await open(page, '/legal');
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    await page.reload();
+    await page.waitForFunction(() => 'listens' in globalThis);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    // A new document replaces this one, so the wait must survive a navigation.
+    await page.waitForFunction(() => !('listens' in globalThis));
+    await page.locator('input[type=password]').fill('not for strangers');
+    expect(await page.evaluate(() => 'heard' in globalThis)).toBe(false);
+
+    for (const path of ['/login', '/register', '/pay', '/account/forgot-password', '/contact']) {
+      await open(page, path);
+      await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect([path, await listens()]).toEqual([path, false]);
+    }
   });
 });

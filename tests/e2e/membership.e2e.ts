@@ -1,11 +1,11 @@
-/** A member's level goes up and down by what is moved, and nothing moves that cannot. */
+/** Stake moves change a member’s level, and invalid moves are refused. */
 import type { Page } from 'playwright/test';
-import { expectClean } from './support/axe.ts';
-import { balanceOf, makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-// Axe looks at the page in every state, twice.
+// axe scans the page in every state, twice.
 test.setTimeout(60_000);
 
 const amount = (page: Page) => page.getByLabel('Amount (SLS)');
@@ -13,7 +13,7 @@ const look = (page: Page) => page.getByRole('button', { name: 'Look at the chang
 const move = (page: Page) => page.getByRole('button', { name: 'Move tokens' }).click();
 const done = (page: Page) => page.getByText(/^Staking balance change done/);
 
-/** A member of 6000 tokens, on the page where they are moved. */
+/** A member with 6000 tokens, on the page that moves them. */
 async function openPage(page: Page) {
   const member = await newMember({ cash: '6000' });
   await makeKnown(page.context(), member);
@@ -22,9 +22,7 @@ async function openPage(page: Page) {
   return member;
 }
 
-test('into membership up to Gemma and back down, each shown before it is done', async ({
-  page,
-}) => {
+test('a move up to Gemma and back down is previewed before it is made', async ({ page }) => {
   const member = await openPage(page);
 
   await amount(page).fill('5000');
@@ -58,7 +56,7 @@ test('into membership up to Gemma and back down, each shown before it is done', 
   await expect(history.getByRole('row').nth(2)).toContainText('From Visita up to Gemma');
 });
 
-test('more than there is, and what is no amount, are refused at the field, and nothing moves', async ({
+test('the field refuses more tokens than available and invalid amounts, and nothing moves', async ({
   page,
 }) => {
   const member = await openPage(page);
@@ -80,10 +78,10 @@ test('more than there is, and what is no amount, are refused at the field, and n
   expect(await balanceOf(member)).toBe('6000');
 });
 
-test.describe('tokens that went elsewhere meanwhile', () => {
+test.describe('tokens that were spent elsewhere meanwhile', () => {
   test.use({ complaints: /status of 409/ });
 
-  test('are missed in words when it comes to moving them', async ({ page, context }) => {
+  test('lead to an error message when the member moves them', async ({ page, context }) => {
     await openPage(page);
     const other = await context.newPage();
     await other.goto(page.url());
@@ -100,7 +98,9 @@ test.describe('tokens that went elsewhere meanwhile', () => {
   });
 });
 
-test('the page is clean as it opens, refused, before the move and after it', async ({ page }) => {
+test('axe finds no violations on the page: opened, refused, before the move and after it', async ({
+  page,
+}) => {
   await openPage(page);
   await expectClean(page, 'opened');
 

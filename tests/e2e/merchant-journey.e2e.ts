@@ -1,17 +1,17 @@
-/** A stranger becomes a merchant, with what docs/quickstart.md says and nothing else. */
+/** A new merchant starts with nothing but docs/quickstart.md. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { startSite } from '../support/site.ts';
-import { signInAsKnown } from './support/checkout.ts';
-import { startExample } from './support/example.ts';
-import { frameOf } from './support/host-page.ts';
-import { linkInMailTo } from './support/mailbox.ts';
-import { paymentIn } from './support/payment.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { payAsKnown } from '../support/browser/checkout.ts';
+import { startExample } from '../support/browser/example.ts';
+import { frameOf } from '../support/browser/host-page.ts';
+import { linkInMailTo } from '../support/browser/mailbox.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
+import { startSite } from '../support/sites/site.ts';
 
 const EMAIL = 'sol@casa-sol.test';
 const PASSWORD = 'a quiet house by the sea';
@@ -41,7 +41,7 @@ async function register(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 }
 
-/** The file that the page asks for is put where it asks for it. */
+/** Puts the verification file where the page asks for it. */
 async function proveDomain(page: Page): Promise<void> {
   await open(page, '/account/profile/link?tab=domain');
   await expect(page.getByText('Not proven yet')).toBeVisible();
@@ -59,6 +59,8 @@ async function proveDomain(page: Page): Promise<void> {
 async function allowSite(page: Page, origin: string): Promise<void> {
   await open(page, '/account/profile/link');
   await page.getByLabel('Another site').fill(origin);
+  const card = page.locator('form').filter({ has: page.getByLabel('Another site') });
+  await card.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
   await press(page, 'Add site');
   await expect(page.getByText(`${origin} may show your checkout.`)).toBeVisible();
 }
@@ -81,7 +83,9 @@ async function curl(token: string, ...args: string[]): Promise<Record<string, un
   return JSON.parse(stdout);
 }
 
-test('from registering to the first payment, its refund and the books', async ({ page }) => {
+test('a merchant registers, takes the first payment, refunds it and reads the books', async ({
+  page,
+}) => {
   const origin = `http://127.0.0.1:${world().newcomer.port}`;
   await register(page);
   await proveDomain(page);
@@ -102,8 +106,7 @@ test('from registering to the first payment, its refund and the books', async ({
     const till = await shopper.newPage();
     await till.goto(origin);
     const payment = paymentIn(frameOf(till));
-    await signInAsKnown(till, payment, await newMember());
-    await payment.pay.click();
+    await payAsKnown(till, payment, await newMember());
     await expect.poll(shop.said).toContain('pay_session.paid order-1');
     await shopper.close();
   } finally {

@@ -1,13 +1,13 @@
 /** The mock loader and the helper for merchants' own browser tests. */
 import type { Page } from 'playwright/test';
 import { checkoutFrame, expectEvent, pay } from '../../packages/embed/playwright.ts';
-import { frameElement, heardNames, openHostPage, tag } from './support/host-page.ts';
-import { newPayment, statusOf, UNKNOWN_PAYMENT } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { frameElement, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
+import { newPayment, statusOf, UNKNOWN_PAYMENT } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-/** What the page asks of us; the mock's file is all there may be. */
+/** The page’s requests to our site; only the mock’s file is allowed. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -24,7 +24,7 @@ async function openMock(page: Page, outcome?: string): Promise<void> {
   await openHostPage(page, { body, headers: { 'content-security-policy': policy } });
 }
 
-test('a person pays in the mock as in the checkout, and nothing of ours is asked', async ({
+test('a payment in the mock works as in the checkout, without requests to our site', async ({
   page,
 }) => {
   const paths = asked(page);
@@ -48,7 +48,7 @@ test('the mock falls back to the link as the loader does', async ({ page }) => {
   expect(paths).toEqual(['/widget/mock.js']);
 });
 
-test('the helper pays in the checkout of a sandbox too', async ({ page }) => {
+test('the helper also pays in the checkout of a sandbox', async ({ page }) => {
   const id = await newPayment();
   const { email, password } = await newMember();
   await openHostPage(page, { body: tag(id) });

@@ -1,12 +1,10 @@
-/** The payment in a dialog: who is shut out, what closes it, and what does not. */
+/** The payment in a dialog: inert background, and the ways to close it. */
 import type { Page } from 'playwright/test';
-import { expectClean } from './support/axe.ts';
-import { signInAsKnown } from './support/checkout.ts';
-import { frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { frameOf, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Secure payment' });
 
@@ -17,12 +15,12 @@ async function openModal(page: Page) {
   });
   const payment = paymentIn(frameOf(page, id));
   await expect(payment.signIn).toBeVisible();
-  // It is painted before its app is there to say so.
+  // Its title is prerendered before the app sets it.
   await expect.poll(() => heardNames(page)).toEqual(['ready']);
   return { id, payment };
 }
 
-test('reads as a dialog with a close button and the payment, and axe finds nothing', async ({
+test('reads as a dialog with a close button and the payment, and axe finds no violations', async ({
   page,
 }) => {
   await openModal(page);
@@ -64,7 +62,7 @@ test('inline it reads as a named frame, and the keyboard passes through it', asy
   await expect(after).not.toBeFocused();
 });
 
-test('keeps the keyboard inside, and Escape within the frame closes it', async ({ page }) => {
+test('keeps the keyboard focus inside, and Escape within the frame closes it', async ({ page }) => {
   const { payment } = await openModal(page);
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -77,40 +75,11 @@ test('keeps the keyboard inside, and Escape within the frame closes it', async (
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'closed']);
 });
 
-test('is not closed while a payment is being committed, and says why', async ({ page }) => {
-  const { payment } = await openModal(page);
-  await signInAsKnown(page, payment, await newMember());
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  await page.route('**/confirm', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await payment.pay.click();
-  await expect(payment.button('Paying…')).toBeVisible();
-  const close = dialog(page).getByRole('button', { name: 'Close' });
-  const why = dialog(page).getByRole('status').first();
-
-  await close.click();
-  await expect(why).toHaveText('Almost done. Please wait a moment.');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeVisible();
-  answer();
-
-  await expect(payment.heading).toHaveText('Payment done');
-  await expect(why).toBeEmpty();
-  await close.click();
-  await expect(dialog(page)).toHaveCount(0);
-});
-
-test('is a sheet on a phone, which the Back button closes and nothing else', async ({ page }) => {
+test('is a sheet on a phone, and the Back button only closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 760 });
   const { payment } = await openModal(page);
   const address = page.url();
-  // Once it has slid into its place.
+  // Once its transition has ended.
   await expect
     .poll(() => dialog(page).boundingBox())
     .toEqual({ x: 0, y: 0, width: 390, height: 760 });
@@ -123,7 +92,7 @@ test('is a sheet on a phone, which the Back button closes and nothing else', asy
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'closed']);
 });
 
-test('leaves the history as it was when it is closed by its button', async ({ page }) => {
+test('leaves the history unchanged when its button closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 760 });
   await openModal(page);
   const before = await page.evaluate(() => history.state);
@@ -135,7 +104,7 @@ test('leaves the history as it was when it is closed by its button', async ({ pa
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'closed']);
 });
 
-test('goes with the page that a router takes away, and the page scrolls again', async ({
+test('is removed with the page when a router replaces it, and the page scrolls again', async ({
   page,
 }) => {
   await openModal(page);

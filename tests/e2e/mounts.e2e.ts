@@ -1,15 +1,15 @@
 /**
- * Nothing stays behind of a checkout that has gone: `MOUNTS` of them, 1,000 by
- * `npm run test:long -- mounts`.
+ * A removed checkout leaves nothing behind: `MOUNTS` rounds, 1,000 with `npm run test:long --
+ * mounts`.
  */
 import type { Page } from 'playwright/test';
-import { openHostPage, untilScriptRan } from './support/host-page.ts';
-import { newPayment } from './support/payments.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { openHostPage, untilScriptRan } from '../support/browser/host-page.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 const MOUNTS = Number(process.env.MOUNTS ?? 12);
-/** Until caches of the browser and of the scripts are as full as they get. */
+/** Until the caches of the browser and of the scripts are full. */
 const FIRST = 4;
 
 interface Left {
@@ -19,7 +19,7 @@ interface Left {
   heap: number;
 }
 
-/** What the page's process holds once its rubbish has been taken away. */
+/** What the page’s process holds after garbage collection. */
 async function measure(page: Page): Promise<Left> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -43,7 +43,7 @@ async function expectFlat(page: Page, round: (times: number) => Promise<void>): 
   if (MOUNTS > 100) console.log({ MOUNTS, before, after });
 
   expect(after.listeners).toBeLessThanOrEqual(before.listeners);
-  // Rather the frame of the last round is not quite gone yet than one of each.
+  // A leak adds nodes in every round; the frame of the last round alone may not be collected yet.
   expect(after.nodes).toBeLessThan(before.nodes + MOUNTS / 2);
   expect(after.frames).toBeLessThanOrEqual(before.frames + 1);
   expect(after.heap - before.heap).toBeLessThan(1_000_000);
@@ -55,7 +55,7 @@ const open = async (page: Page) => {
     body: '<div id="till"></div>',
   });
   await untilScriptRan(page);
-  // The test's own list of events would grow.
+  // Otherwise the test’s own list of events would grow.
   await page.evaluate(() => {
     globalThis.salusHeard = { push() {} } as unknown as [];
   });
@@ -65,7 +65,7 @@ test.beforeEach(() => {
   test.setTimeout(30_000 + MOUNTS * 2_000);
 });
 
-test('elements that come and go leave no listener, node, frame or memory behind', async ({
+test('elements that are added and removed leave no listener, node, frame or memory behind', async ({
   page,
 }) => {
   const id = await newPayment();
@@ -82,7 +82,7 @@ test('elements that come and go leave no listener, node, frame or memory behind'
             element.addEventListener('salus:ready', done, { once: true });
           });
           place?.append(element);
-          // Every other goes before it has come.
+          // Every second one is removed before it has loaded.
           if (round % 2) await ready;
           element.remove();
         }

@@ -1,16 +1,16 @@
-/** A page that still has the loader and the bridge of an earlier release, and a frame of today. */
+/** A page with the cached loader and bridge of an earlier release, and today’s frame. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { openReadyCheckout } from './support/checkout.ts';
-import { heard, heardNames } from './support/host-page.ts';
-import { statusOf } from './support/payments.ts';
-import { expect, test } from './support/test.ts';
+import { openReadyCheckout } from '../support/browser/checkout.ts';
+import { heard, heardNames } from '../support/browser/host-page.ts';
+import { statusOf } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
 
 const FIXTURES = 'tests/fixtures';
 const RELEASES = readdirSync(FIXTURES).filter((name) => name.startsWith('embed-'));
 
-/** Serves the files of that release in place of today's. @returns those that were asked for */
+/** Serves the files of that release instead of today’s. @returns the requested ones */
 async function serveRelease(page: Page, release: string): Promise<string[]> {
   const folder = join(FIXTURES, release);
   const served: string[] = [];
@@ -31,14 +31,14 @@ for (const release of RELEASES) {
   test(`a member pays in a page with the loader of ${release}`, async ({ page }) => {
     const served = await serveRelease(page, release);
 
-    const { id, payment } = await openReadyCheckout(page);
-    await payment.pay.click();
+    const { id, payment, window } = await openReadyCheckout(page);
+    await window.payment.pay.click();
 
     await expect(payment.heading).toHaveText('Payment done');
     await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
     expect(await statusOf(id)).toBe('paid');
     expect(served).toHaveLength(2);
-    // It is told what it knows, and nothing else.
+    // The page receives only the events that this release knows.
     expect(Object.keys((await heard(page)).at(-1) ?? {})).toEqual(['name', 'session']);
   });
 }

@@ -1,10 +1,10 @@
-/** The same payment on a page of ours, and the doors of the hosted app. */
+/** The same payment on a page of ours, and access to the pages of the hosted app. */
 import type { Page } from 'playwright/test';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
-import { type Member, makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, UNKNOWN_PAYMENT } from '../support/browser/payments.ts';
+import { type Member, makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 async function login(page: Page, { email, password }: Member): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -12,7 +12,7 @@ async function login(page: Page, { email, password }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('a guest signs in on the way, pays, and keeps the receipt after a reload', async ({
+test('a guest signs in during the payment, pays, and sees the receipt after a reload', async ({
   page,
 }) => {
   const member = await newMember();
@@ -41,7 +41,7 @@ test('a guest signs in on the way, pays, and keeps the receipt after a reload', 
   );
 });
 
-test('a receipt is shown to its payer alone', async ({ page, browser }) => {
+test('only the payer sees a receipt', async ({ page, browser }) => {
   const member = await newMember();
   const id = await newPayment();
   const address = `${world().url}/pay/confirmation?session=${id}`;
@@ -63,7 +63,7 @@ test('a receipt is shown to its payer alone', async ({ page, browser }) => {
   }
 });
 
-test('a confirmation of an open payment leads back to it', async ({ page }) => {
+test('the receipt page of an open payment redirects to the payment', async ({ page }) => {
   const id = await newPayment();
   await page.goto(`${world().url}/pay/confirmation?session=${id}`);
 
@@ -76,7 +76,7 @@ test('a confirmation of an open payment leads back to it', async ({ page }) => {
 test.describe('not found', () => {
   test.use({ complaints: /status of 404/ });
 
-  test('there is no page without a session, for a malformed id, or elsewhere', async ({ page }) => {
+  test('a page without a session, with a malformed id, or at an unknown path', async ({ page }) => {
     for (const path of [
       '/pay/confirmation',
       '/pay/confirmation?session=pay_1',
@@ -101,7 +101,7 @@ test.describe('not found', () => {
   });
 });
 
-test('whoever is signed in has no business on the login page', async ({ page }) => {
+test('the login page redirects a member who is already signed in', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
 
   await page.goto(`${world().url}/login?next=/pay/confirmation`);
@@ -110,7 +110,7 @@ test('whoever is signed in has no business on the login page', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 });
 
-test('signing in does not lead to another site', async ({ page }) => {
+test('signing in does not redirect to another site', async ({ page }) => {
   await page.goto(`${world().url}/login?next=//evil.test/now`);
   await login(page, await newMember());
 
@@ -118,9 +118,7 @@ test('signing in does not lead to another site', async ({ page }) => {
   await expect(page.getByText('Signed in as Ana Prado.')).toBeVisible();
 });
 
-test('logging out ends the session in the browser and leads to the login page', async ({
-  page,
-}) => {
+test('logging out ends the session in the browser and opens the login page', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
   await page.goto(world().url);
   await page.getByRole('button', { name: 'Log out' }).click();

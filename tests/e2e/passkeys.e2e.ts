@@ -1,17 +1,40 @@
-/** A passkey from the profile to a payment in a merchant's page, by Chromium's own authenticator. */
-import type { Page } from 'playwright/test';
-import { openCheckout, openReadyCheckout } from './support/checkout.ts';
-import { heardNames } from './support/host-page.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+/**
+ * A passkey from the profile to a payment in a merchant’s page, with Chromium’s virtual
+ * authenticator. Chromium’s test mode answers the dialog of Secure Payment Confirmation.
+ */
+import type { CDPSession, Page } from 'playwright/test';
+import { openCheckout } from '../support/browser/checkout.ts';
+import { heardNames } from '../support/browser/host-page.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { type Member, makeKnown, newMember } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectUnpaid } from '../support/browser/unpaid.ts';
+import { world } from '../support/browser/world.ts';
 
-/** A device that has a screen lock, and whose user always says yes. */
-async function plugIn(page: Page): Promise<void> {
+const { CHROMIUM_PATH } = process.env;
+
+/**
+ * Off in Chromium on Linux, and missing in its headless shell. The other features are those of
+ * Playwright’s own list.
+ */
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      args: [...(launchOptions.args ?? []), '--enable-features=SecurePaymentConfirmationBrowser'],
+    }),
+});
+
+// Opens profile, login, window and frame, one after another.
+test.describe.configure({ timeout: 60_000 });
+
+/** A device with a screen lock, whose user always agrees. */
+async function plugIn(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -21,69 +44,113 @@ async function plugIn(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return { devtools, authenticatorId };
 }
 
-/** Lies over the whole page and lets every click through. */
-const COVER =
-  '<div id="cover" style="position:fixed;inset:0;background:#fff;pointer-events:none;z-index:9"></div>';
-
-const lift = (page: Page) => page.evaluate(() => document.getElementById('cover')?.remove());
-
-test('is made in the profile, signs in on the site, and pays inside a shop without a window', {
-  tag: '@storage',
-}, async ({ page }) => {
-  const member = await newMember();
-  await plugIn(page);
+/** Creates a passkey in the profile, enrolled for payments unless unticked. */
+async function addPasskey(page: Page, member: Member): Promise<void> {
   await makeKnown(page.context(), member);
   await page.goto(`${world().url}/account/profile/edit`);
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Name').fill('Laptop');
   await section.getByLabel('Current password', { exact: true }).fill(member.password);
+  await expect(section.getByLabel(/^Also confirm payments in shops/)).toBeChecked();
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(section.getByRole('status')).toHaveText('Laptop has been added.');
+}
 
+/** Pays once in our window, so that the shop's frame remembers whose passkeys may confirm. */
+async function payInWindow(page: Page): Promise<void> {
+  const { payment } = await openCheckout(page, await newPayment());
+  const remembered = page.waitForResponse('**/passkey/remember');
+  const window = await openSignIn(page, payment.signIn);
+  await window.payment.pay.click();
+  await expect(payment.heading).toHaveText('Payment done');
+  expect((await remembered).ok()).toBe(true);
+}
+
+test('is created in the profile, signs in on the site, and pays inside a shop by the browser’s own dialog', {
+  tag: '@storage',
+}, async ({ page }) => {
+  const member = await newMember();
+  const { devtools } = await plugIn(page);
+  await devtools.send('Page.setSPCTransactionMode', { mode: 'autoAccept' });
+  await addPasskey(page, member);
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(`${world().url}/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(`${world().url}/`);
-  await page.context().clearCookies();
+  await payInWindow(page);
+  // The payment needs no sign-in of the member any more.
+  await page.context().clearCookies({ name: 'salus_refresh' });
 
   const { id, payment } = await openCheckout(page, await newPayment());
   await payment.button('Use a passkey').click();
-  await expect(payment.row('Your balance')).toHaveText('1,000 SLS');
-  await expect(payment.heading).toBeFocused();
-  await payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');
+  await expect(payment.heading).toBeFocused();
   expect(await statusOf(id)).toBe('paid');
   expect(page.context().pages()).toHaveLength(1);
   expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 
-test('is not asked for while something lies on the payment, and the shopper is told', async ({
+test('pays nothing when the member declines the dialog, and says how to continue', async ({
   page,
 }) => {
-  await plugIn(page);
-  const { payment } = await openCheckout(page, await newPayment(), { head: COVER });
+  const member = await newMember();
+  const { devtools } = await plugIn(page);
+  await addPasskey(page, member);
+  await payInWindow(page);
+  await devtools.send('Page.setSPCTransactionMode', { mode: 'autoReject' });
 
-  await payment.button('Use a passkey').dispatchEvent('click');
+  const { id, payment } = await openCheckout(page, await newPayment());
+  await payment.button('Use a passkey').click();
 
-  await expect(payment.text('Something on this page covers the payment')).toBeAttached();
-  await expect(payment.button('Use a passkey')).toBeAttached();
+  await expect(payment.text('No passkey was used.')).toBeVisible();
+  await expect(payment.signIn).toBeVisible();
+  await expectUnpaid(id, member, '848');
 });
 
-test('nothing is paid through what lies on the payment; uncovered, Pay answers', async ({
-  page,
-}) => {
-  const { payment } = await openReadyCheckout(page);
-  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), COVER);
-  await expect(payment.pay).toHaveAttribute('aria-disabled', 'true');
+test('is not offered in a shop where its member has not paid before', async ({ page }) => {
+  await plugIn(page);
+  await addPasskey(page, await newMember());
 
-  await lift(page);
-  await expect(payment.pay).not.toHaveAttribute('aria-disabled');
-  await payment.pay.click();
+  const { payment } = await openCheckout(page, await newPayment());
+
+  await expect(payment.signIn).toBeVisible();
+  await expect(payment.button('Use a passkey')).toHaveCount(0);
+});
+
+test('is not offered where the page’s own policy forbids payments in frames', async ({ page }) => {
+  await plugIn(page);
+  await addPasskey(page, await newMember());
+  await payInWindow(page);
+
+  const { payment } = await openCheckout(page, await newPayment(), {
+    headers: { 'permissions-policy': 'payment=()' },
+  });
+
+  await expect(payment.signIn).toBeVisible();
+  await expect(payment.button('Use a passkey')).toHaveCount(0);
+});
+
+test('signs in and pays in our window with one press', async ({ page }) => {
+  const member = await newMember();
+  const { devtools, authenticatorId } = await plugIn(page);
+  await addPasskey(page, member);
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+  await page.context().clearCookies();
+  const { id, payment } = await openCheckout(page, await newPayment());
+  const window = await openSignIn(page, payment.signIn);
+  const inWindow = await plugIn(window.page);
+  for (const credential of credentials) {
+    const { authenticatorId } = inWindow;
+    await inWindow.devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
+  }
+  await window.payment.button('Pay 152 SLS with a passkey').click();
 
   await expect(payment.heading).toHaveText('Payment done');
+  expect(await statusOf(id)).toBe('paid');
 });

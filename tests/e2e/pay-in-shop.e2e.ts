@@ -1,12 +1,12 @@
 /** The demo shop, on another site than ours, from the shelf to the paid order. */
-import { frameOf, heardNames, listen } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newMember } from './support/people.ts';
-import { openSignIn } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { frameOf, heardNames, listen } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newMember } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-test('a member pays an order inside the shop, and the shop has it from the webhook', {
+test('a member pays an order inside the shop, and the shop learns it from the webhook', {
   tag: '@storage',
 }, async ({ page }) => {
   const member = await newMember();
@@ -23,14 +23,9 @@ test('a member pays an order inside the shop, and the shop has it from the webho
 
   const window = await openSignIn(page, payment.signIn);
   await expect(window.page.getByText('You are paying Casa Alba (casa-alba.test).')).toBeVisible();
-  await expect(window.page.getByText('152 SLS')).toBeVisible();
+  await expect(window.page.getByText('152 SLS', { exact: true })).toBeVisible();
   await window.fill(member);
-  await window.continueAs(member).click();
-  await window.closed;
-
-  await expect(payment.row('Your balance')).toHaveText('1,000 SLS');
-  await expect(payment.row('Trial until')).toBeVisible();
-  await payment.pay.click();
+  await window.payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
@@ -42,7 +37,7 @@ test('a member pays an order inside the shop, and the shop has it from the webho
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('the shop takes no word of a payment that Salus has not signed', async ({ page }) => {
+test('the shop ignores a payment event that Salus has not signed', async ({ page }) => {
   await page.goto(world().shopUrl);
   await page.getByRole('button', { name: 'Order An hour of quiet' }).click();
   const order = await page.locator('.reference').textContent();

@@ -1,15 +1,18 @@
-/** A payment that goes on on a phone: another browser, its own sign-in, and the shop's frame follows. */
-import { openCheckout } from './support/checkout.ts';
-import { frameOf, heardNames } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+/**
+ * A payment that continues on a phone: another browser with its own sign-in; the shop’s frame
+ * follows.
+ */
+import { openCheckout } from '../support/browser/checkout.ts';
+import { frameOf, heardNames } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
 
-// A headless browser refuses by itself; what the page has to let through is asked all the same.
+// A headless browser refuses by itself; the page’s permissions policy is still checked.
 test.use({ permissions: ['clipboard-write'] });
 
-test('the phone pays, the frame in the shop says so, and the shop is told', async ({
+test('the phone pays, the frame in the shop shows it, and the shop receives the event', async ({
   page,
   browser,
 }) => {

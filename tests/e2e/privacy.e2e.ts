@@ -1,17 +1,17 @@
-/** Nothing of ours is left behind on a merchant's page, and nothing is looked for. */
+/** The checkout stores nothing on a merchant’s page and reads no storage there. */
 import type { Page } from 'playwright/test';
-import { openCheckout, signInAsKnown } from './support/checkout.ts';
-import { frameOf } from './support/host-page.ts';
-import { newPayment } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
+import { frameOf } from '../support/browser/host-page.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 declare global {
   var storageUses: string[] | undefined;
 }
 
-/** Counts every touch of what outlives a page, in the page and in all its frames. */
+/** Counts every access to storage that outlives a page, in the page and in all its frames. */
 async function watchStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const uses: string[] = [];
@@ -56,7 +56,7 @@ async function watchStorage(page: Page): Promise<void> {
   });
 }
 
-test('neither page nor frame touches cookies or storage while a payment is made', {
+test('neither page nor frame touches cookies or storage during a payment', {
   tag: '@storage',
 }, async ({ page, context }) => {
   await watchStorage(page);
@@ -64,33 +64,40 @@ test('neither page nor frame touches cookies or storage while a payment is made'
   await expect(payment.signIn).toBeVisible();
   expect(await context.cookies()).toEqual([]);
 
-  await signInAsKnown(page, payment, await newMember());
-  await payment.pay.click();
+  await payAsKnown(page, payment, await newMember());
   await expect(payment.heading).toHaveText('Payment done');
 
   const uses = () => globalThis.storageUses;
   expect(await page.evaluate(uses)).toEqual([]);
   expect(await frameOf(page).locator('html').evaluate(uses)).toEqual([]);
-  // The watch itself works.
+  // Shows that the counter itself works.
   await page.evaluate(() => [document.cookie, localStorage, new BroadcastChannel('a')]);
   expect(await page.evaluate(uses)).toEqual(['cookie', 'localStorage', 'BroadcastChannel']);
   expect((await context.storageState()).origins).toEqual([]);
 });
 
-test('the one cookie is the sign-in window’s, and scripts cannot read it', async ({
+test('only the sign-in window sets our two cookies, and scripts cannot read them', async ({
   page,
   context,
 }) => {
   const { payment } = await openCheckout(page, await newPayment());
-  await signInAsKnown(page, payment, await newMember());
+  await payAsKnown(page, payment, await newMember());
 
-  const cookies = await context.cookies();
-  expect(cookies.map(({ name, domain, httpOnly, sameSite }) => [name, domain, httpOnly, sameSite]))
-    // The name with `__Host-` and Secure needs https, which a sandbox has not.
-    .toEqual([['salus_refresh', 'localhost', true, 'Lax']]);
+  const cookies = (await context.cookies()).sort((a, b) => a.name.localeCompare(b.name));
+  const seen = cookies.map(({ name, domain, httpOnly, sameSite }) => [
+    name,
+    domain,
+    httpOnly,
+    sameSite,
+  ]);
+  // Names with `__Host-` and Secure need https, which a sandbox does not have.
+  expect(seen.sort()).toEqual([
+    ['salus_device', 'localhost', true, 'Lax'],
+    ['salus_refresh', 'localhost', true, 'Lax'],
+  ]);
 });
 
-test('the page asks our site for the script, the bridge and the frame, and nobody else', async ({
+test('the page requests only the script, the bridge and the frame, and only from our site', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -1,19 +1,19 @@
-/** A page without a server (`examples/static`) that believes a signed receipt and nothing else. */
+/** A page without a server (`examples/static`) that trusts only a signed receipt. */
 import { readFile } from 'node:fs/promises';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { Page } from 'playwright/test';
-import { signInAsKnown } from './support/checkout.ts';
-import { frameOf, heard, listen } from './support/host-page.ts';
-import { addressOf } from './support/host-server.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { payAsKnown } from '../support/browser/checkout.ts';
+import { frameOf, heard, listen } from '../support/browser/host-page.ts';
+import { addressOf } from '../support/browser/host-server.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 const RECEIPT = { alg: 'ES256', typ: 'salus-receipt+jwt' };
 
-/** Puts the example's page on the merchant's site, with its files beside it. */
+/** Serves the example’s page, with its files, on the merchant’s site. */
 async function openStatic(page: Page, session: string): Promise<void> {
   const read = async (name: string) =>
     (await readFile(`examples/static/${name}`, 'utf8')).replaceAll(
@@ -30,13 +30,12 @@ async function openStatic(page: Page, session: string): Promise<void> {
   await page.goto(`${addressOf(world().hostUrl, { head: policy, body })}&session=${session}`);
 }
 
-test('a static page believes the receipt of its own payment, and no other', async ({ page }) => {
+test('a static page accepts the receipt of its own payment, and no other', async ({ page }) => {
   const session = await newPayment();
   await listen(page);
   await openStatic(page, session);
   const payment = paymentIn(frameOf(page));
-  await signInAsKnown(page, payment, await newMember());
-  await payment.pay.click();
+  await payAsKnown(page, payment, await newMember());
 
   await expect(page.getByText('Paid, and the receipt is good.')).toBeVisible();
   const [paid] = (await heard(page)).filter(({ name }) => name === 'paid');
@@ -74,7 +73,7 @@ test('a static page believes the receipt of its own payment, and no other', asyn
   expect(await check(`${none}.${body}.${signature}`)).toBe('another kind of token');
   expect(await check(`${head}.${body}`)).toBe('not a receipt');
 
-  // Signed well, by somebody else: under our key's name, with a key of their own beside it.
+  // A valid signature by somebody else, under our key id, with their own key beside it.
   const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
   const forge = async (header: object, key: Parameters<SignJWT['sign']>[0]) =>
     new SignJWT(claims).setProtectedHeader({ ...RECEIPT, ...header }).sign(key);

@@ -1,12 +1,12 @@
-/** Every page of the route table, as a guest, a member and a business open it. */
+/** Every page of the route table, opened by a guest, a member and a business. */
 import type { Page } from 'playwright/test';
-import { expectClean } from './support/axe.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, UNKNOWN_PAYMENT } from './support/payments.ts';
-import { makeKnown, newMember, sampleMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { expectWhole, heading } from './support/whole.ts';
-import { world } from './support/world.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, UNKNOWN_PAYMENT } from '../support/browser/payments.ts';
+import { makeKnown, newMember, sampleMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { expectWhole, heading } from '../support/browser/whole.ts';
+import { world } from '../support/browser/world.ts';
 
 const GUEST = {
   '/': 'A wellness community with its own token.',
@@ -52,7 +52,7 @@ const BUSINESS = {
   '/account/profile/link': 'API and webhooks',
 };
 
-/** From page to page as a link leads, without a new document. */
+/** Navigates as a link does, without a new document. */
 async function walk(page: Page, pages: Record<string, string>): Promise<void> {
   await page.goto(`${world().url}/contact`);
   await expect(heading(page)).toHaveText('Contact');
@@ -62,13 +62,13 @@ async function walk(page: Page, pages: Record<string, string>): Promise<void> {
   }
 }
 
-// Axe looks at every page twice.
+// axe scans every page twice.
 test.describe.configure({ timeout: 120_000 });
 
 test.describe('a guest', () => {
   test.use({ complaints: /status of 404/ });
 
-  test('finds every open page', async ({ page }) => {
+  test('can open every public page', async ({ page }) => {
     await walk(page, GUEST);
     await page.evaluate(() => history.pushState(null, '', '/account/cash'));
     await page.waitForURL(/\/login\?next=(%2F|\/)account(%2F|\/)cash$/);
@@ -78,12 +78,13 @@ test.describe('a guest', () => {
   });
 });
 
-test('a member finds every page of theirs', async ({ page }) => {
+test('a member can open every member page', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
   await walk(page, MEMBER);
+  await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a member pays, and finds the payment wherever it is listed', async ({ page }) => {
+test('a member pays, and finds the payment in every list', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
   const id = await newPayment();
   await page.goto(`${world().url}/pay/${id}`);
@@ -102,7 +103,7 @@ test('a member pays, and finds the payment wherever it is listed', async ({ page
   await expectWhole(page, '/account/transactions/:id', 'Transaction');
 });
 
-test('a business finds its pages, and its settings on them', async ({ page }) => {
+test('a business can open its pages, which show its settings', async ({ page }) => {
   await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
   await walk(page, BUSINESS);
   await expect(page.getByText('casa-alba.test', { exact: true })).toBeVisible();

@@ -1,19 +1,19 @@
 /** Two-step sign-in, from the profile to a payment in a merchant's page. */
 import { Secret, TOTP } from 'otpauth';
-import { expectClean } from './support/axe.ts';
-import { openCheckout } from './support/checkout.ts';
-import { newPayment } from './support/payments.ts';
-import { makeKnown, newMember } from './support/people.ts';
-import { openSignIn } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { openCheckout } from '../support/browser/checkout.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-// Axe looks at four screens.
+// axe scans four screens.
 test.describe.configure({ timeout: 60_000 });
 
 test.use({ complaints: /status of 400 .*\/api\/auth\/local\/second-factor$/ });
 
-test('a member sets it up, and signs in with it in the window to pay', async ({
+test('a member sets up two-step sign-in, and uses it in the window to pay', async ({
   page,
   browser,
 }) => {
@@ -46,9 +46,7 @@ test('a member sets it up, and signs in with it in the window to pay', async ({
   await expectClean(window.page, 'a wrong code');
   await code.fill(recoveryCode);
   await window.page.keyboard.press('Enter');
-  await window.continueAs(member).click();
-  await window.closed;
-  await payment.pay.click();
+  await window.payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');
   await elsewhere.close();

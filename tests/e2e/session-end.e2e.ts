@@ -1,19 +1,23 @@
-/** Payments that are over, or never were, and prices whose time has passed. */
-import { openCheckout, signInAsKnown } from './support/checkout.ts';
-import { frameOf, heard, heardNames, openHostPage, tag } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { cancelPayment, newPayment, statusOf, UNKNOWN_PAYMENT } from './support/payments.ts';
-import { makeKnown, newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+/** Payments that are over or never existed, and prices that have expired. */
+import { openCheckout, openReadyCheckout, payAsKnown } from '../support/browser/checkout.ts';
+import { frameOf, heard, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import {
+  cancelPayment,
+  newPayment,
+  statusOf,
+  UNKNOWN_PAYMENT,
+} from '../support/browser/payments.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-test('a payment that was made already says so after a reload', { tag: '@storage' }, async ({
+test('a payment that is already paid says so after a reload', { tag: '@storage' }, async ({
   page,
 }) => {
   const member = await newMember();
   const { payment } = await openCheckout(page, await newPayment());
-  await signInAsKnown(page, payment, member);
-  await payment.pay.click();
+  await payAsKnown(page, payment, member);
   await expect(payment.heading).toHaveText('Payment done');
 
   await page.reload();
@@ -24,7 +28,9 @@ test('a payment that was made already says so after a reload', { tag: '@storage'
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'paid']);
 });
 
-test('an expired payment says so in the frame, and to the shop', async ({ page }) => {
+test('an expired payment says so in the frame, and the shop receives the event', async ({
+  page,
+}) => {
   const { payment } = await openCheckout(page, world().overdue.expiredInFrame);
 
   await expect(payment.heading).toHaveText('Session expired');
@@ -32,7 +38,7 @@ test('an expired payment says so in the frame, and to the shop', async ({ page }
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'expired']);
 });
 
-test('an expired payment leads back to the shop from our page', async ({ page }) => {
+test('an expired payment links from our page back to the shop', async ({ page }) => {
   const id = world().overdue.expiredOnPage;
   await page.goto(`${world().url}/pay/${id}`);
 
@@ -43,7 +49,7 @@ test('an expired payment leads back to the shop from our page', async ({ page })
   );
 });
 
-test('a payment that runs out while it is looked at ends by itself', async ({ page }) => {
+test('a payment that expires while it is on screen ends by itself', async ({ page }) => {
   const expiresAt = new Date(Date.now() + 4_000).toISOString();
   const { payment } = await openCheckout(page, await newPayment({ expiresAt }));
 
@@ -61,21 +67,23 @@ test('a payment the merchant has cancelled cannot be paid', async ({ page }) => 
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'cancelled']);
 });
 
-test('a shopper cancels in the frame', async ({ page }) => {
-  const { id, payment } = await openCheckout(page, await newPayment());
-  await payment.cancel.click();
+test('a shopper cancels in the window once signed in', async ({ page }) => {
+  const { id, payment, window } = await openReadyCheckout(page);
+  await expect(payment.cancel).toHaveCount(0);
+  await window.payment.cancel.click();
+  await window.closed;
 
   await expect(payment.text('This payment was cancelled on')).toBeVisible();
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'cancelled']);
   expect(await statusOf(id)).toBe('cancelled');
 });
 
-test.describe('of nobody', () => {
+test.describe('a payment that does not exist', () => {
   test.use({
     complaints: /status of 404|^Salus: (an id is|there is no session)/,
   });
 
-  test('an unknown payment is a wrong session', async ({ page }) => {
+  test('shows a wrong session for an unknown id', async ({ page }) => {
     const { payment } = await openCheckout(page, UNKNOWN_PAYMENT);
 
     await expect(payment.heading).toHaveText('Wrong session');
@@ -91,7 +99,9 @@ test.describe('of nobody', () => {
       ]);
   });
 
-  test('a malformed id on the tag is told to the shop and shows nothing', async ({ page }) => {
+  test('shows nothing for a malformed id on the tag, and the shop receives an error', async ({
+    page,
+  }) => {
     await openHostPage(page, { body: tag('pay_42') });
 
     await expect
@@ -101,7 +111,7 @@ test.describe('of nobody', () => {
   });
 });
 
-test('a price whose time has passed is renewed before it can be paid', async ({ page }) => {
+test('an expired price is renewed before it can be paid', async ({ page }) => {
   const id = world().overdue.quoteInFrame;
   const { payment } = await openCheckout(page, id);
   await expect(payment.text('The token price was held for a while')).toBeVisible();
@@ -110,13 +120,12 @@ test('a price whose time has passed is renewed before it can be paid', async ({ 
 
   await payment.button('Show the new total').click();
   await expect(payment.row('Total')).toHaveText('152 SLS');
-  await signInAsKnown(page, payment, await newMember());
-  await payment.pay.click();
+  await payAsKnown(page, payment, await newMember());
 
   await expect(payment.heading).toHaveText('Payment done');
 });
 
-test('on our page the price is renewed by the same button', async ({ page }) => {
+test('on our page the same button renews the price', async ({ page }) => {
   const member = await newMember();
   await makeKnown(page.context(), member);
   await page.goto(`${world().url}/pay/${world().overdue.quoteOnPage}`);
@@ -127,7 +136,7 @@ test('on our page the price is renewed by the same button', async ({ page }) => 
   await expect(payment.heading).toHaveText('Payment done');
 });
 
-test('the sign-in window renews a price without being asked', async ({ page }) => {
+test('the sign-in window renews a price by itself', async ({ page }) => {
   await page.goto(`${world().url}/embed/signin/${world().overdue.quoteInWindow}`);
 
   await expect(paymentIn(page).row('Total')).toHaveText('152 SLS');

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../support/free-port.ts';
-import { startHostServer } from './support/host-server.ts';
-import { prepareFolder } from './support/prepare.ts';
-import { type RunningSandbox, startSandbox } from './support/sandbox.ts';
-import { shareWorld } from './support/world.ts';
+import { startHostServer } from '../support/browser/host-server.ts';
+import { prepareFolder } from '../support/browser/prepare.ts';
+import { type RunningSandbox, startSandbox } from '../support/browser/sandbox.ts';
+import { shareWorld } from '../support/browser/world.ts';
+import { freePort } from '../support/processes/free-port.ts';
 
-/** One sandbox and two sites for the whole run; each test makes its own people and payments. */
+/** One sandbox and two sites for the whole run; each test creates its own people and payments. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'salus-e2e-'));
   const [host, stranger] = await Promise.all([startHostServer(), startHostServer()]);
@@ -41,7 +41,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** What was minted for the run is final only some blocks later: a short run has to wait for it. */
+/** The tokens minted for the run are final only some blocks later: a short run has to wait. */
 async function brokenInTheEnd({ brokenBooks }: RunningSandbox): Promise<string | undefined> {
   let broken = await brokenBooks();
   for (let second = 0; broken && second < 10; second++) {

@@ -1,32 +1,35 @@
-/** How a member is known inside the frame, without a password on the merchant's page. */
-import { openCheckout, signInAsKnown } from './support/checkout.ts';
-import { frameOf, heardNames, openHostPage, tag } from './support/host-page.ts';
-import { addressOf } from './support/host-server.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { balanceOf, makeKnown, newMember } from './support/people.ts';
-import { openSignIn } from './support/sign-in-window.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+/** Sign-in for a payment in the frame, without a password on the merchant’s page. */
+import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
+import { frameOf, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
+import { addressOf } from '../support/browser/host-server.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
+import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-test('a member the browser knows continues by one click', { tag: '@storage' }, async ({ page }) => {
+test('a member with a session cookie pays with one click in the window', {
+  tag: '@storage',
+}, async ({ page }) => {
   const member = await newMember();
   await makeKnown(page.context(), member);
   const { payment } = await openCheckout(page, await newPayment());
 
   const window = await openSignIn(page, payment.signIn);
-  await expect(window.continueAs(member)).toBeVisible();
-  await expect(window.page.getByText('Approve up to 152 SLS')).toBeVisible();
+  await expect(window.page.getByText('You are signed in as Ana.')).toBeVisible();
+  await expect(window.payment.row('Your balance')).toHaveText('1,000 SLS');
   await expect(window.page.getByLabel('Password')).toHaveCount(0);
   expect(await heardNames(page)).toEqual(['ready']);
-  await window.continueAs(member).click();
+  await window.payment.pay.click();
   await window.closed;
 
-  await expect(payment.row('Your balance')).toHaveText('1,000 SLS');
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in']);
+  await expect(payment.heading).toHaveText('Payment done');
+  await expect(payment.row('Transaction')).toBeVisible();
+  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 
-test('a known member may use another account', async ({ page }) => {
+test('a signed-in member may use another account', async ({ page }) => {
   const known = await newMember();
   const other = await newMember({ cash: '500' });
   await makeKnown(page.context(), known);
@@ -38,16 +41,17 @@ test('a known member may use another account', async ({ page }) => {
   await expect(window.page.getByText('Please enter your email')).toBeVisible();
   await expect(window.page.getByText('Please enter a password')).toBeVisible();
   await window.fill(other);
-  await window.continueAs(other).click();
-  await window.closed;
+  await expect(window.payment.row('Your balance')).toHaveText('500 SLS');
+  await window.payment.pay.click();
 
-  await expect(payment.row('Your balance')).toHaveText('500 SLS');
+  await expect(payment.heading).toHaveText('Payment done');
+  expect(await balanceOf(other)).toBe('348');
 });
 
-test.describe('refused', () => {
+test.describe('a refused sign-in', () => {
   test.use({ complaints: /status of 400 .*\/api\/auth\/local$/ });
 
-  test('a wrong password is told in the window, and the frame learns nothing', async ({ page }) => {
+  test('shows a wrong password in the window, and the frame learns nothing', async ({ page }) => {
     const member = await newMember();
     const { payment } = await openCheckout(page, await newPayment());
 
@@ -67,18 +71,19 @@ test('closing the window cancels nothing, and it opens again', async ({ page }) 
   await expect(first.page.getByLabel('E-mail')).toBeVisible();
   await first.page.close();
 
-  await signInAsKnown(page, payment, member);
-
-  await expect(payment.row('Your balance')).toBeVisible();
   expect(await statusOf(id)).toBe('pending');
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in']);
+
+  await payAsKnown(page, payment, member);
+
+  await expect(payment.heading).toHaveText('Payment done');
+  expect(await statusOf(id)).toBe('paid');
 });
 
-test('a window the browser stops leaves a link to the page', { tag: '@popup' }, async ({
+test('a window that the browser blocks leaves a link to the page', { tag: '@popup' }, async ({
   page,
 }) => {
   const { id, payment } = await openCheckout(page, await newPayment());
-  // One click is good for one window: this one is taken by somebody else.
+  // One click permits one window: another script uses it up here.
   await payment.signIn.evaluate((button: HTMLElement) => {
     window.open('about:blank');
     button.click();
@@ -95,10 +100,10 @@ test('a window the browser stops leaves a link to the page', { tag: '@popup' }, 
 test.describe('in a frame that may open no window', () => {
   test.use({ complaints: /^Blocked opening .* 'allow-popups' permission is not set/ });
 
-  test('the payment is made on the page, and the frame follows', async ({ page, context }) => {
+  test('the member pays on our page, and the frame follows', async ({ page, context }) => {
     const member = await newMember();
     const id = await newPayment();
-    // A sandbox hands its rules down to every frame inside.
+    // A sandbox applies its rules to every frame inside.
     const inner = addressOf(world().hostUrl, { body: tag(id) });
     await openHostPage(page, {
       body: `<iframe title="Shop" sandbox="allow-scripts allow-same-origin" src="${inner}"></iframe>`,

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright/test';
 import { themeOf } from '#shared/embed/theme.ts';
 import { themeCss } from '#shared/embed/theme-css.ts';
-import { expectAllClean } from './support/axe.ts';
-import { hang, picturesIn } from './support/gallery.ts';
-import { expect, test } from './support/test.ts';
+import { expectAllClean } from '../support/browser/axe.ts';
+import { hang, picturesIn } from '../support/browser/gallery.ts';
+import { expect, test } from '../support/browser/test.ts';
 
-// Axe looks at thirty payments at a time.
+// axe scans thirty payments at a time.
 test.describe.configure({ timeout: 60_000 });
 
-/** The states whose content is wider than they are. */
+/** The states whose content is wider than their box. */
 const tooWide = (page: Page) =>
   page
     .locator('[data-state]')
@@ -19,7 +19,7 @@ const tooWide = (page: Page) =>
         .map((stage) => stage.getAttribute('data-state')),
     );
 
-test('all are clean in light and dark, 320 pixels wide', async ({ page }) => {
+test('axe finds no violations in light and dark, 320 pixels wide', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const pictures = await picturesIn('en');
   const frame = pictures.filter(({ view }) => view === 'frame');
@@ -28,7 +28,7 @@ test('all are clean in light and dark, 320 pixels wide', async ({ page }) => {
   expect(await tooWide(page)).toEqual([]);
   await expectAllClean(page, 'frame');
 
-  // The styles are the same, and so are the colours.
+  // Both have the same styles, and so the same colours.
   await hang(
     page,
     pictures.filter(({ view }) => view === 'page'),
@@ -37,11 +37,11 @@ test('all are clean in light and dark, 320 pixels wide', async ({ page }) => {
   await expectAllClean(page, 'page', { inColour: false });
 });
 
-test('all are clean in a colour and a type a merchant chose', async ({ page }) => {
+test('axe finds no violations with a merchant’s own colour and font', async ({ page }) => {
   const { tokens, refusals } = themeOf({ accent: '#d6336c', radius: '24', font: 'serif' });
   expect(refusals).toEqual([]);
 
-  // One of each colour there is.
+  // One of each colour in use.
   const some = /two minutes left$|popup|exceeded|not armed|^ready: armed|^paid$/;
   const pictures = (await picturesIn('en')).filter(({ state }) => some.test(state));
   await hang(page, pictures, { css: themeCss(tokens) });
@@ -49,7 +49,7 @@ test('all are clean in a colour and a type a merchant chose', async ({ page }) =
   await expectAllClean(page, 'themed');
 });
 
-test('none is cut off in the language with the longest words', async ({ page }) => {
+test('no state is cut off in the language with the longest words', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const locale of ['de', 'hu', 'fr']) {
     await hang(page, await picturesIn(locale), { language: locale });
@@ -57,7 +57,7 @@ test('none is cut off in the language with the longest words', async ({ page }) 
   }
 });
 
-/** Where an element begins and ends within its card, from the card's own start. */
+/** Where an element begins and ends within its card, from the card’s inline start. */
 const edges = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -69,7 +69,7 @@ const edges = (page: Page, selector: string) =>
       return Math.round(isRtl ? card.right - box.right : box.left - card.left);
     });
 
-test('from right to left everything is on the other side, and nothing else', async ({ page }) => {
+test('right-to-left layout mirrors every element and changes nothing else', async ({ page }) => {
   const pictures = (await picturesIn('en')).filter(({ state }) => /popup|two minutes/.test(state));
   const parts = ['.pay__heading', '.pay__row dt', '.pay__row dd', '.pay__clock', '.notice'];
   const measure = () => Promise.all(parts.map((part) => edges(page, part)));
@@ -82,7 +82,7 @@ test('from right to left everything is on the other side, and nothing else', asy
   expect(await tooWide(page)).toEqual([]);
 });
 
-test('in forced colours what is pressed has an edge, and what is idle looks it', async ({
+test('in forced colours buttons have a border, and disabled ones look disabled', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -103,7 +103,7 @@ test('in forced colours what is pressed has an edge, and what is idle looks it',
   expect(idle).not.toEqual(pressed);
 });
 
-test('success is drawn, and stands still for who wants it still', async ({ page }) => {
+test('success is animated, but not with reduced motion', async ({ page }) => {
   const pictures = (await picturesIn('en')).filter(({ state }) => state === 'paid');
   const drawing = () =>
     page.evaluate(() => document.getAnimations().map((one) => (one as CSSAnimation).animationName));

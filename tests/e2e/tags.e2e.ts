@@ -1,5 +1,5 @@
 /** One script, several ways to place it. */
-import { openCheckout, signInAsKnown } from './support/checkout.ts';
+import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
 import {
   frameElement,
   frameOf,
@@ -7,13 +7,13 @@ import {
   heardNames,
   openHostPage,
   tag,
-} from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment, statusOf } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+} from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
 
-test('two payments on one page know nothing of each other', async ({ page }) => {
+test('two payments on one page are independent', async ({ page }) => {
   const one = await newPayment();
   const other = await newPayment({ amount: '20.00' });
   await openHostPage(page, { body: tag(one) + tag(other) });
@@ -22,8 +22,7 @@ test('two payments on one page know nothing of each other', async ({ page }) => 
   await expect(first.row('Total')).toHaveText('152 SLS');
   await expect(second.row('Total')).toHaveText('76 SLS');
 
-  await signInAsKnown(page, second, await newMember());
-  await second.pay.click();
+  await payAsKnown(page, second, await newMember());
 
   await expect(second.heading).toHaveText('Payment done');
   await expect(first.signIn).toBeVisible();
@@ -34,7 +33,7 @@ test('two payments on one page know nothing of each other', async ({ page }) => 
   expect(await statusOf(one)).toBe('pending');
 });
 
-test('a script loaded twice keeps its listeners, and tells late ones what they missed', async ({
+test('a script that is loaded twice keeps its listeners, and late listeners receive missed events', async ({
   page,
 }) => {
   const id = await newPayment();
@@ -66,9 +65,7 @@ test('a script loaded twice keeps its listeners, and tells late ones what they m
   await expect(page.locator('iframe')).toHaveCount(2);
 });
 
-test('the payment goes into the element that is named, even when it comes later', async ({
-  page,
-}) => {
+test('the payment goes into the named element, even when that is added later', async ({ page }) => {
   const id = await newPayment();
   await openHostPage(page, {
     head: tag(id, { 'data-target': '#till' }),
@@ -79,10 +76,10 @@ test('the payment goes into the element that is named, even when it comes later'
   await expect(paymentIn(frameOf(page)).signIn).toBeVisible();
 });
 
-test.describe('without a place', () => {
+test.describe('a tag without a place', () => {
   test.use({ complaints: /^Salus: data-target finds no place/ });
 
-  test('a target that is not there is told to the shop', async ({ page }) => {
+  test('reports a missing target to the shop', async ({ page }) => {
     const id = await newPayment();
     await openHostPage(page, { body: tag(id, { 'data-target': '#nowhere' }) });
 

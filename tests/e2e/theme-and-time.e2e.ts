@@ -1,15 +1,18 @@
-/** A merchant's look in a merchant's page, and more time for whoever needs it. */
-import { openCheckout } from './support/checkout.ts';
-import { frameOf, openHostPage, tag } from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { expect, test } from './support/test.ts';
+/** A merchant’s theme in a merchant’s page, and the extension of a payment’s time. */
+import { frameOf, openHostPage, tag } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
-test.describe('a look', () => {
-  // What is refused is an error in the console: the developer is to see it.
+test.describe('a theme', () => {
+  // Rejected options are console errors, so that the developer sees them.
   test.use({ complaints: /^Salus: / });
 
-  test('is the merchant’s where it can be read, and ours where not', async ({ page }) => {
+  test('applies the merchant’s colours where they are readable, and ours elsewhere', async ({
+    page,
+  }) => {
     const refused = page.waitForEvent('console', (message) =>
       message.text().startsWith('Salus: accent #1a237e'),
     );
@@ -30,20 +33,22 @@ test.describe('a look', () => {
   });
 });
 
-test('somebody asks for more time by keyboard, and gets it once', async ({ page }) => {
+test('a shopper extends the time by keyboard, once', async ({ page }) => {
   const expiresAt = new Date(Date.now() + 100_000).toISOString();
-  const { payment } = await openCheckout(page, await newPayment({ expiresAt }));
-  const frame = frameOf(page);
-  await expect(frame.getByRole('timer')).toHaveText(/^Time left: 1:\d\d$/);
-  await expect(frame.locator('[aria-live]')).toHaveText(/left to pay. You can ask for more time.$/);
+  await makeKnown(page.context(), await newMember());
+  await page.goto(`${world().url}/pay/${await newPayment({ expiresAt })}`);
+  const payment = paymentIn(page);
+  const timer = page.getByRole('timer');
+  await expect(timer).toHaveText(/^Time left: 1:\d\d$/);
+  await expect(page.getByText(/left to pay. You can ask for more time.$/)).toBeAttached();
 
   await payment.button('Give me more time').focus();
   await page.keyboard.press('Enter');
 
-  const said = frame.getByText(/^Time added: \d+ seconds?. The total stays as it is.$/);
+  const said = page.getByText(/^Time added: \d+ seconds?. The total stays as it is.$/);
   await expect(said).toBeVisible();
   await expect(said).toBeFocused();
-  await expect(frame.getByRole('timer')).toHaveCount(0);
+  await expect(timer).toHaveCount(0);
   await expect(payment.button('Give me more time')).toHaveCount(0);
-  await expect(payment.signIn).toBeVisible();
+  await expect(payment.pay).toBeVisible();
 });

@@ -1,6 +1,6 @@
-/** All the ways to a payment that are not a plain tag, and the modes they may ask for. */
+/** All the ways to a payment besides a plain tag, and their modes. */
 import type { Page } from 'playwright/test';
-import { signInAsKnown } from './support/checkout.ts';
+import { payAsKnown } from '../support/browser/checkout.ts';
 import {
   frameOf,
   heard,
@@ -8,12 +8,12 @@ import {
   openHostPage,
   tag,
   untilScriptRan,
-} from './support/host-page.ts';
-import { paymentIn } from './support/payment.ts';
-import { newPayment } from './support/payments.ts';
-import { newMember } from './support/people.ts';
-import { expect, test } from './support/test.ts';
-import { world } from './support/world.ts';
+} from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 interface Salus {
   open(options: object): { close(): void };
@@ -28,7 +28,7 @@ const linkTo = (id: string, more = '') =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Secure payment' });
 
-/** The merchant's own server, which makes a session when it is asked to. */
+/** The merchant’s own server, which creates a session on request. */
 async function serveSessions(page: Page, answer: () => Promise<object>): Promise<() => number> {
   let asked = 0;
   await page.route('**/create-session', async (route) => {
@@ -38,7 +38,7 @@ async function serveSessions(page: Page, answer: () => Promise<object>): Promise
   return () => asked;
 }
 
-test('a plain link opens the payment over the page, is warm before, and gets the focus back', async ({
+test('a plain link preloads the payment, opens it over the page, and gets the focus back', async ({
   page,
 }) => {
   const id = await newPayment();
@@ -55,8 +55,7 @@ test('a plain link opens the payment over the page, is warm before, and gets the
   const payment = paymentIn(frameOf(page, id));
   await expect(payment.signIn).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
-  await signInAsKnown(page, payment, await newMember());
-  await payment.pay.click();
+  await payAsKnown(page, payment, await newMember());
   await expect(payment.heading).toHaveText('Payment done');
 
   await page.keyboard.press('Escape');
@@ -66,7 +65,7 @@ test('a plain link opens the payment over the page, is warm before, and gets the
   expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid', 'closed']);
 });
 
-test('a link is left alone by whoever wants a new tab, and works without our script', async ({
+test('a link can be opened in a new tab, and works without our script', async ({
   page,
   context,
 }) => {
@@ -85,7 +84,7 @@ test('a link is left alone by whoever wants a new tab, and works without our scr
   await page.waitForURL(`${world().url}/pay/${id}`);
 });
 
-test('a button makes the session on its click, once, and opens it', async ({ page }) => {
+test('a button creates the session on its click, once, and opens it', async ({ page }) => {
   const asked = await serveSessions(page, async () => ({ session: await newPayment() }));
   await openHostPage(page, {
     body: tag('', { 'data-session-url': '/create-session', 'data-mode': 'button' }),
@@ -100,10 +99,10 @@ test('a button makes the session on its click, once, and opens it', async ({ pag
   expect(asked()).toBe(1);
 });
 
-test.describe('a session that is not made', () => {
+test.describe('a session that cannot be created', () => {
   test.use({ complaints: /^Salus: no session was created|status of 500/ });
 
-  test('is told to shop and shopper, and may be tried again', async ({ page }) => {
+  test('is reported to shop and shopper, and can be retried', async ({ page }) => {
     await page.route('**/create-session', (route) => route.fulfill({ status: 500 }));
     await openHostPage(page, { body: tag('', { 'data-session-url': '/create-session' }) });
     const button = page.getByRole('button', { name: 'Go to payment' });
@@ -122,7 +121,7 @@ test.describe('a session that is not made', () => {
   });
 });
 
-test('redirect leads to our page', async ({ page }) => {
+test('redirect opens our page', async ({ page }) => {
   const id = await newPayment();
   await openHostPage(page, { body: tag(id, { 'data-mode': 'redirect' }) });
 
@@ -131,7 +130,7 @@ test('redirect leads to our page', async ({ page }) => {
   await page.waitForURL(`${world().url}/pay/${id}`);
 });
 
-test('the element is there before the script, hides what stood in it, and takes another session', async ({
+test('the element may precede the script, hides its content, and accepts another session', async ({
   page,
 }) => {
   const id = await newPayment();
@@ -151,7 +150,7 @@ test('the element is there before the script, hides what stood in it, and takes 
   await expect(page.locator('iframe')).toHaveCount(1);
 });
 
-test('Salus.open opens and closes, whatever the page has done to objects', async ({ page }) => {
+test('Salus.open opens and closes, even with a polluted Object prototype', async ({ page }) => {
   const id = await newPayment();
   await openHostPage(page, { head: script(), body: '<div id="Salus"></div>' });
   await untilScriptRan(page);

@@ -1,4 +1,7 @@
-/** What `npm run size` measures: a file left out of the list is a budget that cannot fail. */
+/**
+ * The files that `npm run size` measures: a file missing from the list has a budget that cannot
+ * fail.
+ */
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,7 +28,7 @@ async function built(path: string, text = ''): Promise<string> {
 }
 
 describe('the bridge', () => {
-  test('is the one built last, among those kept for open pages', async () => {
+  test('is the most recently built one of those kept for open pages', async () => {
     const older = await built('bridge/widget/bridge.zzz.js');
     const newer = await built('bridge/widget/bridge.aaa.js');
     await utimes(older, 1_000, 1_000);
@@ -34,7 +37,7 @@ describe('the bridge', () => {
     expect(newestModule('bridge', root)).toBe('dist/bridge/widget/bridge.aaa.js');
   });
 
-  test('is missed when none was built', async () => {
+  test('is reported as missing when none was built', async () => {
     await built('bridge/widget/other.js');
 
     expect(() => newestModule('bridge', root)).toThrow('holds no bridge');
@@ -44,7 +47,7 @@ describe('the bridge', () => {
 describe('the scripts of the frame', () => {
   const FRAME = 'frame/widget/frame/index.html';
 
-  test('are the entry and what it preloads', async () => {
+  test('are the entry and its preloads', async () => {
     await built(
       FRAME,
       `<script type="module" crossorigin src="/embed/main.js"></script>
@@ -55,7 +58,7 @@ describe('the scripts of the frame', () => {
     expect(frameScripts(root)).toEqual(['dist/frame/embed/main.js', 'dist/frame/embed/flow.js']);
   });
 
-  test('are missed when the document loads none', async () => {
+  test('are reported as missing when the document loads none', async () => {
     await built(FRAME, '<!doctype html><script>inline()</script>');
 
     expect(() => frameScripts(root)).toThrow('loads no script');
@@ -89,7 +92,7 @@ describe('the first route of the member area', () => {
 
   const TEXTS = 'hosted/assets/hosted/texts/v1/en';
 
-  test('is all it imports statically, each file once, its texts, and no other page', async () => {
+  test('is its static imports, each file once, and its texts, without any other page', async () => {
     await built(MANIFEST, JSON.stringify(chunks));
     const texts = ['app', 'auth', 'errors'].map((area) => `${TEXTS}/${area}.json`);
     for (const path of texts) await built(path, '{}');
@@ -107,7 +110,7 @@ describe('the first route of the member area', () => {
     );
   });
 
-  test('is missed when its page or its texts have moved', async () => {
+  test('is reported as missing when its page or its texts have moved', async () => {
     const { 'hosted/pages/login/login-page.tsx': _, ...rest } = chunks;
     await built(MANIFEST, JSON.stringify(rest));
 
@@ -124,7 +127,7 @@ describe('the first route of the member area', () => {
     });
   });
 
-  test('a part counts what it adds to its page; what two pages ask for, what one has not', async () => {
+  test('counts for a part what it adds to its page, and for shared files what a page lacks', async () => {
     const page = (name: string, imports: string[], dynamicImports: string[] = []) => ({
       file: `${name}.js`,
       isDynamicEntry: true,

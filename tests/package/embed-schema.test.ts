@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { EMBED_SCHEMA, embedSchema } from '../../scripts/embed-messages.mjs';
 
-test('the published schema is that of the messages', async () => {
+test('the published schema matches the messages', async () => {
   const published = await readFile(EMBED_SCHEMA, 'utf8');
 
   expect(JSON.parse(published), 'run: npm run embed:schema').toEqual(embedSchema());
 });
 
-test('it names every message, each with what it is', () => {
+test('the published schema names and describes every message', () => {
   const { $defs } = embedSchema() as { $defs: Record<string, { description: string }> };
 
   expect(Object.keys($defs)).toEqual(['Hello', 'Height', 'NumberedEvent', 'Answer']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withResults } from '../engines/results.ts';
+import { withResults } from '../../engines/results.ts';
 
 const PAGE = `# Engines
 
@@ -10,7 +10,7 @@ the last table
 Written by hand.
 `;
 
-test('puts the tables in the place of the last ones, and leaves the rest', () => {
+test('replaces the previous tables and keeps the rest of the page', () => {
   const results = [
     {
       name: 'One',
@@ -43,6 +43,6 @@ Written by hand.
 `);
 });
 
-test('writes nothing over a page without its place', () => {
+test('does not change a page without its markers', () => {
   expect(() => withResults('# Engines', [])).toThrow('no place for the tables');
 });

@@ -1,4 +1,4 @@
-/** Styles name the start and the end of a line, which are left and right in some languages alone. */
+/** Styles use start and end, as left and right differ between writing directions. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const PROPERTY = /\b(?:margin|padding|border|scroll-(?:margin|padding))-(?:left|right)\b/;
 const CORNER = /\bborder-(?:top|bottom)-(?:left|right)-radius\b/;
 const VALUE = /\b(?:text-align|float|clear):\s*(?:left|right)\b/;
-/** In code `left` is also what is left. */
+/** In code `left` also means the remainder. */
 const OFFSET = /(?:^|[{;])\s*(?:left|right)\s*:/;
 const OF_SCRIPT = /\b(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)\b/;
 
@@ -20,7 +20,7 @@ function physicalSides(path: string, text: string): string[] {
     .map((line) => `${path}: ${line.trim()}`);
 }
 
-test('no side is left or right', () => {
+test('no style uses left or right', () => {
   const paths = globSync('{widget,shared,hosted}/**/*.{css,ts,tsx}', { cwd: ROOT });
   const found = paths
     .filter((path) => !path.includes('.test.'))

@@ -1,4 +1,4 @@
-/** The packages as npm would hand them out: what is in them, and whether a stranger's tools take it. */
+/** The packages as npm would publish them: their contents, and whether common tools accept them. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { unpackInto } from '../../scripts/unpack.mjs';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a project would have of the packages' own needs, and of the example's. */
+/** The project’s installed dependencies: those of the packages and of the example. */
 const THEIRS = [
   ...['react', 'react-dom', 'vite', '@types', 'csstype'],
   ...['standardwebhooks', '@stablelib', 'fast-sha256'],
@@ -33,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', ({ index }) => {
   const read = async () => new Uint8Array(await readFile(tarballs[index] ?? ''));
 
-  test('is well formed for publint, suggestions included', async () => {
+  test('passes publint, suggestions included', async () => {
     const tarball = (await read()).slice().buffer;
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
 
@@ -45,7 +45,7 @@ describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', 
 
     expect(result.types).toMatchObject({ kind: 'included' });
     const problems = 'problems' in result ? result.problems : [];
-    // ES modules alone, as its manifest says: what cannot read them is not asked.
+    // ES modules only, as its manifest says: CommonJS resolution is not checked.
     const old = ['node10', 'node16-cjs'];
     expect(
       problems.filter(
@@ -69,7 +69,7 @@ describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', 
   });
 });
 
-describe('together, unpacked into a project of nobody’s', () => {
+describe('together, unpacked into an empty project', () => {
   beforeAll(async () => {
     await unpackInto(folder, tarballs);
     for (const name of THEIRS) {
@@ -77,7 +77,7 @@ describe('together, unpacked into a project of nobody’s', () => {
     }
   });
 
-  test('they are imported on a server, where the checkout loads nothing', async () => {
+  test('they can be imported on a server, where the checkout loads nothing', async () => {
     const { stdout } = await run(
       process.execPath,
       [
@@ -109,7 +109,7 @@ describe('together, unpacked into a project of nobody’s', () => {
     await expect(compiled).resolves.toMatchObject({ stdout: '' });
   });
 
-  test('the listener says how it is used', async () => {
+  test('the listener prints its usage', async () => {
     const cli = join(folder, 'node_modules/@salus/server/dist/cli.js');
 
     const { stdout } = await run(process.execPath, [cli, '--help'], { cwd: folder });
@@ -119,7 +119,7 @@ describe('together, unpacked into a project of nobody’s', () => {
   });
 });
 
-test('the types of @salus/server are those of the contracts', async () => {
+test('the types of @salus/server are those of the endpoints', async () => {
   expect(await readFile(SERVER_TYPES, 'utf8'), 'run: npm run build:packages').toBe(
     await serverTypes(),
   );

@@ -1,4 +1,6 @@
-/** `scripts/quick-resolve.mjs` only saves time: a program finds the same files with it as without. */
+/**
+ * `scripts/quick-resolve.mjs` only saves time: module resolution has the same result without it.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,13 +10,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const urlOf = (path: string) => pathToFileURL(join(ROOT, path)).href;
 const HOOK = urlOf('scripts/quick-resolve.mjs');
 
-/** Asked twice each: the second answer is remembered. */
+/** Each is resolved twice: the second answer comes from the cache. */
 const ASKED = [
   ...['#shared/brand.ts', 'drizzle-orm', 'zod/mini', 'node:fs', './app.ts'].map((specifier) => ({
     specifier,
     parent: urlOf('server/main.ts'),
   })),
-  { specifier: './app.ts', parent: urlOf('server/sandbox/start.ts') },
+  { specifier: './app.ts', parent: urlOf('server/operate/sandbox/start.ts') },
   { specifier: '../sql/sql.js', parent: urlOf('node_modules/drizzle-orm/pg-core/dialect.js') },
   { specifier: 'pg-protocol', parent: urlOf('node_modules/pg/lib/index.js') },
 ].flatMap((question) => [question, question]);
@@ -34,7 +36,7 @@ function foundWith(...flags: string[]): unknown {
   return JSON.parse(stdout);
 }
 
-test('a program finds the same files with it as without', () => {
+test('module resolution has the same result with and without it', () => {
   const found = foundWith('--import', HOOK);
 
   expect(found).toEqual(foundWith());

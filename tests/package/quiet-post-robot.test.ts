@@ -11,7 +11,7 @@ interface Robot {
   hear(test: (event: MessageEvent) => boolean): () => void;
 }
 
-/** A frame's page with the code in it; `posted` notes what it says to its parent. */
+/** A frame’s page with the code in it; `posted` records its messages to the parent. */
 function load(code: string) {
   const frame = document.createElement('iframe');
   document.body.replaceChildren(frame);
@@ -31,7 +31,7 @@ function load(code: string) {
 }
 
 it.each(['postrobot_hello', 'postrobot_method', 'salus:none'])(
-  'answers %s of a stranger with nothing',
+  'does not answer %s from a stranger',
   (name) => {
     const { posted, send } = load(quieten(source));
 
@@ -41,7 +41,7 @@ it.each(['postrobot_hello', 'postrobot_method', 'salus:none'])(
   },
 );
 
-it('answers whom it hears, until it does not any more', () => {
+it('answers an accepted sender until it is no longer accepted', () => {
   const { robot, posted, send } = load(quieten(source));
   robot.on('salus:event', { window, domain: location.origin }, () => ({ ok: true }));
   const end = robot.hear((event) => event.origin === location.origin);
@@ -66,7 +66,7 @@ it.each([
   ['no name', { ...REQUEST, name: undefined }],
   ['no origin', { ...REQUEST, origin: null }],
   ['a list for an id', { ...REQUEST, id: ['a'] }],
-])('drops %s where a message should be, from whom it hears too', (_, message) => {
+])('drops %s instead of a message, even from an accepted sender', (_, message) => {
   const { robot, posted, send } = load(quieten(source));
   const thrown = vi.spyOn(globalThis, 'setTimeout');
   robot.hear(() => true);
@@ -77,13 +77,13 @@ it.each([
   expect(thrown).not.toHaveBeenCalled();
 });
 
-it('speaks to anybody without the change: this is what it is for', async () => {
+it('answers any sender without the change, which is why the change exists', async () => {
   const { posted, send } = load(source);
   send('postrobot_hello');
   await vi.waitFor(() => expect(posted).toHaveBeenCalled());
 });
 
-it('stops the build when the package is another one', () => {
+it('the build fails when the package has changed', () => {
   expect(() => quieten(source.replace('"helloListener"', '"otherListener"'))).toThrow(
     'has changed',
   );

@@ -1,4 +1,4 @@
-/** What the papers on security point to is there. */
+/** References in the security documents resolve. */
 import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
@@ -10,7 +10,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 describe.each(['docs/security.md', 'docs/asvs.md'])('%s', (paper) => {
-  test('names only files that exist, whole', async () => {
+  test('names only files that exist, by their full path', async () => {
     const text = await readFile(paper, 'utf8');
     const paths = [...text.matchAll(PATH)].map(([, path = '']) => path);
 
@@ -21,7 +21,7 @@ describe.each(['docs/security.md', 'docs/asvs.md'])('%s', (paper) => {
     expect(missing).toEqual([]);
   });
 
-  test('leads to headings that exist', async () => {
+  test('links to headings that exist', async () => {
     const text = await readFile(paper, 'utf8');
     const links = [...text.matchAll(/\]\((security\.md)?#([a-z-]+)\)/g)].map(([, , to]) => to);
     const security = await readFile('docs/security.md', 'utf8');
@@ -36,7 +36,7 @@ describe.each(['docs/security.md', 'docs/asvs.md'])('%s', (paper) => {
   });
 });
 
-test('every requirement of ASVS 5.0.0, levels 1 and 2, has its line, and the sums are those of the lines', async () => {
+test('every requirement of ASVS 5.0.0, levels 1 and 2, has its line, and the sums match the lines', async () => {
   const lines = (await readFile('docs/asvs.md', 'utf8')).split('\n');
   const rows = lines
     .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -47,7 +47,7 @@ test('every requirement of ASVS 5.0.0, levels 1 and 2, has its line, and the sum
       .reduce((sum, [, ids = '']) => sum + ids.split(', ').length, 0);
   const sums = lines.filter((line) => /^\| level \d/.test(line));
 
-  // As many as the standard has.
+  // The number of requirements in the standard.
   expect([of('1'), of('2')]).toEqual([70, 183]);
   expect(sums).toEqual(
     ['1', '2'].map((level) => {

@@ -1,12 +1,12 @@
-/** What judges an hour of load has to be able to say no. */
+/** The soak test’s verdict must be able to fail. */
 import { expect, test } from 'vitest';
-import { growthPerHour, quantile } from '../bench/soak/growth.ts';
-import { createTally } from '../bench/soak/tally.ts';
+import { growthPerHour, quantile } from '../../bench/soak/growth.ts';
+import { createTally } from '../../bench/soak/tally.ts';
 
 const minutes = (valueAt: (minute: number) => number) =>
   Array.from({ length: 45 }, (_, minute) => ({ minute, value: valueAt(minute) }));
 
-test('what grows by a tenth in an hour is found beneath noise and outliers', () => {
+test('growth of a tenth in an hour is found despite noise and outliers', () => {
   const growing = minutes(
     (minute) => 100 + minute / 6 + (minute % 3) + (minute % 7 === 0 ? 60 : 0),
   );
@@ -15,20 +15,20 @@ test('what grows by a tenth in an hour is found beneath noise and outliers', () 
   expect(growthPerHour(growing)).toBeLessThan(0.12);
 });
 
-test('what rises and falls again does not grow', () => {
+test('a figure that rises and falls again does not grow', () => {
   expect(growthPerHour(minutes((minute) => 100 + 20 * (minute % 5)))).toBeLessThan(0.05);
 });
 
-test('two samples are no slope', () => {
+test('two samples give no slope', () => {
   expect(growthPerHour(minutes(() => 1).slice(0, 2))).toBeNaN();
 });
 
-test('a quantile is a value that was there', () => {
+test('a quantile is one of the values', () => {
   expect(quantile([3, 1, 2], 0.5)).toBe(2);
   expect(quantile([3, 1, 2], 0.99)).toBe(3);
 });
 
-test('a fault excuses that nobody answered, and never an answer that may not be', () => {
+test('a fault excuses a missing answer, but never a forbidden one', () => {
   const tally = createTally(() => true);
 
   tally.count(0, 'connection lost', '');
@@ -38,7 +38,7 @@ test('a fault excuses that nobody answered, and never an answer that may not be'
   expect(tally.examples).toEqual({ 'server error': ['500'] });
 });
 
-test('without a fault near, what failed counts', () => {
+test('a failure with no fault near it counts', () => {
   const tally = createTally(() => false);
 
   tally.count(0, undefined, '');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readPaper } from '../../scripts/whitepaper-source.mjs';
 
 describe('the source of the whitepaper', () => {
-  test('is blocks parted by empty lines, whose names are the brand’s', () => {
+  test('is blocks separated by empty lines, and uses the brand’s names', () => {
     const source = '# On {{brand}}\n\nOne\nline.\n\n## Part\n\n- a\n- b\n\n| A | B |\n| 1 | |\n';
 
     expect(readPaper(source)).toEqual([
@@ -20,7 +20,7 @@ describe('the source of the whitepaper', () => {
     ]);
   });
 
-  test.each(['{{rate}}', '{{toString}}'])('may not name %s, which nobody fills in', (name) => {
+  test.each(['{{rate}}', '{{toString}}'])('may not name %s, which has no value', (name) => {
     expect(() => readPaper(name)).toThrow('has no name');
   });
 });

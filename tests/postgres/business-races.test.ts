@@ -1,19 +1,22 @@
-/** What two windows of one business do at the same time. */
+/** Concurrent changes of one business. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createApiToken } from '#shared/api-token/contract.ts';
-import { addOrigin, updateBusinessSettings } from '#shared/business/contract.ts';
-import { apiToken, merchant, merchantOrigin, webhookEndpoint } from '../../server/db/schema.ts';
-import { createApiToken as makeToken } from '../../server/merchant/api-token.ts';
-import { useApi } from '../support/api.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { newMerchant, PASSWORD } from '../support/people.ts';
+import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as businessEndpoints from '#shared/business/endpoints.ts';
+import { createApiToken as makeToken } from '../../server/merchants/api-token/api-token.ts';
+import { apiToken } from '../../server/merchants/api-token/tables.ts';
+import { merchantOrigin } from '../../server/merchants/business/tables.ts';
+import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
+import { merchant } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { newMerchant, PASSWORD } from '../support/people/people.ts';
 
 const api = useApi();
 const storm = <T>(size: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: size }, (_, n) => act(n)));
 
-test('of two renewals the later ends what the sooner made', async () => {
+test('the later of two renewals ends the token that the earlier one created', async () => {
   const { id, token } = await newMerchant(api());
   const body = { previous: 'keep', currentPassword: PASSWORD };
 
@@ -21,7 +24,7 @@ test('of two renewals the later ends what the sooner made', async () => {
     // As far as another renewal gets before it commits.
     await tx.select().from(merchant).where(eq(merchant.id, id)).for('no key update');
     await makeToken(tx, api().config, id);
-    const later = api().call(createApiToken, { token, body });
+    const later = api().call(apiTokenEndpoints.create, { token, body });
     await untilSomebodyWaits(api().db);
     return { later };
   });
@@ -34,25 +37,33 @@ test('of two renewals the later ends what the sooner made', async () => {
   expect(lasting).toHaveLength(1);
 });
 
-test('sites added at once are twenty at most', async () => {
+test('concurrent additions stop at twenty origins', async () => {
   const { id, token } = await newMerchant(api());
 
-  const answers = await storm(25, (n) =>
-    api().call(addOrigin, { token, body: { origin: `https://s${n}.test` } }),
+  const there = Array.from({ length: 18 }, (_, n) => `https://t${n}.shop.test`);
+  await api()
+    .db.insert(merchantOrigin)
+    .values(there.map((origin) => ({ merchantId: id, origin })));
+
+  const answers = await storm(4, (n) =>
+    api().call(businessEndpoints.createOrigin, {
+      token,
+      body: { origin: `https://s${n}.shop.test`, currentPassword: PASSWORD },
+    }),
   );
 
   const added = answers.filter(({ statusCode }) => statusCode === 200);
-  expect(added).toHaveLength(20);
+  expect(added).toHaveLength(2);
   expect(await api().db.$count(merchantOrigin, eq(merchantOrigin.merchantId, id))).toBe(20);
 });
 
-test('a webhook set at once makes one endpoint', async () => {
+test('concurrent changes of the webhook create one endpoint', async () => {
   const { id, token } = await newMerchant(api());
 
-  await storm(8, (n) =>
-    api().call(updateBusinessSettings, {
+  await storm(4, (n) =>
+    api().call(businessEndpoints.update, {
       token,
-      body: { recipientWebhook: `https://shop.test/hook/${n}` },
+      body: { recipientWebhook: `https://shop.test/hook/${n}`, currentPassword: PASSWORD },
     }),
   );
 

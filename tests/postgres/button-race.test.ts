@@ -1,14 +1,16 @@
-/** Many press a payment button at once. Each race has a control: without its guard it is lost. */
+/**
+ * Many payers use a payment button at once. Each race has a control that fails without the guard.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { readBusinessButton } from '#shared/buttons/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { paySession } from '../../server/db/schema.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { buttonScene, press } from '../support/buttons.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import { paySession } from '../../server/payments/pay/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { buttonScene, press } from '../support/payments/buttons.ts';
 
 const api = useApi();
 const CROWD = 20;
@@ -35,16 +37,16 @@ async function weakened(change: (definition: string) => string): Promise<TestApi
   return weak;
 }
 
-test('of three in stock, twenty who press at once get three, and three are paid', async () => {
+test('of twenty concurrent payers of a button with a stock of three, three get a session and pay', async () => {
   const { merchant, params } = await buttonScene(api(), { stock: STOCK });
 
   expect(await pressAtOnce(api(), params.id)).toBe(STOCK);
 
-  const button = await api().call(readBusinessButton, { token: merchant.token, params });
+  const button = await api().call(buttonsEndpoints.readOwn, { token: merchant.token, params });
   expect(button.json()).toMatchObject({ status: 'sold_out', reserved: STOCK, sold: 0 });
 });
 
-test('without the button’s lock more are given out than there are', async () => {
+test('without the button’s row lock more sessions are created than the stock allows', async () => {
   const weak = await weakened((definition) =>
     definition
       .replace(' for no key update', '')
@@ -59,9 +61,8 @@ test('without the button’s lock more are given out than there are', async () =
 });
 
 /**
- * The only one is given more time in its last moment: committed when its time is over already. Paying
- * takes the same lock.
- * @returns what somebody gets who presses meanwhile
+ * The last item's session is extended in its last moment: the extension commits after the session's
+ * expiry. Paying takes the same lock. @returns the status that another payer receives meanwhile
  */
 async function lastMoment(on: TestApi): Promise<number | undefined> {
   const { params } = await buttonScene(on, { stock: 1 });
@@ -84,11 +85,11 @@ async function lastMoment(on: TestApi): Promise<number | undefined> {
   return pressing;
 }
 
-test('the last one is not sold twice in the moment in which its time ends', async () => {
+test('the last item is not sold twice while its session is extended at its expiry', async () => {
   expect(await lastMoment(api())).toBe(409);
 });
 
-test('without waiting for it, it is', async () => {
+test('without waiting for the extension, the last item is sold twice', async () => {
   const weak = await weakened((definition) =>
     definition.replace(/perform from pay_session[^;]*;/, ''),
   );

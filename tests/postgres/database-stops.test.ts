@@ -1,13 +1,13 @@
 /**
- * PostgreSQL goes down, also in the middle of commits while people buy, and the server stays up: what was
- * answered is there, what was not is found out by asking again, and meanwhile the answer is 503 with
- * Retry-After. STOPS says how often, for long runs; SEED repeats the choices.
+ * PostgreSQL stops, also during commits while people buy, and the server keeps running: every
+ * acknowledged payment exists, a retry settles the others, and meanwhile the answer is 503 with
+ * Retry-After. STOPS sets the number of stops for long runs; SEED repeats a run.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmPayment, readPaySession } from '#shared/pay/contract.ts';
-import { openPostgres } from '../../server/db/database.ts';
-import { isDatabaseUnavailable } from '../../server/db/unavailable.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { verifyLedger } from '../../server/invariants.ts';
+import { openPostgres } from '../../server/platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../server/platform/db/unavailable.ts';
 import {
   killBackend,
   type LostDatabase,
@@ -16,12 +16,12 @@ import {
   startLosable,
   untilToldOfAll,
   wrongWith,
-} from '../support/lost-database.ts';
-import { startAddress } from '../support/moving-address.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { balanceOf, tokens } from '../support/people.ts';
-import { AT_LENGTH } from '../support/processes.ts';
-import { chance } from '../support/seeded.ts';
+} from '../support/database/lost-database.ts';
+import { startAddress } from '../support/database/moving-address.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
+import { AT_LENGTH } from '../support/processes/servers.ts';
+import { chance } from '../support/random/chance.ts';
 
 const STOPS = Number(process.env.STOPS ?? 3);
 
@@ -31,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => lost.close());
 
-test('a payment while the database is down is refused whole, and succeeds when it is back', async () => {
+test('a payment while the database is down is refused without effect, and succeeds when it is back', async () => {
   const { api, cluster } = lost;
   const { params, payer } = await payScene(api);
   const body = { total: TOTAL };
-  const confirm = () => api.call(confirmPayment, { params, token: payer.token, body });
+  const confirm = () => api.call(payEndpoints.confirm, { params, token: payer.token, body });
 
   await cluster.kill('SIGINT');
   const paying = await confirm();
-  const reading = await api.call(readPaySession, { params });
+  const reading = await api.call(payEndpoints.read, { params });
   const ready = await api.http.inject('/health/ready');
   const live = await api.http.inject('/health/live');
   await cluster.start();
@@ -56,16 +56,16 @@ test('a payment while the database is down is refused whole, and succeeds when i
   expect((await verifyLedger(api.db)).flatMap(({ breaches }) => breaches)).toEqual([]);
 });
 
-/** In turn: at once as by `pg_ctl stop -m immediate`, or by the death of one of its processes. */
+/** Alternates between `pg_ctl stop -m immediate` and killing one of the database's processes. */
 async function stopDatabase(round: number): Promise<void> {
   if (round % 2 === 1) return killBackend(lost);
   await lost.cluster.kill('SIGQUIT');
   await lost.cluster.start();
 }
 
-/** The prepared statement that pays, as a connection names it each time. */
+/** The prepared statement that pays, by the name every connection gives it. */
 const CONFIRM = '\0confirm\0';
-/** A connection that breaks once the commit is done, or just before: nobody can tell which. */
+/** A connection that breaks just before or just after the commit; the client cannot tell which. */
 const CUTS = [
   [CONFIRM, 'after'],
   ['commit', 'after'],
@@ -73,7 +73,7 @@ const CUTS = [
   ['commit', 'before'],
 ] as const;
 
-test('however often the database goes down in the middle of commits, no payment is lost or made twice', async () => {
+test('however often the database stops during a commit, no payment is lost or made twice', async () => {
   const { seed, below } = chance();
   const { merchant, shoppers, told } = await startBuying(lost);
   for (let round = 0; round < STOPS; round++) {
@@ -98,7 +98,7 @@ test('however often the database goes down in the middle of commits, no payment 
   expect(shoppers.paid.filter((id) => !told().has(id))).toEqual([]);
 });
 
-test('a connection whose database has vanished is given up, one that only takes long is not', async () => {
+test('a connection to an unreachable database is abandoned, a slow one is kept', async () => {
   const { url, port } = lost.cluster;
   const address = await startAddress(port);
   const database = openPostgres(url.replace(String(port), String(address.port)), 1, 200);

@@ -1,16 +1,16 @@
-/** Two servers look at one chain, while the members go on paying. */
+/** Two servers scan one chain while the members keep paying. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { changeStake } from '#shared/staking/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { type Depositor, newDepositor, scannerOf, useDeposits } from '../support/deposits.ts';
-import { balanceOf, tokens } from '../support/people.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Depositor, newDepositor, scannerOf, useDeposits } from '../support/chain/deposits.ts';
+import { balanceOf, tokens } from '../support/people/people.ts';
 
 const scene = useDeposits();
 const PEOPLE = 20;
 const ROUNDS = 10;
 
-test('scanners that run at the same time credit every deposit once', async () => {
+test('concurrent scanners credit every deposit once', async () => {
   const { api, chain } = scene();
   const people: Depositor[] = [];
   for (let count = 0; count < PEOPLE; count++) {
@@ -22,7 +22,7 @@ test('scanners that run at the same time credit every deposit once', async () =>
     for (const { addresses } of people) await chain.send(addresses.cash, '1');
     await chain.mine(2);
     const stakes = people.map(({ token }) =>
-      api.call(changeStake, {
+      api.call(stakingEndpoints.change, {
         token,
         body: { amount: '1', direction: 'to-stake' },
         headers: { 'idempotency-key': `round-${round}` },

@@ -1,24 +1,24 @@
-/** A deposit to somebody who is leaving in this very moment. */
+/** A deposit to a member whose exit is being settled. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { member } from '../../server/db/schema.ts';
 import { openCustody } from '../../server/ledger/treasury.ts';
-import { useApi } from '../support/api.ts';
-import { finalDeposit } from '../support/crossings.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { balanceOf, newMember, tokens } from '../support/people.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { balanceOf, newMember, tokens } from '../support/people/people.ts';
+import { finalDeposit } from '../support/races/crossings.ts';
 
 const api = useApi();
 
-test('is credited at the next look, which locks the member before the accounts', async () => {
+test('is credited by the next scan, which locks the member before the accounts', async () => {
   const { db } = api();
   const leaver = await newMember(api(), { cash: '0' });
-  const custody = await openCustody(db);
+  const custody = await openCustody(api().database.owner.db);
   const { credit } = await finalDeposit(api(), leaver.id);
   const close = { closedAt: sql`now()` };
 
-  // As a settlement: the member, the accounts, and the end of the membership.
-  const { first } = await db.transaction(async (tx) => {
+  // As a settlement does it: lock the member, then the accounts, then end the membership.
+  const { first } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
     const looking = credit();
     await untilSomebodyWaits(db);

@@ -1,22 +1,22 @@
-/** Businesses at once: the cap of a day, and a domain. */
+/** Concurrent requests of businesses: the daily cap, and one domain. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { useApi } from '../support/api.ts';
-import { newMerchant } from '../support/people.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 const CROWD = 20;
 const together = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CROWD }, (_, index) => work(index)));
 
-describe('before its domain is proven', () => {
-  test('twenty sessions at once are no way around the day', async () => {
+describe('a business with an unverified domain', () => {
+  test('cannot exceed its daily cap with twenty concurrent sessions', async () => {
     const { apiToken, id } = await newMerchant(api(), { isVouchedFor: false });
 
     const answers = await together(() =>
-      api().call(createPaySession, {
+      api().call(merchantEndpoints.createSession, {
         token: apiToken,
         body: { amount: '50.00', currency: 'EUR' },
       }),
@@ -31,8 +31,8 @@ describe('before its domain is proven', () => {
   });
 });
 
-describe('a domain that twenty businesses prove at once', () => {
-  test('is of one of them', async () => {
+describe('a domain that twenty businesses verify at once', () => {
+  test('belongs to one of them', async () => {
     const domain = 'contested.test';
     const claims = await together(async () => {
       const { id } = await newMerchant(api(), { domain, isVouchedFor: false });
@@ -47,7 +47,9 @@ describe('a domain that twenty businesses prove at once', () => {
       const claim = claims[index];
       const [row] = await rowsOf<{ result: string }>(
         api().db,
-        sql`select domains.note(${claim?.id}, ${domain}, ${claim?.token}, 'dns', 'proven', true) as result`,
+        sql`select domain.record_check(
+          p_merchant => ${claim?.id}, p_domain => ${domain}, p_token => ${claim?.token},
+          p_method => 'dns', p_result => 'proven', p_asked => true) as result`,
       );
       return row?.result;
     });
@@ -55,7 +57,7 @@ describe('a domain that twenty businesses prove at once', () => {
     expect(noted.sort()).toEqual(['proven', ...Array(CROWD - 1).fill('taken')]);
   });
 
-  test('could not be of two even if nobody waited', async () => {
+  test('cannot belong to two, even without the lock', async () => {
     const [one, other] = await Promise.all([
       newMerchant(api(), { domain: 'doubled.test', isVouchedFor: false }),
       newMerchant(api(), { domain: 'doubled.test', isVouchedFor: false }),

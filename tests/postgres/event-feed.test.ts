@@ -1,14 +1,15 @@
 /**
- * Events are made in one order and committed in another. Whoever reads on from the last one must
- * not miss the one that was made before it. The race has a control: by time of making it is lost.
+ * Events may commit in another order than they are created. A reader that continues after its last
+ * event must not miss one that was created earlier and committed later. The race has a control,
+ * which misses it by reading in order of creation.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { type TestApi, useApi } from '../support/api.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { newEvent, replay } from '../support/merchant-events.ts';
-import { newMerchant, type TestMerchant } from '../support/people.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { type TestApi, useApi } from '../support/api/api.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { newMerchant, type TestMerchant } from '../support/people/people.ts';
+import { newEvent, replay } from '../support/webhooks/merchant-events.ts';
 
 const api = useApi();
 const READERS = 12;
@@ -17,7 +18,7 @@ const EACH = 15;
 
 const idsOf = (events: { id: string }[]) => events.map(({ id }) => id);
 
-/** By the time of making, as a list with a plain keyset would be. */
+/** Ordered by time of creation, as a list with a plain keyset would be. */
 async function byTime({ db }: TestApi, { id }: TestMerchant, after?: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
@@ -28,7 +29,7 @@ async function byTime({ db }: TestApi, { id }: TestMerchant, after?: string): Pr
   return idsOf(rows);
 }
 
-/** Something to wait for, until somebody opens it. */
+/** A promise that waits until somebody opens the gate. */
 function gate<T = void>() {
   let open: (value: T) => void = () => {};
   const opened = new Promise<T>((done) => {
@@ -37,7 +38,7 @@ function gate<T = void>() {
   return { opened, open };
 }
 
-/** Two transactions: the second is begun later and committed earlier; the reader comes between. */
+/** Two transactions: the second begins later and commits earlier; the reader reads in between. */
 async function overlapping(merchant: TestMerchant, read: (after?: string) => Promise<string[]>) {
   const { db } = api();
   const [held, made] = [gate(), gate<string>()];
@@ -53,7 +54,7 @@ async function overlapping(merchant: TestMerchant, read: (after?: string) => Pro
   return { first, second, seen: [...seen, ...(await read(seen.at(-1)))] };
 }
 
-test('what is made earlier and committed later comes after what was read meanwhile', async () => {
+test('an event created earlier and committed later is listed after the events already read', async () => {
   const merchant = await newMerchant(api());
 
   const { first, second, seen } = await overlapping(merchant, async (after) =>
@@ -63,7 +64,7 @@ test('what is made earlier and committed later comes after what was read meanwhi
   expect(seen).toEqual([second, first]);
 });
 
-test('control: ordered by time, it is never read', async () => {
+test('control: ordered by time of creation, that event is never read', async () => {
   const merchant = await newMerchant(api());
 
   const { first, second, seen } = await overlapping(merchant, (after) =>
@@ -74,7 +75,7 @@ test('control: ordered by time, it is never read', async () => {
   expect(seen).not.toContain(first);
 });
 
-test('a place that is being given is waited for, and never given anew', async () => {
+test('a reader waits for a position that is being assigned, and none is assigned twice', async () => {
   const merchant = await newMerchant(api());
   const { db } = api();
   const [earlier, placing] = [gate(), gate()];
@@ -103,7 +104,7 @@ test('a place that is being given is waited for, and never given anew', async ()
   expect(idsOf(await read)).toEqual([second, first]);
 });
 
-test('many readers beside many writers all read the same, each event once', async () => {
+test('many readers beside many writers all read the same events, each once', async () => {
   const merchant = await newMerchant(api());
   let writing = WRITERS;
   const writers = Array.from({ length: WRITERS }, async () => {

@@ -1,13 +1,14 @@
 /**
- * The primary is killed while people buy, and its synchronous standby takes its place at the same address:
- * no acknowledged payment is lost, and the server goes on without a restart. FAILOVERS says how often, one
- * standby after the other, for long runs; each second primary vanishes without closing its connections.
+ * The primary is killed while people buy, and its synchronous standby is promoted at the same
+ * address: no acknowledged payment is lost, and the server continues without a restart. FAILOVERS
+ * sets the number of failovers for long runs; every second primary vanishes without closing its
+ * connections.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { openPostgres } from '../../server/db/database.ts';
-import { isDatabaseUnavailable } from '../../server/db/unavailable.ts';
-import { followAt } from '../support/live.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { openPostgres } from '../../server/platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../server/platform/db/unavailable.ts';
+import { followAt } from '../support/api/live-streams.ts';
 import {
   type LostDatabase,
   NOTHING_WRONG,
@@ -16,11 +17,16 @@ import {
   untilScheduled,
   untilToldOfAll,
   wrongWith,
-} from '../support/lost-database.ts';
-import { payFor, payScene, TOTAL } from '../support/pay-scene.ts';
-import { asOwner, type Cluster, type Standby, startStandby } from '../support/postgres-cluster.ts';
-import { AT_LENGTH } from '../support/processes.ts';
-import type { Shoppers } from '../support/shoppers.ts';
+} from '../support/database/lost-database.ts';
+import {
+  asOwner,
+  type Cluster,
+  type Standby,
+  startStandby,
+} from '../support/database/postgres-cluster.ts';
+import { payFor, payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { AT_LENGTH } from '../support/processes/servers.ts';
+import type { Shoppers } from '../support/processes/shoppers.ts';
 
 const FAILOVERS = Number(process.env.FAILOVERS ?? 1);
 /** Commits that wait for the standby when the primary dies. */
@@ -38,7 +44,7 @@ afterAll(async () => {
   await standby.remove();
 });
 
-test('no connection to a standby is kept, wherever the address led for a while', async () => {
+test('connections to a standby are closed when the address temporarily leads to one', async () => {
   const misled = openPostgres(standby.url, 1);
 
   const refused = await misled.execute('select 1').catch((error: unknown) => error);
@@ -47,7 +53,7 @@ test('no connection to a standby is kept, wherever the address led for a while',
   expect(isDatabaseUnavailable(refused)).toBe(true);
 });
 
-test('with the standby in its place no acknowledged payment is lost, and nothing is restarted', async () => {
+test('after a failover to the standby no acknowledged payment is lost, and no process restarts', async () => {
   const { api, server } = lost;
   const { merchant, shoppers, told } = await startBuying(lost);
   const { id: followed } = await payScene(api);
@@ -84,7 +90,7 @@ async function failOver(
   shoppers: Shoppers,
   vanishes: boolean,
 ): Promise<{ sinceKilled: number; sinceMoved: number; vanishes: boolean }> {
-  // What the standby does not get for now may not be acknowledged: it is about to be all there is.
+  // From here on the standby receives nothing, so no further commit may be acknowledged.
   standby.cutOff();
   await Promise.race([untilWaiting(lost.cluster), shoppers.more(WAITING)]);
   const killed = performance.now();
@@ -111,7 +117,7 @@ async function replacePrimary(): Promise<void> {
 }
 
 test.runIf(AT_LENGTH)(
-  'control: a standby that need not agree lacks what was acknowledged',
+  'control: with an asynchronous standby, acknowledged payments are lost',
   async () => {
     const { api } = lost;
     const { id, params, payer } = await payScene(api);
@@ -119,7 +125,11 @@ test.runIf(AT_LENGTH)(
     standby.cutOff();
 
     const body = { total: TOTAL };
-    const { statusCode } = await api.call(confirmPayment, { params, token: payer.token, body });
+    const { statusCode } = await api.call(payEndpoints.confirm, {
+      params,
+      token: payer.token,
+      body,
+    });
     await replacePrimary();
     const { rows } = await api.database.execute('select status from pay_session where id = $1', [
       id,

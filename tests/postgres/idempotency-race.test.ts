@@ -1,20 +1,20 @@
-/** One key from several connections at the same time. */
+/** Concurrent requests with one idempotency key on several connections. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { useApi } from '../support/api.ts';
-import { newMerchant, type TestMerchant } from '../support/people.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMerchant, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
 const create = ({ apiToken }: TestMerchant) =>
-  api().call(createPaySession, {
+  api().call(merchantEndpoints.createSession, {
     token: apiToken,
     body: { amount: '40.00', currency: 'EUR' },
     headers: { 'idempotency-key': 'order-1' },
   });
 
-test('a request whose twin is still running is told so, and may try again', async () => {
+test('a request is refused as retryable while another with its key is running', async () => {
   const merchant = await newMerchant(api());
   const scope = `${merchant.id}:create-pay-session:order-1`;
 
@@ -29,7 +29,7 @@ test('a request whose twin is still running is told so, and may try again', asyn
   expect(afterwards.statusCode).toBe(201);
 });
 
-test('a storm of one key makes one session', async () => {
+test('many concurrent requests with one key create one session', async () => {
   const merchant = await newMerchant(api());
 
   const answers = await Promise.all(Array.from({ length: 50 }, () => create(merchant)));

@@ -1,17 +1,17 @@
-/** Connections that are good for less than they were, or cannot be asked about. */
+/** Pooled connections whose prepared statements are outdated, or that cannot be checked. */
 import { expect, test } from 'vitest';
-import { readMe } from '#shared/auth/contract.ts';
-import { openPostgres } from '../../server/db/database.ts';
-import { startApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { newMember } from '../support/people.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { openPostgres } from '../../server/platform/db/database.ts';
+import { startApi } from '../support/api/api.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { newMember } from '../support/people/people.ts';
 
 const SILENT_MS = 100;
 
-test('what a migration has changed under a prepared statement is refused once, as the database’s', async () => {
+test('a prepared statement that a migration has invalidated fails once, as a database error', async () => {
   const api = await startApi({}, await openTestDatabase(1));
   const { token } = await newMember(api);
-  const read = async () => (await api.call(readMe, { token })).statusCode;
+  const read = async () => (await api.call(authEndpoints.readMe, { token })).statusCode;
   expect(await read()).toBe(200);
 
   await api.database.owner.execute('alter table member alter column id type varchar');
@@ -21,7 +21,7 @@ test('what a migration has changed under a prepared statement is refused once, a
   await api.database.close();
 });
 
-test('a connection at work is kept while the database has no room to be asked', async () => {
+test('a connection in use is kept while the database has no free connection to check it', async () => {
   const standing = await openTestDatabase(1);
   const { owner, url = '' } = standing;
   const database = openPostgres(url, 1, SILENT_MS);

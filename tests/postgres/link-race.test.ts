@@ -1,18 +1,18 @@
-/** Members answering one invitation at once. The race has a control: without its guard it is lost. */
+/** Members answer one invitation at once. The race has a control that fails without its guard. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { acceptLink, denyLink, endLink } from '#shared/link/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { linkScene, newLink, newLinkSession, untoldLinks } from '../support/links.ts';
-import { newMember, newMerchant, type TestMember } from '../support/people.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { linkScene, newLink, newLinkSession, untoldLinks } from '../support/payments/links.ts';
+import { newMember, newMerchant, type TestMember } from '../support/people/people.ts';
 
 const api = useApi();
 const CROWD = 20;
 
 const accept = (on: TestApi, id: string, { token }: TestMember) =>
-  on.call(acceptLink, { params: { id }, token });
+  on.call(linkEndpoints.accept, { params: { id }, token });
 
 const outcomeOf = (answer: { json(): { code?: string; status?: string } }) =>
   answer.json().code ?? answer.json().status ?? '';
@@ -30,7 +30,7 @@ async function eventsOf({ db }: TestApi, id: string): Promise<string[]> {
 }
 
 describe('one invitation', () => {
-  test('accepted by twenty members at once links one of them, and tells it once', async () => {
+  test('accepted by twenty members at once links one of them, with one event', async () => {
     const { id } = await linkScene(api());
     const members = await crowd(api());
 
@@ -55,14 +55,14 @@ describe('one invitation', () => {
     expect(await eventsOf(api(), id)).toEqual(['link.created']);
   });
 
-  test('accepted and denied at once has one outcome, and one event', async () => {
+  test('accepted and denied at once has one outcome and one event', async () => {
     const { id } = await linkScene(api());
     const members = await crowd(api());
 
     await Promise.all(
       members.flatMap((member) => [
         accept(api(), id, member),
-        api().call(denyLink, { params: { id }, token: member.token }),
+        api().call(linkEndpoints.deny, { params: { id }, token: member.token }),
       ]),
     );
 
@@ -71,7 +71,7 @@ describe('one invitation', () => {
   });
 });
 
-test('twenty invitations of a merchant accepted at once by a member make one link', async () => {
+test('twenty invitations of one merchant accepted by one member at once make one link', async () => {
   const merchant = await newMerchant(api());
   const member = await newMember(api());
   const ids = [];
@@ -85,18 +85,20 @@ test('twenty invitations of a merchant accepted at once by a member make one lin
   ]);
 });
 
-test('a link ended in twenty tabs at once is told once', async () => {
+test('a link ended in twenty tabs at once makes one event', async () => {
   const { id, params, member } = await newLink(api(), await newMerchant(api()));
 
   const answers = await Promise.all(
-    Array.from({ length: CROWD }, () => api().call(endLink, { params, token: member.token })),
+    Array.from({ length: CROWD }, () =>
+      api().call(linkEndpoints.end, { params, token: member.token }),
+    ),
   );
 
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect((await eventsOf(api(), id)).filter((type) => type === 'link.revoked')).toHaveLength(1);
 });
 
-test('without its row lock only the primary key is left, and the others meet an error', async () => {
+test('without its row lock the primary key still allows one link, but the other requests fail', async () => {
   const database = await openTestDatabase();
   const weak = await startApi({}, database);
   const [accepting] = await rowsOf<{ definition: string }>(

@@ -1,15 +1,18 @@
-/** Live events with several processes on one database: what one of them does, all followers hear. */
+/**
+ * Live events with several processes on one database: a change made by one reaches the streams of
+ * all.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { openPostgres, rowsOf } from '../../server/db/database.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { type Following, follow } from '../support/live.ts';
-import { payFor, payScene } from '../support/pay-scene.ts';
+import { openPostgres, rowsOf } from '../../server/platform/db/database.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { type Following, follow } from '../support/api/live-streams.ts';
+import { payFor, payScene } from '../support/payments/pay-scene.ts';
 
 const paying = useApi();
 let other: Promise<TestApi> | undefined;
 
-/** A second process, with connections of its own. */
+/** A second process with its own connections. */
 function following(): Promise<TestApi> {
   const { owner, url = '' } = paying().database;
   other ??= startApi({}, { ...openPostgres(url, 2), owner, url });
@@ -32,7 +35,7 @@ async function followed(): Promise<{ id: string; stream: Following }> {
   return { id, stream };
 }
 
-test('a payment on one process is told on another, without a heartbeat', async () => {
+test('a payment on one process reaches another’s streams without a heartbeat', async () => {
   const { id, stream } = await followed();
 
   await payFor(paying(), id);
@@ -40,7 +43,7 @@ test('a payment on one process is told on another, without a heartbeat', async (
   expect(await stream.told()).toEqual(PAID);
 });
 
-test('what nobody notifies is found by a heartbeat, once it is committed', async () => {
+test('a change without a notification is found by a heartbeat once it is committed', async () => {
   const { id, stream } = await followed();
   const api = await following();
 
@@ -55,7 +58,7 @@ test('what nobody notifies is found by a heartbeat, once it is committed', async
   expect(await stream.told()).toEqual({ status: 'cancelled', version: 2 });
 });
 
-/** The connections that listen, of the processes that follow. */
+/** The listening connections of the processes that have streams. */
 const listening = () =>
   rowsOf<{ pid: number }>(
     paying().database.owner.db,
@@ -63,7 +66,7 @@ const listening = () =>
       and query = 'listen "pay_session"'`,
   );
 
-test('a process that lost its connection listens again, and looks what it has missed', async () => {
+test('a process that lost its connection listens again and reads the changes it missed', async () => {
   const { id, stream } = await followed();
   const { db } = paying().database.owner;
   const [lost] = await listening();
@@ -76,7 +79,7 @@ test('a process that lost its connection listens again, and looks what it has mi
   while ((await listening()).length === 0);
 });
 
-test('no commit of ours notifies: those that do wait for one another', async () => {
+test('no commit of the server uses NOTIFY, because such commits wait for one another', async () => {
   const { rows } = await paying().database.owner.execute(
     `select proname from pg_proc join pg_namespace n on n.oid = pronamespace
       where prosrc ~* '\\mpg_notify\\M' and nspname not in ('pg_catalog', 'pgboss')`,

@@ -2,9 +2,9 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openPostgres } from '../../server/db/database.ts';
-import { isDatabaseUnavailable } from '../../server/db/unavailable.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openPostgres } from '../../server/platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../server/platform/db/unavailable.ts';
+import { openTestDatabase } from '../support/database/database.ts';
 
 const CONNECTIONS = 2;
 
@@ -23,13 +23,13 @@ test('transactions that could not begin leave the pool as it was', async () => {
   expect(refusals.every((refusal) => typeof refusal === 'string')).toBe(true);
   expect(left).toEqual({ in_use: 0, idle: 0, waiting: 0 });
   expect(await begin()).toMatchObject({ rowCount: 1 });
-  // It would wait for what is never given back.
+  // It would wait for a connection that is never released.
   await database.close();
   path.close();
   await standing.close();
 });
 
-test('what was lost in the middle of a transaction is not used for the next', async () => {
+test('a connection lost during a transaction is not reused for the next', async () => {
   const { db, owner, pool, close } = await openTestDatabase(1);
 
   const refusal = await db
@@ -46,7 +46,7 @@ test('what was lost in the middle of a transaction is not used for the next', as
   await close();
 });
 
-test('a transaction with a failed statement says that nothing is kept, though its error was caught', async () => {
+test('a transaction with a failed statement reports the rollback, even if the error was caught', async () => {
   const { db, owner, close } = await openTestDatabase(1);
   await owner.execute('create table note (text text); grant all on note to public');
   const done = db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ test('a transaction with a failed statement says that nothing is kept, though it
   await close();
 });
 
-test('neither is a script that went on after one', async () => {
+test('a script that continued after a failed statement reports it, too', async () => {
   const { owner, close } = await openTestDatabase(1);
   const done = owner.exclusively((run) => run('select 1 / 0').catch(() => {}));
   await expect(done).rejects.toMatchObject({ code: '25P02' });
@@ -72,7 +72,7 @@ const ownPid = (on: Executing) =>
     rows: { pid: number }[];
   }>;
 
-/** The way to the database: whoever says `begin` is cut off, until it is mended. */
+/** A proxy to the database that closes connections at `begin` until it is repaired. */
 async function cutAtBegin(url: string) {
   const { hostname, port } = new URL(url);
   let isMended = false;

@@ -1,14 +1,14 @@
 /**
- * kill -9 of a process while it migrates, an empty database and one in use: started again it ends
- * migrated. KILLS says how often, for long runs.
+ * kill -9 of a process while it migrates an empty database or one in use: the next run completes
+ * the migration. KILLS sets the number of kills for long runs.
  */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Point, startHoldingProxy } from '../support/kills/holding-proxy.ts';
 import { makeStale, newDatabase, schemaOf } from '../support/kills/migrations.ts';
-import { EACH_KILL } from '../support/kills.ts';
-import { type Program, runInTest } from '../support/programs.ts';
-import { chance } from '../support/seeded.ts';
+import { EACH_KILL } from '../support/kills/repetitions.ts';
+import { type Program, runInTest } from '../support/processes/programs.ts';
+import { chance } from '../support/random/chance.ts';
 
 const dice = chance();
 const secret = () => randomBytes(32).toString('base64');
@@ -22,9 +22,9 @@ const SETTINGS = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
 };
 
-/** `npm run db:migrate`, itself. */
+/** The real `npm run db:migrate`. */
 const migrating = (DATABASE_URL: string, ...flags: string[]): Program =>
-  runInTest([...flags, 'server/ops/main.ts', 'db:migrate'], { ...SETTINGS, DATABASE_URL });
+  runInTest([...flags, 'server/operate/ops/main.ts', 'db:migrate'], { ...SETTINGS, DATABASE_URL });
 
 async function killMigrating(url: string, point: Point, ...flags: string[]): Promise<void> {
   const proxy = await startHoldingProxy(url);
@@ -42,16 +42,16 @@ async function expectMigrates(url: string): Promise<void> {
   expect(await schemaOf(url)).toEqual(await schemaOf(await newDatabase('template')));
 }
 
-/** What migrating does at the least: written scripts, and statements about the scheduler's tables. */
+/** The least work of a migration: written scripts, and statements about the scheduler's tables. */
 interface Work {
   scripts: number;
   scheduler: number;
 }
 const ALL: Work = { scripts: 50, scheduler: 20 };
-/** The scheduler's tables are there: it looks, and leaves them alone. */
+/** The scheduler's tables exist: it checks them and changes nothing. */
 const FUNCTIONS: Work = { scripts: 20, scheduler: 3 };
 
-/** A script, the commit of them all, or what is made after it. */
+/** At a script, at the commit of them all, or at a step after it. */
 function anyPoint({ scripts, scheduler }: Work): Point {
   const when = dice.oneOf<Point['when']>(['before', 'after']);
   return dice.oneOf<Point>([
@@ -59,24 +59,30 @@ function anyPoint({ scripts, scheduler }: Work): Point {
     { statement: /insert into migration/, nth: 1 + dice.below(scripts), when },
     { statement: /^Q....commit\0/s, when },
     { statement: /pgboss/, nth: 1 + dice.below(scheduler), when },
-    { statement: /grant usage on schema/, when },
+    { statement: /grant usage on schema public/, when },
   ]);
 }
 
-test.each(EACH_KILL)('an empty database (%i)', async () => {
-  const url = await newDatabase();
-  await killMigrating(url, anyPoint(ALL));
-  await expectMigrates(url);
-});
+test.each(EACH_KILL)(
+  'on an empty database, the next run completes the migration (%i)',
+  async () => {
+    const url = await newDatabase();
+    await killMigrating(url, anyPoint(ALL));
+    await expectMigrates(url);
+  },
+);
 
-test.each(EACH_KILL)('a database in use, whose functions have changed (%i)', async () => {
-  const url = await newDatabase('template');
-  await makeStale(url);
-  await killMigrating(url, anyPoint(FUNCTIONS));
-  await expectMigrates(url);
-});
+test.each(EACH_KILL)(
+  'on a database in use whose functions have changed, the next run completes the migration (%i)',
+  async () => {
+    const url = await newDatabase('template');
+    await makeStale(url);
+    await killMigrating(url, anyPoint(FUNCTIONS));
+    await expectMigrates(url);
+  },
+);
 
-test('a weak one, each of whose statements is a commit, does not migrate any more', async () => {
+test('control: a migration that commits after each statement cannot be resumed', async () => {
   const url = await newDatabase();
   await killMigrating(
     url,

@@ -1,15 +1,17 @@
 /**
- * kill -9 of the server at every step of a purchase: what was paid is credited, once, and what went
- * back is taken back, once. KILLS says how often each, for long runs.
+ * kill -9 of the server at every step of a purchase: a payment is credited once, and a refund or
+ * dispute is debited once. KILLS sets the number of kills per step for long runs.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { createPurchase, type PayablePurchase, quotePurchase } from '#shared/purchases/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { cardDifferences } from '../../server/purchases/card-difference.ts';
-import { sweepPurchases } from '../../server/purchases/sweeper.ts';
-import { signatureOf } from '../../server/sandbox/cards/webhooks.ts';
+import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { signatureOf } from '../../server/operate/sandbox/cards/webhooks.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { cardDifferences } from '../../server/tokens/purchases/card-difference.ts';
+import { processStoredEvents } from '../../server/tokens/purchases/network-events.ts';
+import { sweepPurchases } from '../../server/tokens/purchases/sweeper.ts';
 import {
   ACCEPTED,
   balanceAt,
@@ -22,27 +24,27 @@ import {
   letPurchaseExpire,
   paymentOf,
   payWith,
-} from '../support/card-network.ts';
-import { killsAt } from '../support/kills.ts';
-import { balanceOf, newMember, type TestMember, tokens } from '../support/people.ts';
-import { run } from '../support/programs.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+} from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { killsAt } from '../support/kills/repetitions.ts';
+import { balanceOf, newMember, type TestMember, tokens } from '../support/people/people.ts';
+import { run } from '../support/processes/programs.ts';
 
-/** What the server has just done when it dies: a statement that was answered, or a call. */
+/** The last thing the server did before it dies: an answered statement or a call. */
 const STEPS: [step: string, after: RegExp][] = [
   ['locked the price', /^insert into purchase_quote/],
   ['written the order', /purchases\.create_purchase/],
-  ['been given the payment', /^POST \/v1\/payment_intents$/],
-  ['noted its name', /^update "purchase" set "intent_id"/],
-  ['noted the event', /^insert into card_event/],
+  ['created the payment', /^POST \/v1\/payment_intents$/],
+  ['stored its ID', /^update "purchase" set "intent_id"/],
+  ['stored the event', /^insert into card_event/],
   ['asked what the payment is', /^GET \/v1\/payment_intents\//],
   ['credited it', /purchases\.credit\(/],
   ['marked the event', /^update card_event set processed_at/],
-  ['taken a refund back', /purchases\.refund\(/],
-  ['held what is disputed', /purchases\.dispute\(/],
+  ['debited a refund', /purchases\.refund\(/],
+  ['held the disputed tokens', /purchases\.dispute\(/],
 ];
 const SWEEPS: [step: string, after: RegExp][] = [
-  ['claimed the look', /^update purchase p set looks/],
+  ['claimed the purchase', /^update purchase p set looks/],
   ['asked what the payment is', /^GET \/v1\/payment_intents\//],
   ['credited it', /purchases\.credit\(/],
 ];
@@ -50,22 +52,22 @@ const ENDINGS: [step: string, after: RegExp][] = [
   ['cancelled the payment', /^POST \/v1\/payment_intents\/.*\/cancel$/],
   ['closed the order', /^update purchase set status = 'expired'/],
 ];
-/** Where money has moved, or is about to, and nobody has been told. */
-const WORST = ['been given the payment', 'credited it', 'held what is disputed'];
+/** Steps at which money has moved, or is about to, and nobody has been notified. */
+const WORST = ['created the payment', 'credited it', 'held the disputed tokens'];
 const often = (steps: [step: string, after: RegExp][]) =>
   killsAt(steps, ([step]) => WORST.includes(step));
 
 const { network, api, cards } = await purchaseScene('100000000');
 
 const start = (after: RegExp, work = 'serve') =>
-  run(['tests/support/purchase-program.ts'], {
+  run(['tests/support/cards/purchase-program.ts'], {
     DATABASE_URL: api().database.url ?? '',
     CARDS: JSON.stringify(network.settings),
     DIE_AT: after.source,
     WORK: work,
   });
 
-/** Whom one asks: a process that may die of it, or this one. */
+/** Sends a request to a process that may die of it, or to this one. */
 type Send = (
   method: string,
   path: string,
@@ -87,10 +89,11 @@ const sendHere: Send = async (method, path, headers, payload) => {
     headers,
     payload,
   });
+  if (path === '/cards/webhook') await processStoredEvents(api().db, cards, api().config);
   return { status: statusCode, body };
 };
 
-/** What the buyer's browser and the card network know, whatever becomes of the server. */
+/** What the buyer's browser and the card network know, independently of the server. */
 interface Life {
   buyer: TestMember;
   key: string;
@@ -101,7 +104,7 @@ interface Life {
   isDisputed?: true;
 }
 
-/** A purchase from its price to its refund in part and the dispute of the rest. */
+/** A purchase from its quote to a partial refund and a dispute of the rest. */
 async function live(life: Life, send: Send): Promise<void> {
   const { buyer, key } = life;
   const call = async <T>({ method, path }: Endpoint, body: object): Promise<T> => {
@@ -114,10 +117,10 @@ async function live(life: Life, send: Send): Promise<void> {
     if (answer.status !== 201) throw new Error(answer.body);
     return JSON.parse(answer.body) as T;
   };
-  life.quote ??= (await call<{ id: string }>(quotePurchase, { currency: 'EUR' })).id;
+  life.quote ??= (await call<{ id: string }>(purchasesEndpoints.quote, { currency: 'EUR' })).id;
   const { quote } = life;
   const order = { quote, unit: 'tokens', amount: '100', acceptances: ACCEPTED };
-  life.purchase ??= await call<PayablePurchase>(createPurchase, order);
+  life.purchase ??= await call<PayablePurchase>(purchasesEndpoints.create, order);
   const { clientSecret } = life.purchase;
   const intent = intentOf(clientSecret);
   if (!life.isPaid) await payWith(network, clientSecret, CARD.good);
@@ -131,7 +134,10 @@ async function live(life: Life, send: Send): Promise<void> {
   await tellAllOf(intent, send);
 }
 
-/** Everything, until it is taken: what a server took before it died it is told again. */
+/**
+ * Sends every message until it is accepted; a message the server accepted before it died is
+ * redelivered.
+ */
 async function tellAllOf(intent: string, send: Send): Promise<void> {
   for (const event of eventsOf(network, intent)) {
     const body = JSON.stringify(event);
@@ -139,9 +145,21 @@ async function tellAllOf(intent: string, send: Send): Promise<void> {
       'content-type': 'application/json',
       'stripe-signature': signatureOf(body, KEYS.webhookSecret),
     };
-    const { status } = await send('POST', '/cards/webhook', headers, body);
-    if (status !== 200) throw new Error(`refused with ${status}`);
+    do {
+      const { status } = await send('POST', '/cards/webhook', headers, body);
+      if (status !== 200) throw new Error(`refused with ${status}`);
+    } while (!(await isProcessed(event.id)));
   }
+}
+
+/** Makes the event due at once, where a process that died has claimed it. */
+async function isProcessed(id: string): Promise<boolean> {
+  const [event] = await rowsOf<{ done: boolean }>(
+    api().database.owner.db,
+    sql`update card_event set next_attempt_at = now() where id = ${id}
+      returning processed_at is not null as done`,
+  );
+  return event?.done === true;
 }
 
 async function expectOnce(buyer: TestMember): Promise<void> {
@@ -162,46 +180,55 @@ async function expectOnce(buyer: TestMember): Promise<void> {
   expect(differences.map(({ difference }) => difference)).toEqual([0n]);
 }
 
-test.each(often(STEPS))('killed when it has just %s', async (_, after) => {
-  const life: Life = { buyer: await newMember(api(), { cash: '0' }), key: crypto.randomUUID() };
+test.each(often(STEPS))(
+  'a server killed when it has just %s credits and debits once',
+  async (_, after) => {
+    const life: Life = { buyer: await newMember(api(), { cash: '0' }), key: crypto.randomUUID() };
 
-  const killed = start(after);
-  await killed.says('/api\n');
-  const [base = ''] = /http:\S+/.exec(killed.said()) ?? [];
-  await expect(live(life, sendTo(base))).rejects.toThrow('fetch failed');
-  expect(await killed.ended).toBeNull();
-  await live(life, sendHere);
+    const killed = start(after);
+    await killed.says('/api\n');
+    const [base = ''] = /http:\S+/.exec(killed.said()) ?? [];
+    await expect(live(life, sendTo(base))).rejects.toThrow('fetch failed');
+    expect(await killed.ended).toBeNull();
+    await live(life, sendHere);
 
-  const { id, cash } = life.buyer;
-  await expectOnce(life.buyer);
-  expect(await balanceOf(api(), cash)).toBe(0n);
-  expect(await balanceAt(api(), `member:${id}:held`)).toBe(tokens('60'));
-});
+    const { id, cash } = life.buyer;
+    await expectOnce(life.buyer);
+    expect(await balanceOf(api(), cash)).toBe(0n);
+    expect(await balanceAt(api(), `member:${id}:held`)).toBe(tokens('60'));
+  },
+);
 
-test.each(often(SWEEPS))('killed when its sweeper has just %s', async (_, after) => {
-  const { buyer, purchase } = await buy(api(), network);
-  await letLooksBeDue(api(), purchase.id);
+test.each(often(SWEEPS))(
+  'a server killed when its sweeper has just %s credits and debits once',
+  async (_, after) => {
+    const { buyer, purchase } = await buy(api(), network);
+    await letLooksBeDue(api(), purchase.id);
 
-  expect(await start(after, 'sweep').ended).toBeNull();
-  await letLooksBeDue(api(), purchase.id);
-  await sweepPurchases(api().db, cards, api().config);
+    expect(await start(after, 'sweep').ended).toBeNull();
+    await letLooksBeDue(api(), purchase.id);
+    await sweepPurchases(api().db, cards, api().config);
 
-  await expectOnce(buyer);
-  expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
-});
+    await expectOnce(buyer);
+    expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
+  },
+);
 
-test.each(often(ENDINGS))('killed when it has just %s that nobody paid', async (_, after) => {
-  const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
-  await letPurchaseExpire(api(), purchase.id);
+test.each(often(ENDINGS))(
+  'a server killed when it has just %s that nobody paid credits nothing',
+  async (_, after) => {
+    const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
+    await letPurchaseExpire(api(), purchase.id);
 
-  expect(await start(after, 'sweep').ended).toBeNull();
-  await letLooksBeDue(api(), purchase.id);
-  await sweepPurchases(api().db, cards, api().config);
+    expect(await start(after, 'sweep').ended).toBeNull();
+    await letLooksBeDue(api(), purchase.id);
+    await sweepPurchases(api().db, cards, api().config);
 
-  const [row] = await rowsOf(
-    api().db,
-    sql`select status from purchase where member_id = ${buyer.id}`,
-  );
-  expect(row).toEqual({ status: 'expired' });
-  expect(paymentOf(network, intent).status).toBe('canceled');
-});
+    const [row] = await rowsOf(
+      api().db,
+      sql`select status from purchase where member_id = ${buyer.id}`,
+    );
+    expect(row).toEqual({ status: 'expired' });
+    expect(paymentOf(network, intent).status).toBe('canceled');
+  },
+);

@@ -1,19 +1,19 @@
-/** A webhook and the sweeper at once, and many of each: the same purchase is credited once. */
+/** Concurrent webhooks and sweepers credit a purchase once. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newId } from '../../server/ids.ts';
-import { settle } from '../../server/purchases/settle.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { startApi } from '../support/api.ts';
-import { balanceAt, bought, buy, eventsOf, fund, order, tell } from '../support/card-network.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { balanceOf, newMember, tokens } from '../support/people.ts';
-import { purchaseScene } from '../support/purchase-scene.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { settle } from '../../server/tokens/purchases/settle.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { startApi } from '../support/api/api.ts';
+import { balanceAt, bought, buy, eventsOf, fund, order, tell } from '../support/cards/network.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { balanceOf, newMember, tokens } from '../support/people/people.ts';
 
 const { network, api, cards } = await purchaseScene();
 
-test('by twenty messages and twenty looks at once', async () => {
+test('twenty webhook messages and twenty sweeps at once credit a purchase once', async () => {
   const { buyer, intent } = await buy(api(), network);
   const [event] = eventsOf(network, intent).filter(({ type }) => type === 'charge.succeeded');
   if (!event) throw new Error('not paid');
@@ -28,13 +28,14 @@ test('by twenty messages and twenty looks at once', async () => {
   expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
 });
 
-test('by who has seen the payment, while another sees that it went back: nothing stays', async () => {
+test('a process that has seen the payment while another sees its refund leaves no tokens credited', async () => {
   const { buyer, purchase, intent } = await buy(api(), network);
   network.payments.refund(intent, 2500, {});
 
   const told = await api().db.transaction(async (tx) => {
-    await tx.execute(sql`select purchases.credit(${purchase.id}, ${intent}, 2500, 'EUR',
-      ${newId('txn')})`);
+    await tx.execute(sql`select purchases.credit(
+      p_purchase => ${purchase.id}, p_intent => ${intent}, p_amount => 2500, p_currency => 'EUR',
+      p_transfer => ${newId('txn')})`);
     const answer = settle(api().db, cards, api().config, intent);
     await untilSomebodyWaits(api().db);
     return { answer };
@@ -44,7 +45,7 @@ test('by who has seen the payment, while another sees that it went back: nothing
   expect(await balanceOf(api(), buyer.cash)).toBe(0n);
 });
 
-test('a refund, a dispute of the rest and a second purchase at once leave the books right', async () => {
+test('a refund, a dispute of the rest and a second purchase at once leave the ledger consistent', async () => {
   const first = await bought(api(), network);
   network.payments.refund(first.intent, 1000, {});
   network.payments.dispute(first.intent);
@@ -62,7 +63,7 @@ test('a refund, a dispute of the rest and a second purchase at once leave the bo
   expect((await balanceOf(api(), cash)) + held + owed).toBe(tokens('160'));
 });
 
-test('orders of one member at once stay below the limit of a day', async () => {
+test('concurrent orders of one member stay below the daily limit', async () => {
   const { token } = await newMember(api());
 
   const answers = await Promise.all(
@@ -72,20 +73,27 @@ test('orders of one member at once stay below the limit of a day', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
 });
 
-/** Without the guard the same storm does harm. */
+/** Control: without the guard the same requests do harm. */
 test('without lock and status, the same payment is credited twice', async () => {
   const database = await openTestDatabase();
   const weak = await startApi({ cards: network.settings }, database);
   await addRate(weak.db, { currency: 'EUR', rate: '0.25', source: 'test' });
   await fund(weak);
   await database.owner.execute(`create or replace function purchases.locked(p_purchase text)
-    returns purchase language sql as $$ select (p.id, p.member_id, p.request_key, 'pending', p.tokens,
-      p.amount, p.currency, p.rate, p.documents, p.intent_id, p.failure, p.transfer_id, p.created_at,
-      p.expires_at, p.closed_at, p.next_look_at, p.looks)::purchase from purchase p
-      where p.id = p_purchase $$`);
+    returns purchase language plpgsql as $$
+    declare
+      p purchase;
+    begin
+      select * into p from purchase where id = p_purchase;
+      p.status := 'pending';
+      return p;
+    end $$`);
   await database.owner.execute(
     'alter table ledger.transfer drop constraint transfer_business_key_key',
   );
+  // A purchase has at most one hold, which would refuse the second credit too.
+  await database.owner.execute(`create or replace function purchases.hold_credit(
+    p purchase, p_hold interval) returns void language sql as 'select'`);
   const { buyer, intent } = await buy(weak, network);
 
   await settle(weak.db, cards, weak.config, intent);

@@ -1,18 +1,18 @@
-/** Refunds under several connections. The race has a control: without its guard it is lost. */
+/** Refunds under several connections. The race has a control that fails without its guard. */
 
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { payout } from '#shared/withdrawals/contract.ts';
-import { member } from '../../server/db/schema.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
-import { addRate } from '../../server/token/rates.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { SILENT_CHAIN } from '../support/chain-settings.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { balanceOf, PASSWORD, tokens } from '../support/people.ts';
-import { paidAgain, paidScene, refund, refundsOf } from '../support/refunds.ts';
-import { NO_HOLD } from '../support/withdrawals.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { verifyLedger } from '../../server/invariants.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
+import { NO_HOLD } from '../support/chain/withdrawals.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { paidAgain, paidScene, refund, refundsOf } from '../support/payments/refunds.ts';
+import { balanceOf, PASSWORD, tokens } from '../support/people/people.ts';
 
 const settings = { chain: SILENT_CHAIN, withdrawals: NO_HOLD };
 const api = useApi(settings);
@@ -30,13 +30,13 @@ function tally(answers: { statusCode: number; json(): { code?: string } }[]) {
   return counts;
 }
 
-/** Fifty of an eighth of the price each. */
+/** Fifty refunds, each an eighth of the price. */
 const storm = (on: TestApi, scene: Scene) =>
   Promise.all(Array.from({ length: 50 }, () => refund(on, scene, { amount: '5.00' })));
 
-test('fifty refunds at once give back what was paid and no more', async () => {
+test('fifty concurrent refunds return no more than was paid', async () => {
   const scene = await paidScene(api());
-  // There is more than enough in the account of the merchant.
+  // The merchant's account has more than enough.
   await paidAgain(api(), scene);
 
   expect(tally(await storm(api(), scene))).toEqual({ given: 8, refund_exceeds_payment: 42 });
@@ -47,7 +47,7 @@ test('fifty refunds at once give back what was paid and no more', async () => {
   expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('848'));
 });
 
-test('refunds of many payments and the payout of their tokens never spend one of them twice', async () => {
+test('refunds of many payments and a payout of their tokens spend no token twice', async () => {
   const first = await paidScene(api());
   const { merchant, payer } = first;
   const scenes = [first];
@@ -57,7 +57,10 @@ test('refunds of many payments and the payout of their tokens never spend one of
     .set({ externalDepositAddress: ADDRESS })
     .where(eq(member.id, merchant.id));
   const leave = (amount: string) =>
-    api().call(payout, { token: merchant.token, body: { amount, password: PASSWORD } });
+    api().call(withdrawalsEndpoints.payout, {
+      token: merchant.token,
+      body: { amount, password: PASSWORD },
+    });
 
   const [left, ...given] = await Promise.all([
     leave(String(152 * 5)),
@@ -73,7 +76,7 @@ test('refunds of many payments and the payout of their tokens never spend one of
   expect(await balanceOf(api(), payer.cash)).toBe(tokens(String(1000 - 152 * (6 - refunds))));
 });
 
-test('the same key sent by many at once is one refund', async () => {
+test('many concurrent requests with one key make one refund', async () => {
   const scene = await paidScene(api());
   const give = () => refund(api(), scene, { amount: '5.00' }, { 'idempotency-key': 'many' });
 
@@ -87,13 +90,13 @@ test('the same key sent by many at once is one refund', async () => {
   expect(await balanceOf(api(), scene.payer.cash)).toBe(tokens('867'));
 });
 
-test('the payer is locked before the accounts, as by whatever else brings tokens to who has left', async () => {
+test('a refund locks the payer before the accounts, like every other credit that reopens an account', async () => {
   const { db } = api();
   const scene = await paidScene(api());
   const { payer } = scene;
   await db.update(member).set({ closedAt: sql`now()` }).where(eq(member.id, payer.id));
 
-  const { given } = await db.transaction(async (tx) => {
+  const { given } = await api().database.owner.db.transaction(async (tx) => {
     await tx.select().from(member).where(eq(member.id, payer.id)).for('no key update');
     const giving = refund(api(), scene);
     await untilSomebodyWaits(db);
@@ -104,7 +107,7 @@ test('the payer is locked before the accounts, as by whatever else brings tokens
   expect((await given).statusCode).toBe(201);
 });
 
-test('without the session’s lock more goes back than was paid', async () => {
+test('without the session’s row lock more is refunded than was paid', async () => {
   const database = await openTestDatabase(30);
   const weak = await startApi(settings, database);
   await addRate(weak.db, { currency: 'EUR', rate: '0.25', source: 'test' });

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL restored from what was kept of it: a base backup and its WAL up to a moment, and a dump. What
- * was acknowledged before is there, the books hold, and a server serves from it.
+ * A PostgreSQL restored from a base backup with its WAL up to a moment, and from a dump. Every
+ * payment acknowledged before is there, the ledger is consistent, and a server runs on it.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -8,13 +8,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { addRate } from '../../server/token/rates.ts';
-import type { TestApi } from '../support/api.ts';
-import { apiAt, NOTHING_WRONG, startPrepared, wrongWith } from '../support/lost-database.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { newMember, newMerchant, newPaySession, type TestMerchant } from '../support/people.ts';
-import { asOwner, type Cluster, flagsOf } from '../support/postgres-cluster.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import type { TestApi } from '../support/api/api.ts';
+import {
+  apiAt,
+  NOTHING_WRONG,
+  startPrepared,
+  wrongWith,
+} from '../support/database/lost-database.ts';
+import { asOwner, type Cluster, flagsOf } from '../support/database/postgres-cluster.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import {
+  newMember,
+  newMerchant,
+  newPaySession,
+  type TestMerchant,
+} from '../support/people/people.ts';
 
 const run = promisify(execFile);
 
@@ -45,20 +55,20 @@ afterAll(async () => {
   await rm(archive, { recursive: true });
 });
 
-/** @returns the sessions somebody has paid */
+/** @returns the paid sessions */
 async function paid(count: number): Promise<string[]> {
   const { token } = await newMember(api);
   const ids = [];
   for (let turn = 0; turn < count; turn++) {
     const { id } = await newPaySession(api, merchant);
     const body = { total: TOTAL };
-    const answer = await api.call(confirmPayment, { params: { id }, token, body });
+    const answer = await api.call(payEndpoints.confirm, { params: { id }, token, body });
     if (answer.statusCode === 200) ids.push(id);
   }
   return ids;
 }
 
-/** The API on what was restored, which takes one payment more. */
+/** The API on the restored database, which then accepts one more payment. */
 async function serving(port: number, name?: string): Promise<TestApi> {
   const restored = await apiAt(port, name);
   onTestFinished(async () => {
@@ -67,12 +77,12 @@ async function serving(port: number, name?: string): Promise<TestApi> {
   });
   const { params, payer } = await payScene(restored);
   const body = { total: TOTAL };
-  const answer = await restored.call(confirmPayment, { params, token: payer.token, body });
+  const answer = await restored.call(payEndpoints.confirm, { params, token: payer.token, body });
   expect(answer.statusCode).toBe(200);
   return restored;
 }
 
-test('a base backup and its WAL bring back a moment, with every payment until then and none after', async () => {
+test('a base backup with its WAL restores a moment, with every payment until then and none after', async () => {
   const before = await paid(3);
   const copy = await primary.backUp();
   onTestFinished(() => copy.remove());
@@ -101,7 +111,7 @@ test('a base backup and its WAL bring back a moment, with every payment until th
   expect(wrong).toEqual(NOTHING_WRONG);
 });
 
-/** Until everything so far is in the archive. */
+/** Until all WAL so far is in the archive. */
 function untilArchived(): Promise<void> {
   return asOwner(primary.url, async (client) => {
     const { rows } = await client.query<{ file: string }>(
@@ -119,7 +129,7 @@ function untilRecovered({ url }: Cluster): Promise<void> {
   });
 }
 
-/** A dump is made by the tools of the server's own version, which its package for tests does not have. */
+/** A dump needs the tools of the server's own version, which its test package lacks. */
 async function missingTools(): Promise<string | undefined> {
   const { rows } = await asOwner(primary.url, (client) =>
     client.query<{ major: number }>(
@@ -135,9 +145,9 @@ async function missingTools(): Promise<string | undefined> {
   return undefined;
 }
 
-test('a dump brings back every payment until it was made', async ({ skip }) => {
+test('a dump restores every payment made before it', async ({ skip }) => {
   const missing = await missingTools();
-  // A skipped test may be overlooked.
+  // A skipped test is easily overlooked.
   if (missing) console.warn(`dump and restore were not tried: ${missing}`);
   skip(missing !== undefined, missing);
   const known = await asOwner(primary.url, (client) =>

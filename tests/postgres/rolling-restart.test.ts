@@ -1,15 +1,20 @@
 /**
- * Three processes restarted one after the other while people pay: nobody is refused, and every shop
- * hears of its payments. ROLLS says how often; it is for long runs alone, as starting takes its time.
+ * Three processes restart one after the other while people pay: no request fails, and every shop
+ * receives its events. ROLLS sets the number of rounds; for long runs only, because starting is
+ * slow.
  */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { payThrough, untilAllDelivered, useProcesses } from '../support/behind-a-proxy.ts';
-import { newMember, newMerchant } from '../support/people.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { newMember, newMerchant } from '../support/people/people.ts';
+import {
+  payThrough,
+  untilAllDelivered,
+  useProcesses,
+} from '../support/processes/behind-a-proxy.ts';
 
 const ROLLS = Number(process.env.ROLLS ?? 0);
-/** Payments begun a second. */
+/** Payments started per second. */
 const PACE = 20;
 
 const standing = ROLLS > 0 ? useProcesses() : undefined;
@@ -48,7 +53,7 @@ test.runIf(standing)('a rolling restart fails no request and loses no event', as
   expect(await doneTwice(api.db)).toEqual([]);
 });
 
-/** Jobs of one queue that were asked for more than once in a minute. */
+/** Jobs of one queue that were scheduled more than once in a minute. */
 function doneTwice(db: Parameters<typeof rowsOf>[0]) {
   return rowsOf(
     db,

@@ -1,22 +1,23 @@
 /**
- * The next version's migration is applied while this one serves, and while somebody holds a table it
- * wants, as a backup does: nobody who pays is refused, and this version may start again afterwards.
+ * The next version's migration runs while this version serves, and while another connection locks a
+ * table it needs, as a backup does: no payment is refused, and this version can start again
+ * afterwards.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../server/db/database.ts';
-import { migrate, pendingScripts, type Script, scripts } from '../../server/db/migrate.ts';
-import { payThrough, useProcesses } from '../support/behind-a-proxy.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { newMember, newMerchant } from '../support/people.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { migrate, pendingScripts, type Script, scripts } from '../../server/platform/db/migrate.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { newMember, newMerchant } from '../support/people/people.ts';
+import { payThrough, useProcesses } from '../support/processes/behind-a-proxy.ts';
 
 const AT_A_TIME = 5;
 const ROUNDS = 4;
 
 const standing = useProcesses();
 
-/** It adds, and its functions have another text. */
+/** Adds to the schema and changes the text of functions. */
 async function nextVersion(): Promise<Script[]> {
   const text = `alter table pay_session add column added text;
     alter table delivery add column added integer not null default 0;
@@ -29,7 +30,7 @@ async function nextVersion(): Promise<Script[]> {
   return [...own.filter(({ once }) => once), added, ...own.filter(({ once }) => !once)];
 }
 
-test('a migration under load refuses no payment, and the version before starts again', async () => {
+test('a migration under load refuses no payment, and the previous version can start again', async () => {
   const { api, ask, proxy, restart } = standing();
   const { owner } = api.database;
   const merchant = await newMerchant(api);
@@ -58,7 +59,7 @@ test('a migration under load refuses no payment, and the version before starts a
   await holding;
 
   const migrating = migrate(owner, await nextVersion());
-  // Whoever comes now comes behind it.
+  // Later statements queue behind the migration.
   await untilSomebodyWaits(api.db);
   const meanwhile = await pays();
   release();

@@ -1,23 +1,23 @@
 /**
- * Every secret of the server is followed by another while people sign in and pay on two processes,
- * each step by a restart of one after the other: nobody is refused, and what is old opens nothing after.
+ * Every secret of the server is rotated while people sign in and pay on two processes, with a
+ * rolling restart per step: no request fails, and the old secrets no longer work afterwards.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMe, signIn } from '#shared/auth/contract.ts';
-import type { Config } from '../../server/config.ts';
-import { resealAll } from '../../server/sealed/reseal.ts';
-import { useApi } from '../support/api.ts';
-import { payThrough, untilAllDelivered } from '../support/behind-a-proxy.ts';
-import { freePort } from '../support/free-port.ts';
-import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people.ts';
-import { type ApiProcess, askAt, startHere } from '../support/processes.ts';
-import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { Config } from '../../server/platform/config/config.ts';
+import { resealAll } from '../../server/platform/encryption/reseal.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
+import { payThrough, untilAllDelivered } from '../support/processes/behind-a-proxy.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { type RoundRobin, startRoundRobin } from '../support/processes/round-robin.ts';
+import { type ApiProcess, askAt, startHere } from '../support/processes/servers.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks/receiver.ts';
 
 const PROCESSES = 2;
 const key = (fill: number) => new Uint8Array(32).fill(fill);
-/** As `testConfig` has them, and what follows. */
+/** The old values, from `testConfig`, and the new ones. */
 const [JWT, SEAL] = [
   { old: key(1), next: key(11) },
   { old: key(2), next: key(12) },
@@ -85,7 +85,7 @@ afterAll(async () => {
   }
 });
 
-/** Each in turn, and after each somebody signs in there. */
+/** Restarts each process in turn and signs in there afterwards. */
 async function roll(settings: Settings, signInAt: (origin: string) => Promise<void>) {
   for (const [index, port] of ports.entries()) {
     await processes[index]?.stop();
@@ -101,7 +101,7 @@ const scrape = async (token: string) => {
   return (await Promise.all(answers)).map(({ status }) => status);
 };
 
-test('keys, tokens and the database’s login are followed by others, and nobody is refused', async () => {
+test('keys, tokens and the database login are rotated without a failed request', async () => {
   const { ask, close } = askAt(proxy.origin);
   const hook = receiver.hook();
   const merchant = await newMerchant(api(), { webhook: hook.url });
@@ -110,11 +110,13 @@ test('keys, tokens and the database’s login are followed by others, and nobody
   const signInAt = async (origin: string) => {
     const own = askAt(origin, 1);
     const body = { identifier: payer.email, password: PASSWORD };
-    const { jwt } = (await own.ask(signIn, { body })).json<{ jwt: string }>();
+    const { jwt } = (await own.ask(authEndpoints.signIn, { body })).json<{ jwt: string }>();
     await own.close();
     signedIn.push({ ...payer, token: jwt });
-    // Those of every process are good at every other.
-    const known = await Promise.all(signedIn.map(({ token }) => ask(readMe, { token })));
+    // Tokens of every process are valid on every other.
+    const known = await Promise.all(
+      signedIn.map(({ token }) => ask(authEndpoints.readMe, { token })),
+    );
     wrong.push(...known.filter(({ statusCode }) => statusCode !== 200).map(() => 'me'));
   };
   const wrong: string[] = [];
@@ -131,17 +133,17 @@ test('keys, tokens and the database’s login are followed by others, and nobody
   for (const { origin } of processes) await signInAt(origin);
   const load = Promise.all([payAlways(), payAlways()]);
 
-  // 1. Every process knows what comes.
+  // 1. Every process knows the new secrets.
   await roll(KNOWN, signInAt);
   const [oldToken = ''] = signedIn.map(({ token }) => token);
-  // 2. Every process uses it; the login is another, too.
+  // 2. Every process uses them; the database login changes, too.
   url = urlAs(LOGIN.next);
   await roll(USED, signInAt);
   expect([await scrape(SCRAPER.old), await scrape(SCRAPER.next)]).toEqual([OPEN, OPEN]);
-  // 3. What was sealed with the old key is sealed anew; the tokens it signed run out in 15 minutes.
+  // 3. Data encrypted with the old key is re-encrypted; tokens signed with it expire in 15 minutes.
   const resealed = await resealAll(api().db, USED.secrets.encryption);
   signedIn = signedIn.slice(-PROCESSES);
-  // 4. The old ones are gone.
+  // 4. The old secrets are removed.
   await api().database.owner.execute(`drop role ${LOGIN.old}`);
   await roll(ALONE, signInAt);
   paying = false;
@@ -153,13 +155,13 @@ test('keys, tokens and the database’s login are followed by others, and nobody
   const sent = hook.received.map(({ headers }) => headers['webhook-id']);
   expect(new Set(sent).size).toBe(paid);
   expect(resealed.every(({ unreadable }) => unreadable.length === 0)).toBe(true);
-  expect((await ask(readMe, { token: oldToken })).statusCode).toBe(401);
+  expect((await ask(authEndpoints.readMe, { token: oldToken })).statusCode).toBe(401);
   expect([await scrape(SCRAPER.old), await scrape(SCRAPER.next)]).toEqual([CLOSED, OPEN]);
   await close();
   expect(await refusalOf(urlAs(LOGIN.old))).toMatch(/^28/);
 });
 
-test('control: used before every process knows it, a key is refused by the others', async () => {
+test('control: a key used before every process knows it is refused by the others', async () => {
   const { ask, close } = askAt(`http://127.0.0.1:${ports[0]}`);
   const early = await start(await freePort(), {
     ...ALONE,
@@ -168,18 +170,18 @@ test('control: used before every process knows it, a key is refused by the other
   const own = askAt(early.origin, 1);
   const { email } = await newMember(api());
   const body = { identifier: email, password: PASSWORD };
-  const { jwt } = (await own.ask(signIn, { body })).json<{ jwt: string }>();
+  const { jwt } = (await own.ask(authEndpoints.signIn, { body })).json<{ jwt: string }>();
 
   const [there, elsewhere] = [
-    await own.ask(readMe, { token: jwt }),
-    await ask(readMe, { token: jwt }),
+    await own.ask(authEndpoints.readMe, { token: jwt }),
+    await ask(authEndpoints.readMe, { token: jwt }),
   ];
   await Promise.all([own.close(), close(), early.stop()]);
 
   expect([there.statusCode, elsewhere.statusCode]).toEqual([200, 401]);
 });
 
-/** SQLSTATE; undefined when it is let in. */
+/** SQLSTATE; undefined when the connection succeeds. */
 async function refusalOf(connectionString: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString });
   const refused = await client.connect().then(

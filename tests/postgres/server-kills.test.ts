@@ -1,20 +1,25 @@
 /**
- * kill -9 of the server at named points of paying, telling, folding and expiring: what was done is there,
- * once, and what was not is done by the next. KILLS says how often each, for long runs.
+ * kill -9 of the server at named points of payments, deliveries, pending credits and expiry:
+ * finished work exists once, and the next process does the rest. KILLS sets the number of kills per
+ * point for long runs.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addRate } from '../../server/token/rates.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import type { Point } from '../support/kills/holding-proxy.ts';
 import { killAt } from '../support/kills/kill-at.ts';
 import { startKillable } from '../support/kills/killable.ts';
-import { askForJob, overdue, unfolded, unpaid, untold } from '../support/kills/scenes.ts';
-import { deliveredWhenClaimed, expireInTwo, foldInTwo } from '../support/kills/weak/functions.ts';
-import { EACH_KILL } from '../support/kills.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { chance } from '../support/seeded.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
+import { EACH_KILL } from '../support/kills/repetitions.ts';
+import { askForJob, overdue, unpaid, untold, withPendingCredits } from '../support/kills/scenes.ts';
+import {
+  applyCreditsInTwo,
+  deliveredWhenClaimed,
+  expireInTwo,
+} from '../support/kills/weak/functions.ts';
+import { chance } from '../support/random/chance.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
 
 const receiver = await startWebhookReceiver();
 afterAll(() => receiver.close());
@@ -25,7 +30,7 @@ const dice = chance();
 
 const CLAIM = /update delivery d\s+set attempts/;
 
-test.each(EACH_KILL)('a payment committed and not answered (%i)', async () => {
+test.each(EACH_KILL)('a payment committed but not answered is made once (%i)', async () => {
   const { payAt, expectPaidOnce } = await unpaid(api(), receiver.hook());
 
   const point = { statement: /pay\.confirm\(/, when: 'after' } as const;
@@ -34,7 +39,7 @@ test.each(EACH_KILL)('a payment committed and not answered (%i)', async () => {
   await expectPaidOnce();
 });
 
-test.each(EACH_KILL)('a delivery claimed and not sent (%i)', async () => {
+test.each(EACH_KILL)('a delivery claimed but not sent is sent once (%i)', async () => {
   const hook = receiver.hook();
   const { expectDelivered } = await untold(api(), hook, 3);
 
@@ -45,7 +50,7 @@ test.each(EACH_KILL)('a delivery claimed and not sent (%i)', async () => {
   expect(hook.received).toHaveLength(3);
 });
 
-test.each(EACH_KILL)('a delivery sent and not marked (%i)', async () => {
+test.each(EACH_KILL)('a delivery sent but not marked is sent again (%i)', async () => {
   const hook = receiver.hook();
   const { expectDelivered } = await untold(api(), hook, 3);
 
@@ -55,33 +60,38 @@ test.each(EACH_KILL)('a delivery sent and not marked (%i)', async () => {
   expect(hook.received.length).toBeGreaterThan(3);
 });
 
-test.each(EACH_KILL)('some credits folded and others not (%i)', async () => {
-  const { expectFolded } = await unfolded(api(), 3);
-  await askForJob(api(), 'fold-credits');
+test.each(EACH_KILL)('partly applied pending credits are each applied once (%i)', async () => {
+  const { expectApplied } = await withPendingCredits(api(), 3);
+  await askForJob(api(), 'apply-pending-credits');
 
   const nth = 1 + dice.below(3);
   const when = dice.oneOf<Point['when']>(['before', 'after']);
-  await killAt(api(), { point: { statement: /ledger\.fold\(/, nth, when }, env });
+  await killAt(api(), { point: { statement: /ledger\.apply_pending_credits\(/, nth, when }, env });
 
-  await expectFolded();
+  await expectApplied();
 });
 
-test.each(EACH_KILL)('a fold under way in the database (%i)', async () => {
-  const { accounts, expectFolded } = await unfolded(api(), 1);
-  await askForJob(api(), 'fold-credits');
-  const { owner, url = '' } = api().database;
+test.each(EACH_KILL)(
+  'pending credits being applied in the database are each applied once (%i)',
+  async () => {
+    const { accounts, expectApplied } = await withPendingCredits(api(), 1);
+    await askForJob(api(), 'apply-pending-credits');
+    const { owner, url = '' } = api().database;
 
-  await owner.db.transaction(async (tx) => {
-    await tx.execute(sql`select from ledger.account where id = ${accounts[0]}::bigint for update`);
-    const server = await startKillable({ databaseUrl: url, env });
-    await untilSomebodyWaits(owner.db);
-    await server.kill();
-  });
+    await owner.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select from ledger.account where id = ${accounts[0]}::bigint for update`,
+      );
+      const server = await startKillable({ databaseUrl: url, env });
+      await untilSomebodyWaits(owner.db);
+      await server.kill();
+    });
 
-  await expectFolded();
-});
+    await expectApplied();
+  },
+);
 
-test.each(EACH_KILL)('some sessions expired and others not (%i)', async () => {
+test.each(EACH_KILL)('partly expired sessions each expire once (%i)', async () => {
   const { expectExpired } = await overdue(api(), receiver.hook(), 3);
   await askForJob(api(), 'expire-pay-sessions');
 
@@ -92,7 +102,7 @@ test.each(EACH_KILL)('some sessions expired and others not (%i)', async () => {
   await expectExpired();
 });
 
-describe('a weak server is found out', () => {
+describe('control: the test detects a server', () => {
   let weak: TestApi;
   beforeAll(async () => {
     weak = await startApi(changes);
@@ -109,7 +119,7 @@ describe('a weak server is found out', () => {
 
     await killAt(weak, {
       weak: 'early-answer',
-      isAnswered: true,
+      isListening: true,
       env,
       point: { statement: /commit \/\* late/, when: 'before' },
       async meanwhile(origin) {
@@ -121,21 +131,21 @@ describe('a weak server is found out', () => {
     await expect(expectPaidOnce(answered)).rejects.toThrow('txn_');
   });
 
-  test('that folds in two commits', async () => {
-    await foldInTwo(weak.database);
-    const { expectFolded } = await unfolded(weak, 1);
-    await askForJob(weak, 'fold-credits');
+  test('that applies pending credits in two commits', async () => {
+    await applyCreditsInTwo(weak.database);
+    const { expectApplied } = await withPendingCredits(weak, 1);
+    await askForJob(weak, 'apply-pending-credits');
 
     await killAt(weak, {
       weak: 'two-commits',
-      env: { ...env, IN_TWO: 'ledger.fold' },
-      point: { statement: /ledger\.fold_first\(/, when: 'after' },
+      env: { ...env, IN_TWO: 'ledger.apply_pending_credits' },
+      point: { statement: /ledger\.apply_pending_credits_first\(/, when: 'after' },
     });
 
-    await expect(expectFolded()).rejects.toThrow('deeply equal');
+    await expect(expectApplied()).rejects.toThrow('deeply equal');
   });
 
-  test('that expires in two commits', async () => {
+  test('that expires sessions in two commits', async () => {
     await expireInTwo(weak.database);
     const { expectExpired } = await overdue(weak, receiver.hook(), 1);
     await askForJob(weak, 'expire-pay-sessions');

@@ -1,23 +1,30 @@
-/** Stakes that several connections move at once, and airdrops; with a control that loses without its guard. */
+/** Concurrent stake movements and airdrops, with a control that fails without the guard. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { listLevelChanges } from '#shared/staking/contract.ts';
-import { giveAirdrop } from '../../server/airdrops/give.ts';
-import { recipientsByEmail } from '../../server/airdrops/recipients.ts';
-import { newId } from '../../server/ids.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import { verifyLedger } from '../../server/invariants.ts';
 import { fundTreasury, openTreasury, treasuryBalance } from '../../server/ledger/treasury.ts';
-import { startApi, useApi } from '../support/api.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { mailsTo } from '../support/mails.ts';
-import { balanceOf, newMember, newMerchant, newPaySession, tokens } from '../support/people.ts';
-import { holdings, moveStake } from '../support/staking.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { giveAirdrop } from '../../server/tokens/airdrops/give.ts';
+import { recipientsByEmail } from '../../server/tokens/airdrops/recipients.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import {
+  balanceOf,
+  newMember,
+  newMerchant,
+  newPaySession,
+  tokens,
+} from '../support/people/people.ts';
+import { withoutBalanceLock } from '../support/races/weak-guards.ts';
+import { holdings, moveStake } from '../support/tokens/staking.ts';
 
 const api = useApi();
 
-/** Whose accounts are older than the treasury's. */
+/** The member whose accounts are older than the treasury's. */
 let firstMember: string;
 let firstCash: bigint;
 beforeAll(async () => {
@@ -36,8 +43,8 @@ function tally(answers: { json(): { code?: string } }[]): Record<string, number>
   return counts;
 }
 
-describe('sixty moves at once', () => {
-  test('of a balance that is enough for ten are exactly ten', async () => {
+describe('sixty concurrent movements', () => {
+  test('succeed exactly ten times when the balance covers ten', async () => {
     const ana = await newMember(api(), { cash: '1000' });
 
     const answers = await times(60, () => moveStake(api(), ana, 'to-stake', '100'));
@@ -46,7 +53,7 @@ describe('sixty moves at once', () => {
     expect(await holdings(api(), ana)).toEqual({ cash: 0n, stake: tokens('1000') });
   });
 
-  test('in both directions keep every token, and each level follows the one before', async () => {
+  test('in both directions conserve the tokens, and record each level after the one before', async () => {
     const ana = await newMember(api(), { cash: '5000', stake: '5000' });
 
     await times(60, (index) =>
@@ -55,7 +62,9 @@ describe('sixty moves at once', () => {
 
     const { cash, stake } = await holdings(api(), ana);
     expect(cash + stake).toBe(tokens('10000'));
-    const { data } = (await api().call(listLevelChanges, { token: ana.token })).json();
+    const { data } = (
+      await api().call(stakingEndpoints.listLevelChanges, { token: ana.token })
+    ).json();
     const steps = (data as { from: string; to: string }[]).reverse();
     expect(steps.length).toBeGreaterThan(0);
     expect(steps.map(({ from }) => from)).toEqual([
@@ -65,7 +74,7 @@ describe('sixty moves at once', () => {
     expect(await mailsTo(api(), ana.email)).toHaveLength(steps.length);
   });
 
-  test('with one key are one', async () => {
+  test('with one key take effect once', async () => {
     const ana = await newMember(api());
 
     const answers = await times(60, () => moveStake(api(), ana, 'to-stake', '100', 'one-click'));
@@ -75,8 +84,8 @@ describe('sixty moves at once', () => {
   });
 });
 
-describe('a stake and a payment of the same tokens at once', () => {
-  test('are one or the other', async () => {
+describe('a concurrent stake and payment of the same tokens', () => {
+  test('do not both succeed', async () => {
     const merchant = await newMerchant(api());
     const people = await times(20, () => newMember(api(), { cash: '152' }));
     const sessions = await times(20, () => newPaySession(api(), merchant));
@@ -84,7 +93,7 @@ describe('a stake and a payment of the same tokens at once', () => {
     const answers = await Promise.all(
       people.flatMap((who, index) => [
         moveStake(api(), who, 'to-stake', '1'),
-        api().call(confirmPayment, {
+        api().call(payEndpoints.confirm, {
           params: { id: sessions[index]?.id ?? '' },
           token: who.token,
           body: { total: '152' },
@@ -106,8 +115,8 @@ describe('a stake and a payment of the same tokens at once', () => {
   });
 });
 
-describe('one airdrop run by several at once', () => {
-  test('gives everybody their share once', async () => {
+describe('an airdrop run by several processes at once', () => {
+  test('gives every recipient their share once', async () => {
     const id = newId('txn');
     await api().db.transaction((tx) =>
       fundTreasury(tx, { id, units: tokens('100'), businessKey: `test:${id}` }),
@@ -119,7 +128,7 @@ describe('one airdrop run by several at once', () => {
     const runs = await times(4, () => giveAirdrop(api().db, 'race', recipients));
 
     expect(runs.reduce((sum, { given }) => sum + given, 0)).toBe(10);
-    expect(runs.map(({ isShort }) => isShort)).toEqual([false, false, false, false]);
+    expect(runs.flatMap(({ stopped }) => stopped ?? [])).toEqual([]);
     expect(await times(10, (index) => balanceOf(api(), people[index]?.cash ?? 0n))).toEqual(
       people.map(() => tokens('10')),
     );
@@ -127,15 +136,15 @@ describe('one airdrop run by several at once', () => {
   });
 });
 
-/** As a purchase is credited: cash and treasury, by their numbers. */
-test('an airdrop and a credited purchase do not wait for each other for ever', async () => {
-  const treasury = await openTreasury(api().db);
+/** Locks cash and treasury as the credit of a purchase does: in the order of their IDs. */
+test('an airdrop and a credited purchase do not deadlock', async () => {
+  const treasury = await openTreasury(api().database.owner.db);
   expect(firstCash).toBeLessThan(treasury);
   await api().db.transaction((tx) =>
     fundTreasury(tx, { id: newId('txn'), units: 1n, businessKey: 'test:crossing' }),
   );
 
-  const { given } = await api().db.transaction(async (tx) => {
+  const { given } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select ledger.lock(array[${firstCash}::bigint])`);
     const one = { memberId: firstMember, email: '', units: 1n, isServed: false };
     const airdrop = giveAirdrop(api().db, 'crossing', [one]);
@@ -144,23 +153,15 @@ test('an airdrop and a credited purchase do not wait for each other for ever', a
     return { given: airdrop };
   });
 
-  expect(await given).toEqual({ given: 1, known: 0, isShort: false });
+  expect(await given).toEqual({ given: 1, known: 0 });
 });
 
-/** Without the guard the same storm does harm: the races above are not won by luck. */
-describe('the same storm without its guard', () => {
-  test('takes out of the stake what is not in it, and records levels that contradict each other', async () => {
+/** Control: without the guard the same requests do harm, so the tests above prove something. */
+describe('without the guard, the same movements', () => {
+  test('withdraw more than the stake and record contradictory levels', async () => {
     const database = await openTestDatabase();
     const weak = await startApi({}, database);
-    for (const statement of [
-      'alter table ledger.account drop constraint account_floor',
-      `create or replace function ledger.lock(p_accounts bigint[]) returns void language sql as 'select'`,
-      `create or replace function ledger.cover(p_account bigint, p_need numeric) returns numeric
-        language sql security definer as
-        'select balance from ledger.account, pg_sleep(0.02) where id = p_account'`,
-    ]) {
-      await database.owner.execute(statement);
-    }
+    await withoutBalanceLock(database);
     const ana = await newMember(weak, { cash: '0', stake: '1000' });
 
     await times(40, () => moveStake(weak, ana, 'to-cash', '600'));

@@ -1,47 +1,54 @@
-/** What three processes share: limits of accounts, deliveries, live events and the schedule. */
+/**
+ * State shared by three processes: rate limits of accounts, deliveries, live events and the
+ * schedule.
+ */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { signIn } from '#shared/auth/contract.ts';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { exportMe } from '#shared/profile/contract.ts';
-import { type Db, rowsOf } from '../../server/db/database.ts';
-import { payThrough, untilAllDelivered, useProcesses } from '../support/behind-a-proxy.ts';
-import { followAt } from '../support/live.ts';
-import { payScene, TOTAL } from '../support/pay-scene.ts';
-import { newMember, newMerchant } from '../support/people.ts';
-import { askAt } from '../support/processes.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { followAt } from '../support/api/live-streams.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMember, newMerchant } from '../support/people/people.ts';
+import {
+  payThrough,
+  untilAllDelivered,
+  useProcesses,
+} from '../support/processes/behind-a-proxy.ts';
+import { askAt } from '../support/processes/servers.ts';
 
 const JOB = 'forget-frame-codes';
 const JOBS = 3;
 
 const standing = useProcesses(({ database }) => askForJobs(database.owner.db));
 
-test('a limit of an account is exact, wherever its calls arrive', async () => {
+test('an account’s rate limit is exact, whichever process receives the requests', async () => {
   const { api, ask } = standing();
   const { token } = await newMember(api);
 
-  const calls = Array.from({ length: 30 }, () => ask(exportMe, { token }));
+  const calls = Array.from({ length: 30 }, () => ask(profileEndpoints.exportData, { token }));
   const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
 
   expect(codes.filter((code) => code === 200)).toHaveLength(10);
   expect(codes.filter((code) => code === 429)).toHaveLength(20);
 });
 
-test('so is the patience with wrong passwords: three processes have no more of it than one', async () => {
+test('the limit on wrong passwords is shared: three processes allow no more than one', async () => {
   const { api, ask } = standing();
   const { email } = await newMember(api);
   const body = { identifier: email, password: 'not the password' };
 
-  const calls = Array.from({ length: 30 }, () => ask(signIn, { body }));
+  const calls = Array.from({ length: 30 }, () => ask(authEndpoints.signIn, { body }));
   const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
 
-  // Five, and one for each second, then two, then four that the thirty take.
+  // Five attempts, then one per second, then the further ones while the thirty requests run.
   const looked = codes.filter((code) => code !== 429).length;
   expect(looked).toBeGreaterThanOrEqual(5);
   expect(looked).toBeLessThan(10);
 });
 
-test('every event is delivered once, though three couriers look for it', async () => {
+test('every event is delivered once, though three dispatchers poll for it', async () => {
   const { api, ask, receiver } = standing();
   const hook = receiver.hook();
   const merchant = await newMerchant(api, { webhook: hook.url });
@@ -56,7 +63,7 @@ test('every event is delivered once, though three couriers look for it', async (
   expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
 });
 
-test('who follows a session on one process hears of its payment on another', async () => {
+test('a stream on one process receives a payment made on another', async () => {
   const { api, processes } = standing();
   const { id, params, payer } = await payScene(api);
   const [following, paying] = processes;
@@ -64,13 +71,13 @@ test('who follows a session on one process hears of its payment on another', asy
   expect(await stream.told()).toEqual({ status: 'pending', version: 1 });
 
   const { ask, close } = askAt(paying?.origin ?? '', 1);
-  await ask(confirmPayment, { params, token: payer.token, body: { total: TOTAL } });
+  await ask(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
   await close();
 
   expect(await stream.told()).toEqual({ status: 'paid', version: 2 });
 });
 
-test('what the clock asks for is done by one of them', async () => {
+test('a scheduled job is run by one of them', async () => {
   const owner = standing().api.database.owner.db;
   while (await isOpen(owner));
 
@@ -79,7 +86,7 @@ test('what the clock asks for is done by one of them', async () => {
   ]);
 });
 
-/** Jobs that each leave a row when they are done. */
+/** Jobs that each insert a row when they run. */
 async function askForJobs(owner: Db): Promise<void> {
   await owner.execute(sql`create table clock_run (at timestamptz)`);
   await owner.execute(sql`grant insert on clock_run to public`);

@@ -1,15 +1,15 @@
-/** Sending again, switching off and success at the same moment, on connections of their own. */
+/** Redelivery, disabling and success at the same moment, on separate connections. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { redeliverRange } from '#shared/webhooks/log-contract.ts';
-import { type Db, rowsOf } from '../../server/db/database.ts';
-import { useApi } from '../support/api.ts';
-import { deliveriesOf } from '../support/deliveries.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
-import { newMerchant } from '../support/people.ts';
-import { startWebhookReceiver } from '../support/webhook-receiver.ts';
-import { makeEvent } from '../support/webhook-scene.ts';
-import { letItFailFor, webhookOf } from '../support/webhooks.ts';
+import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { newMerchant } from '../support/people/people.ts';
+import { deliveriesOf } from '../support/webhooks/deliveries.ts';
+import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
+import { makeEvent } from '../support/webhooks/scene.ts';
+import { letItFailFor, webhookOf } from '../support/webhooks/webhooks.ts';
 
 const receiver = await startWebhookReceiver();
 const api = useApi({ webhookAllow: [receiver.address] });
@@ -22,21 +22,24 @@ async function shopWithEvents(count: number) {
   return { hook, merchant };
 }
 
-/** Writes the end of an attempt as a courier would. */
+/** Records the end of an attempt as a dispatcher would. */
 const settle = async (db: Db, delivery: string, status: number) => {
   const [row] = await rowsOf<{ off: string | null }>(
     db,
-    sql`select events.settle(${delivery}, 1, now(), 5, ${status}::int, '', null,
-    ${status < 300 ? null : 'status'}, ${status < 300 ? null : 5}::float8) as off`,
+    sql`select events.settle(
+      p_delivery => ${delivery}, p_attempt => 1, p_started => now(), p_ms => 5,
+      p_status => ${status}::int, p_body => '', p_error => null,
+      p_problem => ${status < 300 ? null : 'status'},
+      p_wait => ${status < 300 ? null : 5}::float8) as off`,
   );
   return row?.off;
 };
 
-test('a range sent again while couriers are at work is sent once more, each of it', async () => {
+test('redelivering a range while dispatchers run sends each delivery once more', async () => {
   const { hook, merchant } = await shopWithEvents(30);
   await api().deliver();
   const range = () =>
-    api().call(redeliverRange, {
+    api().call(logWebhooksEndpoints.redeliverRange, {
       token: merchant.token,
       body: { from: '2001-01-01T00:00:00Z', status: 'delivered' },
     });
@@ -57,17 +60,17 @@ test('a range sent again while couriers are at work is sent once more, each of i
   expect(new Set(ids).size).toBe(30);
 });
 
-test('a delivery that is just being claimed is not sent again beside it', async () => {
+test('a delivery that is being claimed is not sent a second time by redelivery', async () => {
   const { hook, merchant } = await shopWithEvents(1);
   await api().deliver();
   const { owner } = api().database;
   const [{ id = '' } = {}] = await deliveriesOf(api(), merchant.id);
 
   const again = await owner.db.transaction(async (tx) => {
-    // Claimed, and not committed yet: the range has to wait for it.
+    // Claimed but not committed yet, so the range has to wait for it.
     await tx.execute(sql`update delivery set status = 'pending', attempts = attempts + 1,
       next_attempt_at = now() + interval '1 minute' where id = ${id}`);
-    const range = api().call(redeliverRange, {
+    const range = api().call(logWebhooksEndpoints.redeliverRange, {
       token: merchant.token,
       body: { from: '2001-01-01T00:00:00Z' },
     });
@@ -80,29 +83,32 @@ test('a delivery that is just being claimed is not sent again beside it', async 
   expect(hook.received).toHaveLength(1);
 });
 
-// One that commits last has come too late: the business is told already.
-test.each(['first', 'last'])('a success that commits %s decides by that', async (order) => {
-  const { merchant } = await shopWithEvents(2);
-  const [first, second] = await deliveriesOf(api(), merchant.id);
-  await api().database.owner.db.execute(
-    sql`update delivery set attempts = 1 where event_id in (${first?.eventId}, ${second?.eventId})`,
-  );
-  await letItFailFor(api(), merchant.id, '6 days');
-  const [held, other] = order === 'first' ? [204, 500] : [500, 204];
+// A success that commits last is too late: the business is notified already.
+test.each(['first', 'last'])(
+  'a success that commits %s decides whether the endpoint stays on',
+  async (order) => {
+    const { merchant } = await shopWithEvents(2);
+    const [first, second] = await deliveriesOf(api(), merchant.id);
+    await api().database.owner.db.execute(
+      sql`update delivery set attempts = 1 where event_id in (${first?.eventId}, ${second?.eventId})`,
+    );
+    await letItFailFor(api(), merchant.id, '6 days');
+    const [held, other] = order === 'first' ? [204, 500] : [500, 204];
 
-  let waiting: Promise<unknown> = Promise.resolve();
-  await api().database.owner.db.transaction(async (tx) => {
-    await settle(tx, first?.id ?? '', held);
-    waiting = settle(api().db, second?.id ?? '', other);
-    await untilSomebodyWaits(tx);
-  });
-  await waiting;
+    let waiting: Promise<unknown> = Promise.resolve();
+    await api().database.owner.db.transaction(async (tx) => {
+      await settle(tx, first?.id ?? '', held);
+      waiting = settle(api().db, second?.id ?? '', other);
+      await untilSomebodyWaits(tx);
+    });
+    await waiting;
 
-  const { off } = await webhookOf(api(), merchant);
-  expect(off?.reason).toBe(order === 'first' ? undefined : 'failing');
-});
+    const { off } = await webhookOf(api(), merchant);
+    expect(off?.reason).toBe(order === 'first' ? undefined : 'failing');
+  },
+);
 
-test('failures that end at the same moment switch off once', async () => {
+test('failures that end at the same moment disable the endpoint once', async () => {
   const receiving = receiver.hook(...Array.from({ length: 12 }, () => ({ status: 500 })));
   const merchant = await newMerchant(api(), { webhook: receiving.url });
   for (let i = 0; i < 6; i++) await makeEvent(api(), merchant);

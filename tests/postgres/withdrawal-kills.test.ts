@@ -1,6 +1,6 @@
 /**
- * kill -9 of the server and of the signer at every step of a withdrawal: nothing is lost, and nothing
- * leaves twice. KILLS says how often each, for long runs.
+ * kill -9 of the server and of the signer at every step of a withdrawal: no tokens are lost or sent
+ * twice. KILLS sets the number of kills per step for long runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
-import type { SignerStep } from '../../server/chain/signer/sign.ts';
-import type { Step } from '../../server/withdrawals/ways.ts';
-import { killsAt } from '../support/kills.ts';
-import { tokens } from '../support/people.ts';
-import { type Program, run } from '../support/programs.ts';
+import type { SignerStep } from '../../server/tokens/chain/signer/sign.ts';
+import type { Step } from '../../server/tokens/withdrawals/dependencies.ts';
 import {
+  CAPS,
   differences,
   LIMITS,
   leave,
@@ -21,7 +19,10 @@ import {
   newLeaver,
   startScene,
   withdrawalsOf,
-} from '../support/withdrawals.ts';
+} from '../support/chain/withdrawals.ts';
+import { killsAt } from '../support/kills/repetitions.ts';
+import { tokens } from '../support/people/people.ts';
+import { type Program, run } from '../support/processes/programs.ts';
 
 const STEPS: Step[] = [
   'approved',
@@ -51,7 +52,7 @@ const socket = () => join(folder, 'signer.sock');
 
 function server(dieAt?: Step): Program {
   const { chain, withdrawals } = scene.api.config;
-  return run(['tests/support/withdrawal-program.ts'], {
+  return run(['tests/support/chain/withdrawal-program.ts'], {
     DATABASE_URL: scene.api.database.url ?? '',
     SETTINGS: JSON.stringify({ chain, withdrawals }, asText),
     SIGNER_SOCKET: socket(),
@@ -61,8 +62,9 @@ function server(dieAt?: Step): Program {
 
 async function signer(dieAt?: SignerStep): Promise<Program> {
   const { chainId, token } = scene.chain.settings;
-  const settings = { chainId, token, tokenName: brand.token.name, limits: LIMITS };
-  const program = run(['tests/support/signer-program.ts'], {
+  const limits = { limits: LIMITS, caps: CAPS, operators: [] };
+  const settings = { chainId, token, tokenName: brand.token.name, ...limits };
+  const program = run(['tests/support/chain/signer-program.ts'], {
     SETTINGS: JSON.stringify(settings, asText),
     KEYS: JSON.stringify(scene.chain.keys),
     JOURNAL: join(folder, 'journal'),
@@ -90,7 +92,7 @@ async function expectDone({ leaver, address }: Awaited<ReturnType<typeof newWith
   expect(await differences(scene.api, scene.chain)).toEqual([]);
 }
 
-describe('the server killed', () => {
+describe('a withdrawal completes once after the server is killed', () => {
   let lasting: Program;
   beforeAll(async () => {
     lasting = await signer();
@@ -107,7 +109,7 @@ describe('the server killed', () => {
 
       const killed = server(step);
       expect(await killed.ended).toBeNull();
-      // What it held has run out.
+      // Its lease has expired.
       await dropLeases();
       const next = server();
       await next.says('nothing is under way');
@@ -118,7 +120,7 @@ describe('the server killed', () => {
   );
 });
 
-describe('the signer killed', () => {
+describe('a withdrawal completes once after the signer is killed', () => {
   test.each(killsAt(SIGNER_STEPS, (step) => step === 'journaled'))(
     'when it has just %s',
     async (step) => {

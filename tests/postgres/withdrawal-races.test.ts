@@ -1,19 +1,25 @@
-/** Withdrawals under several connections. The race has a control: without its guard it is lost. */
+/** Withdrawals under several connections. The race has a control that fails without its guard. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cancelWithdrawal, exit } from '#shared/withdrawals/contract.ts';
-import { rowsOf } from '../../server/db/database.ts';
-import { newId } from '../../server/ids.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { openCustody } from '../../server/ledger/treasury.ts';
-import { acceptInvitation } from '../../server/link/invitations.ts';
-import { linksOf } from '../../server/link/links.ts';
-import { allot, keepSigned, readUnsigned } from '../../server/withdrawals/outgoing.ts';
-import { followSettlement } from '../../server/withdrawals/settled.ts';
-import { startApi, type TestApi, useApi } from '../support/api.ts';
-import { SILENT_CHAIN } from '../support/chain-settings.ts';
-import { openTestDatabase } from '../support/database.ts';
-import { newLinkSession } from '../support/links.ts';
-import { untilSomebodyWaits } from '../support/lock-waits.ts';
+import { acceptInvitation } from '../../server/payments/link/invitations.ts';
+import { endLinksOf, linksOf } from '../../server/payments/link/links.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { readEntryPoints } from '../../server/platform/db/migrate.ts';
+import { completeSettlement } from '../../server/tokens/withdrawals/complete-settlement.ts';
+import {
+  assignNonce,
+  readUnsigned,
+  storeSigned,
+} from '../../server/tokens/withdrawals/outgoing.ts';
+import { startApi, type TestApi, useApi } from '../support/api/api.ts';
+import { SILENT_CHAIN } from '../support/chain/settings.ts';
+import { NO_HOLD } from '../support/chain/withdrawals.ts';
+import { openTestDatabase } from '../support/database/database.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { newLinkSession } from '../support/payments/links.ts';
 import {
   balanceOf,
   newMember,
@@ -21,8 +27,7 @@ import {
   PASSWORD,
   type TestMember,
   tokens,
-} from '../support/people.ts';
-import { NO_HOLD } from '../support/withdrawals.ts';
+} from '../support/people/people.ts';
 
 const settings = { chain: SILENT_CHAIN, withdrawals: NO_HOLD };
 const api = useApi(settings);
@@ -35,33 +40,33 @@ interface Leaver extends TestMember {
   withdrawal: string;
 }
 
-/** Everybody's withdrawal, approved. */
+/** An approved withdrawal of every member. */
 async function approved(on: TestApi, count = COUNT): Promise<Leaver[]> {
   const leavers: Leaver[] = [];
   for (let i = 0; i < count; i++) {
     const person = await newMember(on, { cash: '0', stake: '10' });
     const body = { address: ADDRESS, password: PASSWORD };
-    const { id } = (await on.call(exit, { token: person.token, body })).json();
+    const { id } = (await on.call(withdrawalsEndpoints.exit, { token: person.token, body })).json();
     leavers.push({ ...person, withdrawal: id });
   }
   await on.db.execute(sql`select withdrawals.approve_due()`);
   return leavers;
 }
 
-/** Gives out a nonce and keeps bytes for it, as the one who signs does. */
+/** Assigns a nonce and stores signed bytes for it, as the signing process does. */
 async function signOne({ db }: TestApi): Promise<void> {
-  await allot(db, 0n, FEES);
+  await assignNonce(db, 0n, FEES);
   const version = await readUnsigned(db);
   const bytes = `0x${newId('wd')
     .slice(3)
     .replaceAll(/[^0-9a-f]/g, '0')}`;
-  if (version) await keepSigned(db, version, { raw: bytes, hash: bytes });
+  if (version) await storeSigned(db, version, { raw: bytes, hash: bytes });
 }
 
 const cancel = (on: TestApi, { token, withdrawal: id }: Leaver) =>
-  on.call(cancelWithdrawal, { token, params: { id } });
+  on.call(withdrawalsEndpoints.cancel, { token, params: { id } });
 
-/** Those that were given back although bytes exist that send them. */
+/** Withdrawals that were released although signed bytes exist that send them. */
 const given = (on: TestApi) =>
   rowsOf<{ id: string }>(
     on.db,
@@ -78,7 +83,7 @@ async function storm(on: TestApi): Promise<Leaver[]> {
   return leavers;
 }
 
-test('a cancellation and the signature at once: exactly one of them happens', async () => {
+test('of a concurrent cancellation and signature exactly one succeeds', async () => {
   const leavers = await storm(api());
 
   expect(await given(api())).toEqual([]);
@@ -95,10 +100,10 @@ test('a cancellation and the signature at once: exactly one of them happens', as
   }
 });
 
-test('many who sign at once give out each nonce once, and leave none out', async () => {
+test('concurrent signers assign each nonce once, without gaps', async () => {
   const leavers = await approved(api());
 
-  // A nonce waits for the bytes of the one before: who comes meanwhile comes again.
+  // A nonce waits for the signed bytes of the one before; a concurrent signer retries.
   for (let round = 0; round < COUNT; round++) {
     await Promise.all(Array.from({ length: 6 }, () => signOne(api())));
   }
@@ -112,7 +117,7 @@ test('many who sign at once give out each nonce once, and leave none out', async
   expect(new Set(mine.map(({ subject }) => subject)).size).toBe(COUNT);
 });
 
-test('many who see its end write it once', async () => {
+test('concurrent processes that see a withdrawal final settle it once', async () => {
   const [leaver] = await approved(api(), 1);
   while ((await readStatus(leaver)) !== 'signed') await signOne(api());
 
@@ -130,13 +135,13 @@ test('many who see its end write it once', async () => {
   expect(ends.filter((isMine) => isMine)).toHaveLength(1);
 });
 
-test('a settlement and a deposit to who leaves do not wait for each other for ever', async () => {
-  const custody = await openCustody(api().db);
+test('a settlement and a deposit to a leaving member do not deadlock', async () => {
+  const custody = await openCustody(api().database.owner.db);
   const [leaver] = await approved(api(), 1);
   while ((await readStatus(leaver)) !== 'signed') await signOne(api());
 
-  // As deposits are credited: custody and the member's account, by their numbers.
-  const { end } = await api().db.transaction(async (tx) => {
+  // As deposits are credited: custody and the member's account, in the order of their IDs.
+  const { end } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
     const settled = rowsOf<{ is: boolean }>(
       api().db,
@@ -150,7 +155,7 @@ test('a settlement and a deposit to who leaves do not wait for each other for ev
   expect(await end).toEqual([{ is: true }]);
 });
 
-test('a link that is accepted while its member leaves is ended with the others', async () => {
+test('a link accepted during its member’s exit ends together with the others', async () => {
   const { db, config } = api();
   const [leaver] = await approved(api(), 1);
   if (!leaver) throw new Error('somebody leaves');
@@ -161,7 +166,8 @@ test('a link that is accepted while its member leaves is ended with the others',
     await acceptInvitation(tx, config, { id, memberId: leaver.id });
     const left = db.transaction(async (other) => {
       await other.execute(sql`select withdrawals.settle(${leaver.withdrawal}, ${newId('txn')})`);
-      await followSettlement(other, config, leaver.withdrawal);
+      const onExit = (own: Db, member: string) => endLinksOf(own, config, member);
+      await completeSettlement(other, { config, onExit }, leaver.withdrawal);
     });
     await Promise.race([untilSomebodyWaits(db), left]);
     return { end: left };
@@ -179,7 +185,7 @@ async function readStatus(leaver: Leaver | undefined): Promise<string | undefine
   return row?.status;
 }
 
-test('without the row’s lock, tokens come back that are sent as well', async () => {
+test('without the row’s lock, tokens are released that are sent as well', async () => {
   const database = await openTestDatabase(30);
   const weak = await startApi(settings, database);
   await database.owner.execute(`
@@ -201,6 +207,7 @@ test('without the row’s lock, tokens come back that are sent as well', async (
       perform withdrawals.release(w, p_reason, p_transfer);
       return query select 'released', w.id;
     end $$`);
+  await database.owner.execute(await readEntryPoints());
 
   const [leaver] = await approved(weak, 1);
   if (!leaver) throw new Error('somebody leaves');
@@ -216,10 +223,11 @@ test('without the row’s lock, tokens come back that are sent as well', async (
   expect(both).toHaveLength(1);
 });
 
-async function untilSomebodySleeps({ db }: TestApi): Promise<void> {
+/** Asks as the owner: a login sees no other login's waits. */
+async function untilSomebodySleeps({ database }: TestApi): Promise<void> {
   for (;;) {
     const [row] = await rowsOf<{ sleeps: boolean }>(
-      db,
+      database.owner.db,
       sql`select exists (select from pg_stat_activity
         where datname = current_database() and wait_event = 'PgSleep') as sleeps`,
     );

@@ -1,6 +1,11 @@
-/** `npm run dev`: the same documents, their modules straight from the sources. */
+/** `npm run dev` serves the same documents, with modules directly from the sources. */
 import { expect, test } from 'vitest';
-import { manifestOf, newPayment, started, usedPlace } from '../support/sandbox-program.ts';
+import {
+  manifestOf,
+  newPayment,
+  started,
+  usedPlace,
+} from '../support/processes/sandbox-program.ts';
 
 const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
 const IMPORT = /^import\s(?:[^'"(.]+\sfrom\s)?["'](\/[^"']+)["']/gm;
@@ -8,7 +13,7 @@ const IMPORT = /^import\s(?:[^'"(.]+\sfrom\s)?["'](\/[^"']+)["']/gm;
 const paths = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, path = '']) => path);
 
-test('documents load all their modules, and Ctrl-C leaves nothing', async () => {
+test('documents load all their modules, and Ctrl-C leaves no process or file behind', async () => {
   const place = await usedPlace();
   const program = await started(place, '--dev');
   const { url } = await manifestOf(place);
@@ -36,7 +41,7 @@ test('documents load all their modules, and Ctrl-C leaves nothing', async () => 
   expect(program.isLeft()).toBe(false);
 });
 
-/** Follows what our modules import statically. @returns status, type and path of each */
+/** Follows the static imports of our modules. @returns status, type and path of each */
 async function modulesFrom(url: string, entries: string[]): Promise<string[]> {
   const seen = new Set(entries);
   const found: string[] = [];

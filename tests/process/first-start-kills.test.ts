@@ -1,27 +1,28 @@
 /**
- * kill -9 while the database of a folder is made and migrated for the first time, at a file that is being
- * written: the next start has a whole one. FIRST_START_KILLS says how often, for long runs.
+ * kill -9 while a folder's database is created and migrated for the first time, at the moment a
+ * file is written: the next start has a complete database. FIRST_START_KILLS sets the number of
+ * kills for long runs.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Database, openPglite } from '../../server/db/database.ts';
-import { pendingScripts } from '../../server/db/migrate.ts';
-import { verifyLedger } from '../../server/ledger/invariants.ts';
+import { verifyLedger } from '../../server/invariants.ts';
+import { type Database, openPglite } from '../../server/platform/db/database.ts';
+import { pendingScripts } from '../../server/platform/db/migrate.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
-import { runInTest } from '../support/programs.ts';
-import { chance } from '../support/seeded.ts';
+import { runInTest } from '../support/processes/programs.ts';
+import { chance } from '../support/random/chance.ts';
 
 interface Death {
-  /** What the file is called, and the how manyeth of those. */
+  /** Name of the file, and its occurrence, counted from 1. */
   at: string;
   nth: number;
 }
 
-/** So many are opened at least: two thirds of them to make the database, the others to migrate it. */
+/** The least number of files opened: two thirds create the database, the rest migrate it. */
 const FILES = 3000;
-/** What is written after the file by which a database is known: without it nothing starts. */
+/** The file written after the one that identifies a database; without it nothing starts. */
 const WORST: Death = { at: '^/postgresql\\.conf$', nth: 1 };
 
 const dice = chance();
@@ -45,12 +46,12 @@ test.each([WORST, ...deaths])('killed while it writes file $nth of $at/', async 
 
   expect(await pendingScripts(database.db)).toEqual([]);
   expect((await verifyLedger(database.db)).flatMap(({ breaches }) => breaches)).toEqual([]);
-  // Making another to compare with takes as long again.
+  // Creating a second database to compare with takes as long again.
   if (deaths.length > 0) expect(await sizesOf(database)).toEqual(await sizesOfWhole());
   await database.close();
 });
 
-/** What a database brings and what migrating adds, by kind. */
+/** What a database contains and what migrating adds, by kind. */
 async function sizesOf(database: Database): Promise<unknown[]> {
   const kinds = [
     'pg_class',

@@ -1,8 +1,8 @@
-/** A port that is taken, or is none, is said by the name of its variable. */
+/** A port that is taken or invalid is reported by the name of its variable. */
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { askOwner } from '../../server/ops/socket.ts';
-import { placeOfTest, start } from '../support/sandbox-program.ts';
+import { askOwner } from '../../server/operate/ops/socket.ts';
+import { placeOfTest, start } from '../support/processes/sandbox-program.ts';
 
 async function taken(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
@@ -11,7 +11,7 @@ async function taken(port: number): Promise<void> {
 }
 
 test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT', 'CARD_PORT'] as const)(
-  'a taken %s is named before anything starts',
+  'a taken %s is reported by name before anything starts',
   async (variable) => {
     const place = await placeOfTest();
     const port = Number(place.env[variable]);
@@ -27,7 +27,7 @@ test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT', 'CARD_PORT'] as const)(
 );
 
 test.each(['PORT', 'SHOP_PORT', 'MAIL_PORT', 'CARD_PORT'])(
-  'a %s that is no port is named',
+  'an invalid %s is reported by name',
   async (variable) => {
     const place = await placeOfTest();
 

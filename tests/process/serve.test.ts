@@ -1,25 +1,34 @@
-/** `npm run serve`: production starts on what is fit for real money, and says what is not. */
+/**
+ * `npm run serve`: production starts only with settings fit for real money, and names the others.
+ */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPostgres } from '../../server/db/database.ts';
-import { freePort } from '../support/free-port.ts';
-import { APP_LOGIN, type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type Program, runInTest } from '../support/programs.ts';
-import { ops, untilClosed } from '../support/sandbox-program.ts';
+import { openPostgres } from '../../server/platform/db/database.ts';
+import {
+  asLogin,
+  createLogins,
+  LOGINS,
+  type PostgresServer,
+  startPostgres,
+} from '../support/database/postgres-server.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { type Program, runInTest } from '../support/processes/programs.ts';
+import { createMember, ops, untilClosed } from '../support/processes/sandbox-program.ts';
 
-const serve = (env: Record<string, string>) => runInTest(['scripts/serve.mjs'], env);
+const serve = (env: Record<string, string>, ...kind: string[]) =>
+  runInTest(['scripts/serve.mjs', ...kind], env);
 const secret = () => randomBytes(32).toString('base64');
 
-async function refusal(env: Record<string, string>): Promise<string> {
-  const program = serve(env);
+async function refusal(env: Record<string, string>, ...kind: string[]): Promise<string> {
+  const program = serve(env, ...kind);
   expect(await program.ended).toBe(1);
   expect(program.isLeft()).toBe(false);
   return program.said();
 }
 
-test('without settings it names each that is missing', async () => {
+test('without settings it names each missing one', async () => {
   const said = await refusal({});
 
   expect(said.match(/^[A-Z_]+(?=:)/gm)).toEqual([
@@ -33,7 +42,7 @@ test('without settings it names each that is missing', async () => {
   ]);
 });
 
-test('settings of a sandbox are refused, each by its name', async () => {
+test('each sandbox setting is refused by name', async () => {
   const same = secret();
   const said = await refusal({
     PUBLIC_URL: 'http://localhost:4000',
@@ -64,78 +73,103 @@ test('settings of a sandbox are refused, each by its name', async () => {
 describe('on a PostgreSQL server', () => {
   let server: PostgresServer;
   let asOwner: Record<string, string>;
-  let asApp: Record<string, string>;
+  let asWeb: Record<string, string>;
+  let asWorker: Record<string, string>;
+  let asOperator: Record<string, string>;
 
   beforeAll(async () => {
     server = await startPostgres();
     const admin = openPostgres(server.url.replace('/template', '/postgres'), 1);
     await admin.execute('create database salus');
     await admin.close();
-    const url = new URL(server.url.replace('/template', '/salus'));
-    const settings = {
+    const url = server.url.replace('/template', '/salus');
+    const shared = {
       PUBLIC_URL: 'https://pay.test',
-      JWT_SECRET: secret(),
       ENCRYPTION_KEY: secret(),
-      SMTP_URL: 'smtp://localhost:1',
-      MAIL_FROM: 'Salus <no-reply@pay.example>',
-      CONTACT_MAIL: 'people@pay.example',
       METRICS_TOKEN: randomBytes(32).toString('hex'),
       HOST: '127.0.0.1',
-      PORT: String(await freePort()),
     };
-    asOwner = { ...settings, DATABASE_URL: url.href };
-    url.username = APP_LOGIN.user;
-    url.password = APP_LOGIN.password;
-    asApp = { ...settings, DATABASE_URL: url.href };
+    const ofWeb = { JWT_SECRET: secret(), CONTACT_MAIL: 'people@pay.example' };
+    const ofWorker = { SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'Salus <no-reply@pay.example>' };
+    const login = (name: keyof typeof LOGINS) => ({ DATABASE_URL: asLogin(url, LOGINS[name]) });
+    const port = async () => ({ PORT: String(await freePort()) });
+    const all = { ...shared, ...ofWeb, ...ofWorker };
+    asOwner = { ...all, ...(await port()), DATABASE_URL: url };
+    asWeb = { ...shared, ...ofWeb, ...login('web'), ...(await port()) };
+    asWorker = { ...shared, ...ofWorker, ...login('worker'), ...(await port()) };
+    asOperator = { ...all, ...login('operator') };
   });
   afterAll(() => server.stop());
 
   const portOf = ({ PORT }: Record<string, string>) => Number(PORT);
 
-  /** Migrates as the owner and makes the server's own login, once for all tests. */
+  /** Migrates as the owner and creates the server's own login, once for all tests. */
   let preparing: Promise<void> | undefined;
   function prepared(): Promise<void> {
     preparing ??= (async () => {
       const migrated = await ops(asOwner, 'db:migrate');
       expect(migrated).toEqual({ code: 0, said: expect.stringMatching(/^applied 0001_ledger/) });
       const owner = openPostgres(asOwner.DATABASE_URL ?? '', 1);
-      await owner.execute(
-        `create role ${APP_LOGIN.user} login password '${APP_LOGIN.password}' in role salus_app`,
-      );
+      await owner.execute(createLogins);
       await owner.close();
     })();
     return preparing;
   }
 
-  async function listening(): Promise<Program> {
+  async function listening(env = asWeb, kind = 'web'): Promise<Program> {
     await prepared();
-    const program = serve(asApp);
+    const program = serve(env, kind);
     await program.says('"msg":"listening"');
     return program;
   }
 
-  test('a database that is not migrated is refused, with what to run', async () => {
+  test('a database that is not migrated is refused, with the command to run', async () => {
     expect(await refusal(asOwner)).toMatch(
       /^Not starting:\nDATABASE_URL: run npm run db:migrate as the owner first \(0001_ledger\.sql, /,
     );
   });
 
-  test('a login that may write the ledger is refused', async () => {
+  test('a login with write access to the ledger is refused', async () => {
     await prepared();
 
     expect(await refusal(asOwner)).toBe(
-      'Not starting:\nDATABASE_URL: this login may write the ledger; use one that has only the role salus_app\n',
+      'Not starting:\nDATABASE_URL: this login may write the ledger; use a login whose only role is salus_app, or salus_web and salus_worker\n',
     );
   });
 
-  test('with all it needs it serves, and a second one on its port says which variable', async () => {
+  test('the login and the secrets of another process are refused', async () => {
+    await prepared();
+
+    expect(await refusal({ ...asWeb, DATABASE_URL: asWorker.DATABASE_URL ?? '' }, 'web')).toContain(
+      'DATABASE_URL: use a login whose only role is salus_web\n',
+    );
+    const { JWT_SECRET = '' } = asWeb;
+    expect(await refusal({ ...asWorker, JWT_SECRET }, 'worker')).toContain(
+      'JWT_SECRET: only the web',
+    );
+  });
+
+  test('the worker works with its own login, and answers probes alone', async () => {
+    const program = await listening(asWorker, 'worker');
+    const at = (path: string) => fetch(`http://127.0.0.1:${portOf(asWorker)}${path}`);
+
+    const [ready, call] = [await at('/health/ready'), await at('/api/appconfig')];
+
+    expect([ready.status, call.status]).toEqual([200, 404]);
+    program.signal('SIGTERM');
+    expect(await program.ended).toBe(0);
+    // It tried nothing that its login has no right to do.
+    expect(program.said()).not.toContain('"level":50');
+  });
+
+  test('it serves, and a second one on the same port names the variable', async () => {
     const program = await listening();
 
-    const ready = await fetch(`http://127.0.0.1:${portOf(asApp)}/health/ready`);
-    const second = await refusal(asApp);
+    const ready = await fetch(`http://127.0.0.1:${portOf(asWeb)}/health/ready`);
+    const second = await refusal(asWeb, 'web');
 
-    const figures = await fetch(`http://127.0.0.1:${portOf(asApp)}/metrics`, {
-      headers: { authorization: `Bearer ${asApp.METRICS_TOKEN}` },
+    const figures = await fetch(`http://127.0.0.1:${portOf(asWeb)}/metrics`, {
+      headers: { authorization: `Bearer ${asWeb.METRICS_TOKEN}` },
     });
 
     expect(ready.status).toBe(200);
@@ -144,24 +178,21 @@ describe('on a PostgreSQL server', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m);
     expect(text).toMatch(/^salus_up_database 1$/m);
     expect(text).toMatch(/^salus_database_connections\{state="waiting"\} 0$/m);
-    expect(second).toContain(`Port ${portOf(asApp)} is taken. Set PORT to a free one.\n`);
+    expect(second).toContain(`Port ${portOf(asWeb)} is taken. Set PORT to a free one.\n`);
     expect(second).not.toContain('    at ');
     program.signal('SIGTERM');
     expect(await program.ended).toBe(0);
-    // Nothing that the server's login lacks the right to was tried.
+    // The server tried nothing that its login has no right to do.
     expect(program.said()).not.toContain('"level":50');
   });
 
-  test('a request under way is answered when it is told to stop', async () => {
+  test('a request in progress is answered before the server stops', async () => {
     const program = await listening();
     const member = { identifier: 'ana@pay.test', password: 'correct horse battery' };
-    await ops(
-      asApp,
-      ...['member:create', '--email', member.identifier, '--password', member.password],
-    );
+    await createMember(asOperator, member.identifier, member.password);
     const body = JSON.stringify(member);
     const underWay = request({
-      port: portOf(asApp),
+      port: portOf(asWeb),
       host: '127.0.0.1',
       method: 'POST',
       path: '/api/auth/local',
@@ -175,7 +206,7 @@ describe('on a PostgreSQL server', () => {
     await once(underWay, 'continue');
 
     program.signal('SIGTERM');
-    await untilClosed(portOf(asApp));
+    await untilClosed(portOf(asWeb));
     underWay.end(body);
 
     const [response] = (await once(underWay, 'response')) as [IncomingMessage];

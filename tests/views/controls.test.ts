@@ -1,6 +1,6 @@
-/** The field, button and notice of both UIs differ in their framework alone. */
+/** The field, button and notice of both UIs differ only in their framework. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { outlineOf } from '../support/accessible-outline.ts';
+import { outlineOf } from '../support/views/accessible-outline.ts';
 import type { ControlTwin, FieldWish, Mounted } from './twins.ts';
 
 const twins = Object.values(
@@ -10,7 +10,7 @@ const twins = Object.values(
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.unmount());
 
-test('there is one of each framework', () => {
+test('each framework has one set of controls', () => {
   expect(twins.map(({ framework }) => framework).sort()).toEqual(['Preact', 'React']);
 });
 
@@ -21,19 +21,19 @@ describe.each(twins)('$framework', (twin) => {
   };
   const inputType = () => mounted?.element.querySelector('input')?.type;
 
-  test('a field is an optional text field unless told otherwise', () => {
+  test('a field is an optional text field by default', () => {
     expect(field({ label: 'City' })).toEqual(['textbox "City"']);
     expect(inputType()).toBe('text');
   });
 
-  test('a field asks for what it is told', () => {
+  test('a field applies its type and attributes', () => {
     expect(field({ label: 'E-mail', type: 'email', required: true })).toEqual([
       'textbox "E-mail" required',
     ]);
     expect(inputType()).toBe('email');
   });
 
-  test('a field is read out with its hint and its error', () => {
+  test('a field is announced with its hint and its error', () => {
     const lines = field({ label: 'Ciudad', message: 'Como en el mapa', error: 'Falta' });
 
     expect(lines).toEqual([
@@ -43,7 +43,7 @@ describe.each(twins)('$framework', (twin) => {
     ]);
   });
 
-  test('a button does what it says', async () => {
+  test('a button runs its action', async () => {
     const onPress = vi.fn();
     mounted = twin.button({ label: 'Pay', onPress });
 
@@ -53,7 +53,7 @@ describe.each(twins)('$framework', (twin) => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  test('an idle button keeps its focus and does nothing', async () => {
+  test('a disabled button keeps its focus and does nothing', async () => {
     const onPress = vi.fn();
     mounted = twin.button({ label: 'Pay', idle: true, onPress });
     const button = mounted.element.querySelector('button');
@@ -66,7 +66,7 @@ describe.each(twins)('$framework', (twin) => {
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  test('a notice is there before it has anything to say, heard but not seen', async () => {
+  test('an empty notice is already in the document, so that its text is announced', async () => {
     const notice = twin.notice({ tone: 'info', text: '' });
     mounted = notice;
     const region = notice.element.firstElementChild;
@@ -80,7 +80,7 @@ describe.each(twins)('$framework', (twin) => {
     expect(region?.className).not.toContain('visually-hidden');
   });
 
-  test('a notice may be for the ear alone', () => {
+  test('a notice may be for screen readers only', () => {
     mounted = twin.notice({ tone: 'info', text: 'Loading', hidden: true });
 
     expect(outlineOf(mounted.element)).toEqual(['status says "Loading"']);

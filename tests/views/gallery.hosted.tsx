@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PayView } from '../../hosted/pages/pay/pay-view.tsx';
 import type { PaintView } from './gallery.ts';
 
-export const paint: PaintView = (screen, { texts, value }) =>
+export const paint: PaintView = (viewModel, { texts, value }) =>
   renderToStaticMarkup(
     <PayView
-      screen={screen}
+      viewModel={viewModel}
       texts={texts}
       value={value}
       pageHref="/pay/pay_1"

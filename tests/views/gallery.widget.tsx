@@ -2,10 +2,10 @@ import { renderToString } from 'preact-render-to-string';
 import { PayView } from '../../widget/pay/pay-view.tsx';
 import type { PaintView } from './gallery.ts';
 
-export const paint: PaintView = (screen, { texts, value }) =>
+export const paint: PaintView = (viewModel, { texts, value }) =>
   renderToString(
     <PayView
-      screen={screen}
+      viewModel={viewModel}
       texts={texts}
       value={value}
       pageHref="/pay/pay_1"

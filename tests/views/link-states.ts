@@ -1,7 +1,7 @@
-/** Every state of the link flow, how it is reached, and what a person can hear and press in it. */
+/** Every state of the link flow, how to reach it, and its announcements and controls. */
 import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
-import { anyInvitation, invited, type linkScene } from '../support/link-flow.ts';
-import { failed, ok } from '../support/pay-flow.ts';
+import { anyInvitation, invited, type linkScene } from '../support/views/link-flow.ts';
+import { failed, ok } from '../support/views/pay-flow.ts';
 
 type Scene = ReturnType<typeof linkScene>;
 
@@ -96,21 +96,6 @@ export const LINK_STATES: LinkCase[] = [
     state: 'ready',
     reach: armed,
     meets: open(SEES, 'status', 'button "Link now"', deny, another),
-  },
-  {
-    state: 'covered by the page around it',
-    reach(at) {
-      armed(at);
-      at.flow.covered(true);
-    },
-    meets: open(
-      SEES,
-      'status says "Something on this page covers the invitation, so it cannot be answered here. Open it on our own page instead."',
-      'button "Link now" aria-disabled=true',
-      deny,
-      'link "Open on our own page" href=/link/lnk_1',
-      another,
-    ),
   },
   {
     state: 'linking',

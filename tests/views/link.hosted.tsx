@@ -1,17 +1,17 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
-import { linkScreen } from '#shared/link/screen.ts';
-import { loadTexts } from '../../hosted/app/i18n.ts';
-import { useSignal } from '../../hosted/app/use-signal.ts';
-import { useLinkTexts } from '../../hosted/pages/link/link-texts.ts';
+import { linkViewModel } from '#shared/link/view-model.ts';
 import { LinkView } from '../../hosted/pages/link/link-view.tsx';
+import { loadTexts } from '../../hosted/platform/i18n.ts';
+import { useSignal } from '../../hosted/platform/use-signal.ts';
 import { startTestTexts } from '../../hosted/test-support/texts.ts';
+import { useLinkTexts } from '../../hosted/ui/use-view-texts.ts';
 import type { LinkTwin } from './twins.ts';
 
 function Shown({ given: [flow, , tell] }: { given: Parameters<LinkTwin['mount']> }) {
   return (
     <LinkView
-      screen={linkScreen(useSignal(flow.state))}
+      viewModel={linkViewModel(useSignal(flow.state))}
       {...useLinkTexts()}
       pageHref="/link/lnk_1"
       onAction={tell}
@@ -26,7 +26,7 @@ export const twin: LinkTwin = {
     const [, language] = given;
     if (!i18next.isInitialized) await startTestTexts(language);
     await i18next.changeLanguage(language);
-    await loadTexts(['link']);
+    await loadTexts(['link', 'pay']);
     const { container, unmount } = render(<Shown given={given} />);
     return { element: container, unmount };
   },

@@ -1,7 +1,7 @@
-/** An invitation in the frame and on our page: one flow, two frameworks, the same for whoever reads it. */
+/** An invitation in the frame and on our page: one flow, two frameworks, the same for the user. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { outlineOf } from '../support/accessible-outline.ts';
-import { linkScene } from '../support/link-flow.ts';
+import { outlineOf } from '../support/views/accessible-outline.ts';
+import { linkScene } from '../support/views/link-flow.ts';
 import { LINK_STATES, type LinkCase } from './link-states.ts';
 import type { Language, LinkTwin, Mounted } from './twins.ts';
 
@@ -10,7 +10,7 @@ const twins = Object.values(
 );
 
 const HEARD_OR_PRESSED = /^(region|heading|status|alert|button)\b/;
-/** The frame opens another page beside it, the page goes there: the same words, the same address. */
+/** The frame opens another window and the page navigates: same words, same address. */
 const LINKS = /^link\b/;
 
 let mounted: Mounted[] = [];
@@ -27,7 +27,7 @@ async function reached({ reach }: LinkCase, language: Language) {
     pressed.push(told);
     mounted[index] = await twin.mount(at.flow, language, (action) => told.push(action));
   }
-  /** React waits inside Preact, so that both have caught up when it returns. */
+  /** React’s act inside Preact’s, so that both have rendered when it returns. */
   const settle = twins.reduce<(change: () => unknown) => Promise<void>>(
     (inner, twin) => (change) => twin.settle(() => inner(change)),
     async (change) => void (await change()),
@@ -36,12 +36,12 @@ async function reached({ reach }: LinkCase, language: Language) {
   return { pressed, settle, views: mounted.map(({ element }) => element) };
 }
 
-test('there is one view of each framework', () => {
+test('each framework has one view', () => {
   expect(twins.map(({ framework }) => framework).sort()).toEqual(['Preact', 'React']);
 });
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
-  test.each(LINK_STATES)('$state: both are heard and pressed alike', async (state) => {
+  test.each(LINK_STATES)('$state: both announce and offer the same', async (state) => {
     const { views } = await reached(state, language);
     const [one = [], other] = views.map(outlineOf);
 
@@ -52,12 +52,12 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     expect(other).toEqual(one);
     const [text, twinText] = views.map(({ textContent }) => textContent);
     expect(twinText).toBe(text);
-    // No text is missing: a missing one is its key.
+    // A missing text would appear as its key.
     expect(text).not.toMatch(/(invitation|outcome|notice)\.[a-z]/);
   });
 });
 
-test.each(LINK_STATES)('$state: a press asks for the same', async (state) => {
+test.each(LINK_STATES)('$state: a press sends the same request in both', async (state) => {
   const { views, pressed, settle } = await reached(state, 'en');
 
   await settle(() => {

@@ -1,11 +1,12 @@
 /**
- * Every state of the pay flow, how it is reached, and what a person can hear and press in it.
- * The rest (rows, items, lines of text) the two views are only compared in.
+ * Every state of the pay flow, how to reach it, and its announcements and controls. All else (rows,
+ * items, lines of text) is only compared between the two views.
  */
-import { BLOCKED_REASONS } from '#shared/pay/contract.ts';
+import { BLOCKED_REASONS } from '#shared/pay/endpoints.ts';
 import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
 import type { BlockedReason, PayNotice } from '#shared/pay/state.ts';
-import { anyReceipt, anySession, failed, ok, payer, type scene } from '../support/pay-flow.ts';
+import { anyReceipt, anySession, failed, ok, payer } from '../support/views/pay-flow.ts';
+import type { Scene, StateCase } from './pay-state-case.ts';
 import { TIMED_STATES } from './pay-time-states.ts';
 import {
   another,
@@ -23,17 +24,8 @@ import {
   silent,
   WHY,
 } from './pay-words.ts';
-import type { Language } from './twins.ts';
 
-export type Scene = ReturnType<typeof scene>;
-
-export interface StateCase {
-  state: string;
-  reach(at: Scene): unknown;
-  meets: Record<Language, string[]>;
-}
-
-/** One thing and several of another: a list reads differently for each. */
+/** One of one item and several of another: each has its own plural form. */
 const session = (wish?: Parameters<typeof anySession>[0]) => ({
   ...anySession(wish),
   lineItems: [
@@ -77,7 +69,6 @@ const signedOutWith = (notice: PayNotice, english: string, spanish: string): Sta
     says(notice === 'unauthenticated' ? 'status' : 'alert', english, spanish),
     signIn,
     phone,
-    cancel,
   ),
 });
 
@@ -108,7 +99,7 @@ export const STATES: StateCase[] = [
     },
   },
   ...(['paid', 'cancelled', 'expired', 'refunded'] as const).map(closed),
-  { state: 'signed out', reach: signedOut, meets: open(silent, signIn, phone, cancel) },
+  { state: 'signed out', reach: signedOut, meets: open(silent, signIn, phone) },
   {
     state: 'signed out: popup_blocked',
     reach(at) {
@@ -127,7 +118,6 @@ export const STATES: StateCase[] = [
         es: 'link "Abrir el pago seguro" href=/pay/pay_1',
       },
       phone,
-      cancel,
     ),
   },
   signedOutWith(
@@ -140,7 +130,12 @@ export const STATES: StateCase[] = [
     'The total is above what you approved. Sign in again.',
     'El total supera lo que aprobaste. Inicia sesión de nuevo.',
   ),
-  { state: 'quote expired', reach: timeIsUp, meets: open(silent, newTotal, cancel) },
+  { state: 'quote expired', reach: timeIsUp, meets: open(silent, newTotal) },
+  {
+    state: 'quote expired: signed in',
+    reach: (at) => at.flow.start(session({ quote: 'expired', payer })),
+    meets: open(silent, newTotal, cancel),
+  },
   {
     state: 'quote expired: asking for the next',
     reach(at) {
@@ -163,7 +158,6 @@ export const STATES: StateCase[] = [
         'Ahora no hay precio del token. Inténtalo dentro de un momento.',
       ),
       newTotal,
-      cancel,
     ),
   },
   ...BLOCKED_REASONS.map(blocked),
@@ -176,6 +170,15 @@ export const STATES: StateCase[] = [
     meets: busy(open(WHY.trial_expired, idle(checkAgain), phone, another, cancel)),
   },
   { state: 'ready: not armed', reach: signedIn, meets: open(silent, idle(payNow), phone, cancel) },
+  {
+    // The form for the second factor belongs to the page and to the window.
+    state: 'ready: above the limits, without Pay',
+    reach: (at) =>
+      at.flow.start(
+        session({ payer: { ...payer, confirmation: { reason: 'amount', methods: ['password'] } } }),
+      ),
+    meets: open(silent, phone, cancel),
+  },
   { state: 'ready: armed', reach: armed, meets: open(silent, payNow, phone, cancel) },
   {
     state: 'ready: refused for a reason without words',

@@ -1,7 +1,7 @@
-/** The last two minutes of a payment, as `pay-states.ts` has the rest. */
-import { anySession, extendedSession, failed, ok } from '../support/pay-flow.ts';
-import type { Scene, StateCase } from './pay-states.ts';
-import { cancel, idle, open, phone, signIn, silent } from './pay-words.ts';
+/** The last two minutes of a payment, like `pay-states.ts`. */
+import { anySession, extendedSession, failed, ok, payer } from '../support/views/pay-flow.ts';
+import type { Scene, StateCase } from './pay-state-case.ts';
+import { cancel, idle, open, payNow, phone, signIn, silent } from './pay-words.ts';
 import type { Language } from './twins.ts';
 
 const timer = {
@@ -10,7 +10,7 @@ const timer = {
 };
 const more = { en: 'button "Give me more time"', es: 'button "Necesito más tiempo"' };
 
-/** Read out by itself, politely. */
+/** Announced by itself, politely. */
 const heard = (english: string, spanish: string) => ({
   en: `paragraph says "${english}" aria-live=polite`,
   es: `paragraph says "${spanish}" aria-live=polite`,
@@ -20,12 +20,19 @@ const TWO_MINUTES = heard(
   'Quedan 2 minutos para pagar. Puedes pedir más tiempo.',
 );
 
-/** What there is of time comes before everything else that is heard and pressed. */
+/** The time limit comes first among announcements and controls. */
 const timed = (first: Record<Language, string>, ...rest: Record<Language, string>[]) =>
-  open(first, ...rest, silent, signIn, phone, cancel);
+  open(first, ...rest, silent, idle(payNow), phone, cancel);
+
+/** A signed-out shopper cannot extend the session. */
+function guestTwoMinutesLeft(at: Scene): void {
+  at.flow.start(anySession());
+  at.clock.advance(13 * 60_000);
+  at.clock.advance(0);
+}
 
 function twoMinutesLeft(at: Scene): void {
-  at.flow.start(anySession());
+  at.flow.start(anySession({ payer }));
   at.clock.advance(13 * 60_000);
   at.clock.advance(0);
 }
@@ -41,6 +48,17 @@ export const TIMED_STATES: StateCase[] = [
     state: 'two minutes left',
     reach: twoMinutesLeft,
     meets: timed(timer, TWO_MINUTES, more),
+  },
+  {
+    state: 'two minutes left: signed out',
+    reach: guestTwoMinutesLeft,
+    meets: open(
+      timer,
+      heard('2 minutes left to pay.', 'Quedan 2 minutos para pagar.'),
+      silent,
+      signIn,
+      phone,
+    ),
   },
   {
     state: 'two minutes left: asking for more',
@@ -64,7 +82,7 @@ export const TIMED_STATES: StateCase[] = [
   },
   {
     state: 'two minutes left: extended',
-    reach: (at) => asked(at, ok(extendedSession(anySession()))),
+    reach: (at) => asked(at, ok(extendedSession(anySession({ payer })))),
     meets: timed(
       heard(
         'Time added: 10 minutes. The total stays as it is.',

@@ -1,6 +1,13 @@
-/** Asking for more time, in both views, with the focus where somebody's fingers are. */
+/** The extension of a payment’s time in both views, and where the focus goes. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { anySession, extendedSession, failed, ok, scene } from '../support/pay-flow.ts';
+import {
+  anySession,
+  extendedSession,
+  failed,
+  ok,
+  payer,
+  scene,
+} from '../support/views/pay-flow.ts';
 import type { Mounted, PayTwin } from './twins.ts';
 
 const twins = Object.values(
@@ -18,7 +25,7 @@ describe.each(twins)('in $framework', (twin) => {
     });
     const { element } = mounted;
     await twin.settle(() => {
-      at.flow.start(anySession());
+      at.flow.start(anySession({ payer }));
       at.clock.advance(13 * 60_000);
       at.clock.advance(0);
     });
@@ -28,32 +35,32 @@ describe.each(twins)('in $framework', (twin) => {
     return { at, button, said };
   }
 
-  test('moves the focus to what came of it, when the button has gone', async () => {
+  test('moves the focus to the result when the button has disappeared', async () => {
     const { at, button, said } = await twoMinutesLeft();
     button()?.focus();
     await twin.settle(() => button()?.click());
     expect(button()?.getAttribute('aria-disabled')).toBe('true');
 
-    await twin.settle(() => at.answer(ok(extendedSession(anySession()))));
+    await twin.settle(() => at.answer(ok(extendedSession(anySession({ payer })))));
 
     expect(said()?.textContent).toMatch(/^Time added: 10/);
     await vi.waitFor(() => expect(document.activeElement).toBe(said()));
   });
 
-  test('leaves the focus where somebody has moved it meanwhile', async () => {
+  test('leaves the focus where the user has moved it meanwhile', async () => {
     const { at, button, said } = await twoMinutesLeft();
     const elsewhere = document.body.appendChild(document.createElement('input'));
     await twin.settle(() => button()?.click());
     elsewhere.focus();
 
-    await twin.settle(() => at.answer(ok(extendedSession(anySession()))));
+    await twin.settle(() => at.answer(ok(extendedSession(anySession({ payer })))));
 
     expect(said()?.textContent).toMatch(/^Time added/);
     expect(document.activeElement).toBe(elsewhere);
     elsewhere.remove();
   });
 
-  test('keeps the button, and the focus on it, when it did not work', async () => {
+  test('keeps the button, and the focus on it, after a failure', async () => {
     const { at, button } = await twoMinutesLeft();
     const before = button();
     before?.focus();
@@ -64,7 +71,7 @@ describe.each(twins)('in $framework', (twin) => {
     expect(document.activeElement).toBe(before);
   });
 
-  test('speaks in one region from beginning to end, and never each second', async () => {
+  test('uses one live region from beginning to end, and never announces each second', async () => {
     const { at, said } = await twoMinutesLeft();
     const region = said();
     const spoken: string[] = [];

@@ -1,4 +1,4 @@
-/** What a person hears and presses in the pay flow, in both languages, as the outline writes it. */
+/** Announcements and controls of the pay flow, in both languages, as the outline writes them. */
 import type { BlockedReason } from '#shared/pay/state.ts';
 import type { Language } from './twins.ts';
 
@@ -15,7 +15,7 @@ export const phone = {
 };
 export const newTotal = { en: 'button "Show the new total"', es: 'button "Ver el nuevo total"' };
 
-/** Between the heading and the end: the live region, then what can be pressed. */
+/** Between the heading and the end: the live region, then the controls. */
 export const open = (said: Record<Language, string>, ...pressed: Record<Language, string>[]) => ({
   en: [en.region, en.heading, said.en, ...pressed.map((one) => one.en)],
   es: [es.region, es.heading, said.es, ...pressed.map((one) => one.es)],
@@ -44,6 +44,11 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
     "Payments are not enabled for this account. Write to the community's support, then check again.",
     'Los pagos no están activados en esta cuenta. Escribe al equipo de la comunidad y comprueba de nuevo.',
   ),
+  account_frozen: says(
+    'status',
+    'Payments are paused because a change to your account was undone. Set a new password by e-mail, then check again.',
+    'Los pagos están en pausa porque se deshizo un cambio en tu cuenta. Elige una contraseña nueva por correo electrónico y comprueba de nuevo.',
+  ),
   trial_expired: says(
     'status',
     'Your trial has expired. Stake tokens in your membership to pay again.',
@@ -53,6 +58,11 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
     'status',
     'Casa Alba asks for membership level Gemma. Stake more tokens to reach it.',
     'Casa Alba pide el nivel de membresía Gemma. Deposita más tokens para alcanzarlo.',
+  ),
+  tokens_held: says(
+    'status',
+    'Tokens of yours are held because a card payment of yours is disputed or was returned. Your top-ups show which one. You can pay again once that is settled.',
+    'Parte de tus tokens está retenida porque uno de tus pagos con tarjeta se ha reclamado o devuelto. En tus recargas ves cuál es. Podrás volver a pagar cuando se resuelva.',
   ),
   insufficient_balance: says(
     'status',

@@ -1,11 +1,11 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
-import { payScreen } from '#shared/pay/screen.ts';
-import { loadTexts } from '../../hosted/app/i18n.ts';
-import { useSignal } from '../../hosted/app/use-signal.ts';
-import { usePayTexts } from '../../hosted/pages/pay/pay-texts.ts';
+import { payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../../hosted/pages/pay/pay-view.tsx';
+import { loadTexts } from '../../hosted/platform/i18n.ts';
+import { useSignal } from '../../hosted/platform/use-signal.ts';
 import { startTestTexts } from '../../hosted/test-support/texts.ts';
+import { usePayTexts } from '../../hosted/ui/use-view-texts.ts';
 import type { PayTwin } from './twins.ts';
 
 type ShownProps = Parameters<PayTwin['mount']>;
@@ -14,7 +14,7 @@ function Shown({ given: [flow, , tell] }: { given: ShownProps }) {
   const { texts, value } = usePayTexts();
   return (
     <PayView
-      screen={payScreen(useSignal(flow.state), useSignal(flow.countdown))}
+      viewModel={payViewModel(useSignal(flow.state), useSignal(flow.countdown))}
       texts={texts}
       value={value}
       pageHref="/pay/pay_1"

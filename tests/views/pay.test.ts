@@ -1,8 +1,9 @@
-/** The payment in the frame and on our page: one flow, two frameworks, the same for whoever reads it. */
+/** The payment in the frame and on our page: one flow, two frameworks, the same for the user. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { outlineOf } from '../support/accessible-outline.ts';
-import { anySession, scene } from '../support/pay-flow.ts';
-import { STATES, type StateCase } from './pay-states.ts';
+import { outlineOf } from '../support/views/accessible-outline.ts';
+import { anySession, scene } from '../support/views/pay-flow.ts';
+import type { StateCase } from './pay-state-case.ts';
+import { STATES } from './pay-states.ts';
 import type { Language, Mounted, PayTwin } from './twins.ts';
 
 const twins = Object.values(
@@ -26,7 +27,7 @@ async function bothViews(language: Language) {
     pressed.push(told);
     mounted[index] = await twin.mount(at.flow, language, (action) => told.push(action));
   }
-  /** React waits inside Preact, so that both have caught up when it returns. */
+  /** React’s act inside Preact’s, so that both have rendered when it returns. */
   const settle = twins.reduce<(change: () => unknown) => Promise<void>>(
     (inner, twin) => (change) => twin.settle(() => inner(change)),
     async (change) => void (await change()),
@@ -40,12 +41,12 @@ async function reached({ reach }: StateCase, language: Language) {
   return both;
 }
 
-test('there is one view of each framework', () => {
+test('each framework has one view', () => {
   expect(twins.map(({ framework }) => framework).sort()).toEqual(['Preact', 'React']);
 });
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
-  test.each(STATES)('$state: both are heard and pressed alike', async (state) => {
+  test.each(STATES)('$state: both announce and offer the same', async (state) => {
     const { views } = await reached(state, language);
     const [one = [], other] = views.map(outlineOf);
 
@@ -56,7 +57,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 });
 
-test.each(STATES)('$state: a press asks for the same', async (state) => {
+test.each(STATES)('$state: a press sends the same request in both', async (state) => {
   const { views, pressed, settle } = await reached(state, 'en');
 
   await settle(() => {
@@ -70,7 +71,7 @@ test.each(STATES)('$state: a press asks for the same', async (state) => {
   expect(pressed[1]).toEqual(pressed[0]);
 });
 
-test('both keep one live region through a payment, so that its changes are read out', async () => {
+test('both keep one live region through a payment, so that its changes are announced', async () => {
   const { at, settle, views } = await bothViews('en');
   const regions = () => views.map((view) => view.querySelector('[role=status], [role=alert]'));
   await settle(() => at.flow.start(anySession()));

@@ -2,7 +2,7 @@ import '@preact/signals';
 import { act, render } from '@testing-library/preact';
 import en from '#locales/en/pay.json';
 import es from '#locales/es/pay.json';
-import { payScreen } from '#shared/pay/screen.ts';
+import { payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../../widget/pay/pay-view.tsx';
 import { createLanguage } from '../../widget/texts.ts';
 import type { PayTwin } from './twins.ts';
@@ -14,7 +14,7 @@ type ShownProps = Parameters<PayTwin['mount']>;
 function Shown({ given: [flow, language, tell] }: { given: ShownProps }) {
   return (
     <PayView
-      screen={payScreen(flow.state.value, flow.countdown.value)}
+      viewModel={payViewModel(flow.state.value, flow.countdown.value)}
       {...createLanguage(language, { pay: TEXTS[language] })}
       pageHref="/pay/pay_1"
       onAction={tell}

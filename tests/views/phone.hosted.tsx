@@ -1,9 +1,9 @@
 import { act, render } from '@testing-library/react';
 import i18next from 'i18next';
-import { loadTexts } from '../../hosted/app/i18n.ts';
-import { usePayTexts } from '../../hosted/pages/pay/pay-texts.ts';
 import { PhonePanel } from '../../hosted/pages/pay/phone-panel.tsx';
+import { loadTexts } from '../../hosted/platform/i18n.ts';
 import { startTestTexts } from '../../hosted/test-support/texts.ts';
+import { usePayTexts } from '../../hosted/ui/use-view-texts.ts';
 import type { PhoneTwin } from './twins.ts';
 
 function Shown({ address, onBack }: { address: string; onBack(): void }) {

@@ -1,7 +1,7 @@
-/** The way to a phone, in the frame and on our page: the same for whoever reads it. */
+/** The QR code for a phone, in the frame and on our page: the same for the user. */
 import { generate } from 'lean-qr';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { outlineOf } from '../support/accessible-outline.ts';
+import { outlineOf } from '../support/views/accessible-outline.ts';
 import type { Mounted, PhoneTwin } from './twins.ts';
 
 const twins = Object.values(
@@ -25,7 +25,7 @@ async function shown(twin: PhoneTwin, onBack = () => {}): Promise<HTMLElement> {
 const buttonOf = (view: HTMLElement, name: string) =>
   [...view.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-/** The modules a path of squares encloses, by row: # where an odd number of its edges is passed. */
+/** The QR modules that an SVG path encloses, by row: # by the even-odd rule. */
 function drawn(view: HTMLElement, size: number): string[] {
   const path = view.querySelector('svg path')?.getAttribute('d') ?? '';
   const edges = new Set<string>();
@@ -46,12 +46,12 @@ function drawn(view: HTMLElement, size: number): string[] {
   });
 }
 
-test('there is one panel of each framework', () => {
+test('each framework has one panel', () => {
   expect(twins.map(({ framework }) => framework).sort()).toEqual(['Preact', 'React']);
 });
 
 describe.each(twins)('in $framework', (twin) => {
-  test('says what to do, with a code and an address', async () => {
+  test('explains the steps, with a code and an address', async () => {
     const view = await shown(twin);
 
     expect(outlineOf(view).filter((line) => !/^(paragraph|code)/.test(line))).toEqual([
@@ -66,7 +66,7 @@ describe.each(twins)('in $framework', (twin) => {
     expect(document.activeElement?.textContent).toBe('Continue on your phone');
   });
 
-  test('draws the code of the address and of nothing else', async () => {
+  test('draws the QR code of exactly the address', async () => {
     const view = await shown(twin);
     const code = generate(ADDRESS);
 

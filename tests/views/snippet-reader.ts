@@ -1,7 +1,9 @@
-/** What the loader makes of the attributes of a tag or link: each side is type-checked as its own. */
+/**
+ * The loader’s reading of the attributes of a tag or link; each side is type-checked separately.
+ */
 export interface SnippetReader {
-  /** The options it knows, without `data-`. */
+  /** The known options, without `data-`. */
   names: readonly string[];
-  /** What it has read, and the codes of what it has to complain of. */
+  /** The options it has read, and the codes of its complaints. */
   read(element: Element, usual: 'inline' | 'modal'): { options: unknown; complaints: string[] };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The code the snippet builder gives is what the loader reads, to the letter. */
+/** The loader reads the generated snippet exactly as the builder meant it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,7 +10,7 @@ import {
   reactOf,
   serverOf,
   WAYS,
-} from '../../hosted/pages/snippet/snippet.ts';
+} from '../../hosted/features/snippet/snippet.ts';
 import type { SnippetReader } from './snippet-reader.ts';
 
 const [loader] = Object.values(
@@ -32,7 +32,7 @@ const choice = (over: Partial<Choice> = {}): Choice => ({
   ...over,
 });
 
-/** What the code puts into a page, with a session in the placeholder's place. */
+/** The elements that the code adds to a page, with a session instead of the placeholder. */
 function pasted(html: string) {
   const { content } = Object.assign(document.createElement('template'), {
     innerHTML: html.replace(PLACEHOLDER, SESSION),
@@ -41,7 +41,7 @@ function pasted(html: string) {
 }
 
 describe('a tag', () => {
-  test.each(WAYS.filter((way) => way !== 'link'))('%s is read as it was chosen', (way) => {
+  test.each(WAYS.filter((way) => way !== 'link'))('%s has the chosen options', (way) => {
     const wanted = choice({ way, locale: 'es', theme: 'dark', accent: '#b0307a' });
 
     const { script } = pasted(htmlOf(wanted, BASE, 'Pay'));
@@ -58,7 +58,7 @@ describe('a tag', () => {
     });
   });
 
-  test('of a payment button asks our own address for its session', () => {
+  test('of a payment button requests its session from our own origin', () => {
     const wanted = choice({ way: 'button', source: { kind: 'button', id: BUTTON } });
 
     const { script } = pasted(htmlOf(wanted, BASE, 'Pay'));
@@ -70,16 +70,16 @@ describe('a tag', () => {
     });
   });
 
-  test('says nothing of what is usual', () => {
+  test('omits default options', () => {
     const { script } = pasted(htmlOf(choice(), BASE, 'Pay'));
 
     expect(script?.getAttributeNames()).toEqual(['async', 'src', 'data-session']);
   });
 
-  test('holds any address as it was typed, and nothing else comes of it', () => {
+  test('keeps any address as typed, and allows no injection', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (typed) => {
-        // As a browser reads a page: these three are made one before anything is parsed.
+        // HTML preprocessing turns these three into a newline before tokenization.
         const url = typed.replace(/\r\n?|\0/g, '\n');
         const { script, content } = pasted(
           htmlOf(choice({ source: { kind: 'url', url } }), BASE, 'Pay'),
@@ -104,7 +104,7 @@ describe('a tag', () => {
 });
 
 describe('a link', () => {
-  test('to a session is one that the loader makes a dialog of', () => {
+  test('to a session opens in the loader’s dialog', () => {
     const { link, script } = pasted(htmlOf(choice({ way: 'link', theme: 'dark' }), BASE, 'Pay'));
 
     expect(link?.href).toBe(`${BASE}/pay/${SESSION}`);
@@ -138,7 +138,7 @@ test('the component gets the same options by their names in JavaScript', () => {
   );
 });
 
-test('a payment button needs nothing of a server, and a link no component', () => {
+test('a payment button needs no server code, and a link no component', () => {
   const wanted = choice({ way: 'link', source: { kind: 'button', id: BUTTON } });
 
   expect([serverOf(wanted, BASE), reactOf(wanted, BASE)]).toEqual([undefined, undefined]);

@@ -1,4 +1,4 @@
-/** The loader's own reading of a tag or a link, without a page around it. */
+/** The loader’s own parser of a tag or a link, without a page around it. */
 import { elementOf, readOptions } from '../../widget/loader/extras/options.ts';
 import { NAMES, optionsOf } from '../../widget/loader/options.ts';
 import type { Page } from '../../widget/loader/page.ts';

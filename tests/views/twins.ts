@@ -1,11 +1,11 @@
 /**
- * What a view must be able to do to be compared with its twin. `*.hosted.tsx` holds React's,
- * `*.widget.tsx` Preact's: each is compiled and type-checked as its own framework's.
+ * What a view needs to be compared with its twin. `*.hosted.tsx` holds React’s, `*.widget.tsx`
+ * Preact’s: each is compiled and type-checked as its own framework’s.
  */
 import type { LinkFlow } from '#shared/link/link-flow.ts';
-import type { LinkAction } from '#shared/link/screen.ts';
+import type { LinkAction } from '#shared/link/view-model.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import type { PayAction } from '#shared/pay/screen.ts';
+import type { PayAction } from '#shared/pay/view-model.ts';
 
 export type Language = 'en' | 'es';
 
@@ -16,7 +16,7 @@ export interface Mounted {
 
 interface Framework {
   framework: 'React' | 'Preact';
-  /** Runs `change` and waits until what it changed is in the document. */
+  /** Runs `change` and waits until the document shows its result. */
   settle(change: () => unknown): Promise<void>;
 }
 

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('connectHost', () => {
-  it('greets again until it is answered, and then no more', async () => {
+  it('repeats its hello until it is answered, and then stops', async () => {
     send.mockRejectedValue(new Error('No ack'));
     const { onConnected } = setUp();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -46,7 +46,7 @@ describe('connectHost', () => {
     expect(names().filter((name) => name === HELLO)).toHaveLength(greeted);
   });
 
-  it('says everything to the parent and its exact origin', async () => {
+  it('sends everything to the parent and its exact origin', async () => {
     send.mockResolvedValue(yes);
     const { link } = setUp();
 
@@ -62,7 +62,7 @@ describe('connectHost', () => {
     expect(names()).toContain(HEIGHT);
   });
 
-  it('keeps events until it is connected, and tells them in order', async () => {
+  it('keeps events until it is connected, and sends them in order', async () => {
     send.mockRejectedValue(new Error('No ack'));
     const { link } = setUp();
     link.announce({ name: 'ready' });
@@ -80,7 +80,7 @@ describe('connectHost', () => {
     ]);
   });
 
-  it('tells an event again when it was not taken', async () => {
+  it('sends an event again if it was not accepted', async () => {
     send.mockResolvedValue(yes);
     const { link } = setUp();
     await vi.advanceTimersByTimeAsync(0);
@@ -92,7 +92,7 @@ describe('connectHost', () => {
     expect(names().filter((name) => name === EVENT)).toHaveLength(2);
   });
 
-  it('wants no answer for a height', async () => {
+  it('expects no answer to a height', async () => {
     send.mockResolvedValue(yes);
     setUp();
     await vi.advanceTimersByTimeAsync(0);
@@ -101,7 +101,7 @@ describe('connectHost', () => {
     expect(height?.[3]).toEqual({ domain: ORIGIN, fireAndForget: true });
   });
 
-  it('hears its parent at that origin alone', () => {
+  it('accepts messages only from its parent at that origin', () => {
     send.mockResolvedValue(yes);
     setUp();
     const test = hear.mock.calls[0]?.[0];
@@ -112,7 +112,7 @@ describe('connectHost', () => {
     expect(test({ ...event, origin: 'https://evil.example' })).toBe(false);
   });
 
-  it('tells a page of version 1 what it takes, and never waits for the rest', async () => {
+  it('sends a page of version 1 only the events it accepts, and does not wait for the others', async () => {
     send.mockResolvedValue({ data: { ok: true } });
     const { link } = setUp();
     const events: (HostEvent | LoaderSignal)[] = [

@@ -1,4 +1,4 @@
-/** The frame's end of the bridge, loaded beside the view: paying never waits for it. */
+/** The frame's end of the bridge. It loads in parallel, and payment never waits for it. */
 import { send } from 'post-robot';
 import type { Hello, NumberedEvent } from '#shared/embed/messages.ts';
 import { Answer, type HostEvent, type LoaderSignal } from '#shared/embed/messages.ts';
@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 5_000;
 
 export interface HostLink {
-  /** Tells the merchant's page, in order, until it has answered. */
+  /** Sends an event to the merchant's page; events are delivered in order. */
   announce(event: HostEvent | LoaderSignal): void;
   height(height: number): void;
 }
@@ -24,16 +24,16 @@ export interface HostLink {
 export interface HostLinkOptions {
   /** The embedding page's exact origin. */
   origin: string;
-  /** What the frame is called. */
+  /** The accessible name of the frame. */
   title: string;
   height(): number;
   /** The host sizes the frame from now on. */
   onConnected(): void;
 }
 
-/** Greets the embedding page, at growing intervals until it answers, then tells it what happens. */
+/** Sends a hello to the embedding page, at growing intervals until it answers, then the events. */
 export function connectHost({ origin, title, height, onConnected }: HostLinkOptions): HostLink {
-  /** What the page has chosen; undefined until it has answered. */
+  /** The version the page has chosen; undefined until it has answered. */
   let version: Version | undefined;
   let sending = false;
   let count = 0;
@@ -42,7 +42,7 @@ export function connectHost({ origin, title, height, onConnected }: HostLinkOpti
   function hello(wait: number): void {
     if (version) return;
     const message: Hello = { protocol: 1, versions: [...VERSIONS], height: height(), title };
-    // Not one after the other: post-robot takes two seconds to notice that nobody listened.
+    // In parallel, because post-robot needs two seconds to detect a missing listener.
     void ask(HELLO, message, origin).then((answer) => {
       if (!answer.ok || version) return;
       version = answer.version ?? 1;
@@ -86,14 +86,14 @@ export function connectHost({ origin, title, height, onConnected }: HostLinkOpti
   };
 }
 
-/** The message as a page of that version takes it; undefined for what it would refuse for ever. */
+/** The message in the form of that version; undefined if the page would always reject it. */
 function inVersion(version: Version, { number, event }: NumberedEvent): NumberedEvent | undefined {
   if (version > 1) return { number, event };
   if (!FIRST_EVENTS.includes(event.name)) return undefined;
   return { number, event: event.name === 'paid' ? { name: 'paid' } : event };
 }
 
-/** What the page answered; every failure is that it has not taken the message. */
+/** The page's answer; every failure counts as a message that was not accepted. */
 async function ask(name: string, message: Hello | NumberedEvent, origin: string): Promise<Answer> {
   try {
     const { data } = await send(window.parent, name, message, { domain: origin });

@@ -17,7 +17,7 @@ describe('heightOf', () => {
     },
   );
 
-  it('leaves the rest of what is taller than a page should have to be to scrolling', () => {
+  it('limits a height to the maximum, beyond which the frame scrolls', () => {
     expect(heightOf({ height: 100_000 })).toBe(4_000);
     expect(heightOf({ height: Number.POSITIVE_INFINITY })).toBe(4_000);
     expect(heightOf({ height: Number.NaN })).toBeUndefined();
@@ -25,7 +25,7 @@ describe('heightOf', () => {
 });
 
 describe('helloOf', () => {
-  it('takes a frame that is not shown yet, as in a closed tab', () => {
+  it('accepts a frame that is not shown yet, as in a background tab', () => {
     expect(helloOf({ protocol: 1, height: 0 })?.height).toBe(0);
   });
 
@@ -39,7 +39,7 @@ describe('helloOf', () => {
     expect(helloOf({ protocol: 1, versions, height: 300 })?.version).toBe(version);
   });
 
-  it('takes what the frame is called, cut, and nothing that is no text', () => {
+  it('accepts a title, truncated, and ignores one that is not a string', () => {
     const titled = (title: unknown) => helloOf({ protocol: 1, height: 300, title })?.title;
 
     expect(titled('Secure payment')).toBe('Secure payment');
@@ -57,7 +57,7 @@ describe('helloOf', () => {
     expect(helloOf(data)).toBeUndefined();
   });
 
-  it('refuses a hello its schema refuses', () => {
+  it('refuses a hello that its schema refuses', () => {
     const hello = { protocol: 2, height: 300 };
     expect([helloOf(hello), Hello.safeParse(hello).success]).toEqual([undefined, false]);
   });
@@ -101,7 +101,7 @@ const BAD = [
 ];
 
 describe('numberedOf', () => {
-  it.each(GOOD)('takes %j, as its schema does', (event) => {
+  it.each(GOOD)('accepts %j, as its schema does', (event) => {
     expect(numberedOf({ number: 1, event })).toEqual({ number: 1, event });
     expect(NumberedEvent.parse({ number: 1, event })).toEqual({ number: 1, event });
   });
@@ -125,7 +125,7 @@ describe('numberedOf', () => {
     expect(NumberedEvent.safeParse(data).success).toBe(false);
   });
 
-  it('copies the fields it knows and nothing else', () => {
+  it('copies only the known fields', () => {
     const event = { name: 'paid', token: 'secret', __proto__: { receipt: JWS } };
     const sent = JSON.parse(
       '{"number":1,"extra":true,"event":{"name":"paid","__proto__":{"a":1}}}',

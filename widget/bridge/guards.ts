@@ -1,4 +1,6 @@
-/** The page's checks, by hand: a schema library would weigh more than all of the loader. */
+/**
+ * The page's validation, written by hand: a schema library would be larger than the whole loader.
+ */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import {
   CODE,
@@ -27,8 +29,8 @@ const oneOf = <T>(value: unknown, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);
 
 /**
- * The height in whole pixels, at most the largest; undefined for anything but a message that
- * carries one. It is 0 while the merchant's page does not show the frame.
+ * The height in whole pixels, up to the maximum; undefined for a message without one. It is 0 while
+ * the merchant's page does not show the frame.
  */
 export function heightOf(data: unknown): number | undefined {
   if (!isBag(data) || typeof data.height !== 'number') return undefined;
@@ -37,8 +39,8 @@ export function heightOf(data: unknown): number | undefined {
 }
 
 /**
- * The height a frame starts with, the newest version both sides speak, and what it is called, which
- * is empty where it does not say.
+ * The initial height of a frame, the newest version that both sides speak, and the frame's title,
+ * which is empty if it sends none.
  */
 export function helloOf(
   data: unknown,
@@ -53,8 +55,8 @@ export function helloOf(
 }
 
 /**
- * What happened, as a copy holding nothing but the fields we know: `event` is undefined for a kind
- * that a later frame may know. Undefined for what is no message of ours.
+ * The event as a copy with only the known fields. `event` is undefined for a kind that only a later
+ * version knows; the result is undefined for an invalid message.
  */
 export function numberedOf(
   data: unknown,
@@ -70,7 +72,7 @@ export function numberedOf(
   return event && { number, event };
 }
 
-/** A table's own entry: a name such as `constructor` finds none. */
+/** Own properties only, so that `constructor` is not found. */
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

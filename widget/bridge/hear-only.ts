@@ -2,9 +2,9 @@ import { hear } from 'post-robot';
 import { MAX_MESSAGE_CHARS } from '#shared/embed/protocol.ts';
 
 /**
- * Lets messages of one window and one exact origin reach post-robot, up to the longest there may be.
- * Nobody else is heard or answered; the page's own listeners are not touched.
- * @returns what ends it
+ * Passes messages from one window and one exact origin to post-robot, up to the maximum length.
+ * Messages from other windows are ignored; the page's own listeners are not affected.
+ * @returns a function that stops it
  */
 export function hearOnly(window: Window, origin: string): () => void {
   return hear(

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('connect', () => {
-  it('names the window and the exact origin in every listener', () => {
+  it('passes the window and the exact origin to every listener', () => {
     const { source } = setUp();
 
     expect(robot.listeners).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('connect', () => {
     }
   });
 
-  it('hears that window from that origin alone, and nothing that is too long', () => {
+  it('accepts messages only from that window and origin, up to the maximum length', () => {
     const { source } = setUp();
     const heard = (event: Partial<Message>) =>
       robot.tests.some((test) => (test as Test)({ source, origin: ORIGIN, data: '{}', ...event }));
@@ -83,7 +83,7 @@ describe('connect', () => {
     expect(heard({})).toBe(false);
   });
 
-  it('answers hello with the version it has chosen and hands on the height and what it is called', async () => {
+  it('answers hello with the chosen version, and passes on the height and the title', async () => {
     const { send, onHello } = setUp();
 
     const hello = { protocol: 1, versions: [1, 2, 3], height: 300, title: 'Pago' };
@@ -92,7 +92,7 @@ describe('connect', () => {
     expect(onHello).toHaveBeenCalledWith(300, 'Pago');
   });
 
-  it('changes nothing for another origin, another window or another shape', async () => {
+  it('ignores messages of another origin, window or shape', async () => {
     const { send, onEvent, onHeight } = setUp();
     const paid = { number: 1, event: { name: 'paid' } };
 
@@ -105,7 +105,7 @@ describe('connect', () => {
     expect(onHeight).not.toHaveBeenCalled();
   });
 
-  it('tells an event sent twice once', async () => {
+  it('reports an event sent twice once', async () => {
     const { send, onEvent } = setUp();
     const paid = { number: 4, event: { name: 'paid' } };
 
@@ -115,7 +115,7 @@ describe('connect', () => {
     expect(onEvent).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps from the page what is meant for the loader', async () => {
+  it("does not pass the loader's messages to the page", async () => {
     const { send, onEvent, onSignal } = setUp();
 
     await send(EVENT, { number: 1, event: { name: 'busy', busy: true } });
@@ -124,7 +124,7 @@ describe('connect', () => {
     expect(onEvent).not.toHaveBeenCalled();
   });
 
-  it('takes what only a later version knows, so that the frame does not stop at it', async () => {
+  it('accepts events of later versions, so that the frame continues', async () => {
     const { send, onEvent, onSignal } = setUp();
 
     expect(await send(EVENT, { number: 1, event: { name: 'of-later' } })).toEqual({ ok: true });
@@ -132,7 +132,7 @@ describe('connect', () => {
     expect(onSignal).not.toHaveBeenCalled();
   });
 
-  it('starts to count again when the frame has been loaded again', async () => {
+  it('restarts the numbering after the frame is reloaded', async () => {
     const { send, onEvent } = setUp();
     const first = { number: 1, event: { name: 'ready' } };
 
@@ -152,7 +152,7 @@ describe('connect', () => {
     expect(await send(HEIGHT, { height: 10 })).toEqual({ ok: false });
   });
 
-  it('forgets the window when the frame leaves the page, and listens to its next one', async () => {
+  it('releases the window when the frame leaves the page, and listens to its next one', async () => {
     const { frame, source } = setUp();
 
     frame.remove();
@@ -164,7 +164,7 @@ describe('connect', () => {
     expect(robot.listeners[0]?.window).toBe(frame.contentWindow);
   });
 
-  it('ends for good when told to', () => {
+  it('stops for good when it is ended', () => {
     const { source } = setUp();
 
     end();

@@ -7,19 +7,19 @@ import { hearOnly } from './hear-only.ts';
 
 export interface ConnectOptions {
   frame: HTMLIFrameElement;
-  /** The frame's exact origin; messages of any other change nothing. */
+  /** The frame's exact origin; messages of other origins are ignored. */
   origin: string;
-  /** The frame is there, this tall, and called that; empty where it does not say. */
+  /** The frame has loaded, with this height and title; the title is empty if it sends none. */
   onHello(height: number, title: string): void;
   onHeight(height: number): void;
-  /** What the merchant's page is told, and what is meant for the loader alone. */
+  /** Events for the merchant's page, and signals for the loader. */
   onEvent(event: HostEvent): void;
   onSignal?(signal: LoaderSignal): void;
 }
 
 /**
- * Listens to one frame until it leaves the document, and again when it comes back.
- * @returns a function that ends it for good.
+ * Listens to one frame while it is in the document, also after it is re-inserted.
+ * @returns a function that stops it for good
  */
 export function connect(options: ConnectOptions): () => void {
   const { frame, origin } = options;
@@ -83,7 +83,7 @@ export function connect(options: ConnectOptions): () => void {
   }
 
   attach();
-  // An iframe that is moved gets a new window; one that is gone must not be kept alive by us.
+  // A moved iframe gets a new window; our references must not keep a removed one in memory.
   const observer = new MutationObserver(attach);
   observer.observe(frame.getRootNode(), { childList: true, subtree: true });
   return () => {
@@ -92,7 +92,7 @@ export function connect(options: ConnectOptions): () => void {
   };
 }
 
-/** A handler that answers and never throws: post-robot would send its stack to the other side. */
+/** An answering handler that never throws: post-robot would send its stack to the other side. */
 function listen(
   name: string,
   window: Window,

@@ -2,13 +2,14 @@ import 'post-robot';
 
 declare module 'post-robot' {
   /**
-   * Added by `scripts/quiet-post-robot.mjs`: only messages that some `test` lets through are looked
-   * at. @returns what ends it
+   * Added by `scripts/quiet-post-robot.mjs`: post-robot reads only messages that some `test`
+   * accepts.
+   * @returns a function that removes the test
    */
   export function hear(test: (event: MessageEvent<unknown>) => boolean): () => void;
-  /** Forgets a window and rejects what still waits for its answer. */
+  /** Releases a window and rejects the calls that still wait for its answer. */
   export function cleanUpWindow(win: Window): void;
-  /** The one options type there cannot be met by `fireAndForget: true`. */
+  /** post-robot's own options type does not accept `fireAndForget: true`. */
   export function send(
     win: Window,
     name: string,

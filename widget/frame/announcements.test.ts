@@ -29,7 +29,7 @@ const unconfirmed: PayState = { step: 'unconfirmed', session: session(), payer: 
 const paid: PayState = { step: 'paid', session: session(), receipt: undefined };
 
 describe('createAnnouncer', () => {
-  it('tells a whole payment, each step once', () => {
+  it('announces a whole payment, each step once', () => {
     expect(names(loading, signedOut, ready, { ...ready }, paying, paid, paid)).toEqual([
       'ready',
       'signed-in',
@@ -48,13 +48,13 @@ describe('createAnnouncer', () => {
     expect(names({ step: 'closed', session: session({ status }) })).toEqual(['ready', event]);
   });
 
-  it('tells paid once when the payment is seen and then read as closed', () => {
+  it('announces paid once if the session is then read as closed', () => {
     const closed: PayState = { step: 'closed', session: session({ status: 'paid' }) };
 
     expect(names(paying, paid, closed).filter((name) => name === 'paid')).toHaveLength(1);
   });
 
-  it('tells a payment that is tried again as submitted once', () => {
+  it('announces a repeated payment as submitted once', () => {
     expect(events(ready, paying, unconfirmed, paying, paid)).toEqual([
       { name: 'ready' },
       { name: 'signed-in' },
@@ -64,13 +64,13 @@ describe('createAnnouncer', () => {
     ]);
   });
 
-  it('tells an unknown session as an error nobody recovers from', () => {
+  it('announces an unknown session as an error that is not recoverable', () => {
     expect(told(loading, { step: 'missing' })).toEqual([
       { name: 'error', code: 'session_not_found', recoverable: false },
     ]);
   });
 
-  it('never tells why an account may not pay', () => {
+  it('never reveals why an account may not pay', () => {
     const blocked: PayState = {
       step: 'blocked',
       session: session(),
@@ -83,25 +83,38 @@ describe('createAnnouncer', () => {
     expect(names({ ...ready, notice: 'insufficient_balance' })).toEqual(['ready', 'signed-in']);
   });
 
-  it('tells a failure of the service once while it lasts', () => {
+  it('announces a failure of the service once while it lasts', () => {
     const failed: PayState = { ...signedOut, notice: 'network' };
 
     expect(names(failed, { ...failed })).toEqual(['ready', 'error']);
   });
 
-  it('hands the signed receipt on with paid', () => {
+  it('passes on the signed receipt with paid', () => {
     expect(told({ ...paid, signedReceipt: 'a.b.c' })).toContainEqual({
       name: 'paid',
       receipt: 'a.b.c',
     });
   });
 
-  it('tells paid all the same when the receipt is none a page would take', () => {
+  it('announces paid without a receipt that pages would reject', () => {
     const tooLong = `a.${'b'.repeat(12_001)}.c`;
     expect(told({ ...paid, signedReceipt: tooLong })).toContainEqual({ name: 'paid' });
   });
 
-  it('is busy while the answer to a payment is awaited, and not in doubt', () => {
+  it('announces a payment in our window as signed in and submitted first', () => {
+    expect(names(signedOut, { ...paid, signedReceipt: 'a.b.c' })).toEqual([
+      'ready',
+      'signed-in',
+      'submitted',
+      'paid',
+    ]);
+  });
+
+  it('announces a payment on another device only as paid', () => {
+    expect(names(signedOut, paid)).toEqual(['ready', 'paid']);
+  });
+
+  it('is busy while the response to a payment is pending, but not in doubt', () => {
     const busy = (...states: PayState[]) =>
       told(...states).flatMap((event) => (event.name === 'busy' ? event.busy : []));
 
@@ -109,7 +122,7 @@ describe('createAnnouncer', () => {
     expect(busy(ready, paying, unconfirmed)).toEqual([true, false]);
   });
 
-  it('tells a refused sign-in window as a fallback, once', () => {
+  it('announces a blocked sign-in window as a fallback, once', () => {
     const blocked: PayState = { ...signedOut, notice: 'popup_blocked' };
 
     expect(told(blocked, { ...blocked })).toEqual([

@@ -1,9 +1,9 @@
-/** What of the flow a merchant's page is told. Never why an account may not pay, nor whose it is. */
+/** Flow events for the merchant's page. They never reveal the payer or why an account cannot pay. */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { COMPACT_JWS } from '#shared/embed/protocol.ts';
 import type { PayState } from '#shared/pay/state.ts';
 
-/** Failures that say something about the service and nothing about the member. */
+/** Failures that concern the service and reveal nothing about the member. */
 const TOLD: readonly string[] = [
   'network',
   'unavailable',
@@ -22,7 +22,7 @@ const CLOSED = {
   expired: 'expired',
 } as const;
 
-/** Takes one state after the other and calls `announce` for what is new in it. */
+/** Called with each state; calls `announce` for changes. */
 export function createAnnouncer(
   announce: (event: HostEvent | LoaderSignal) => void,
 ): (state: PayState) => void {
@@ -42,7 +42,14 @@ export function createAnnouncer(
     if (payerIn(state) && !payerIn(last)) announce({ name: 'signed-in' });
     if (state.step === 'paying' && last.step !== 'unconfirmed') announce({ name: 'submitted' });
     if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
-    if (state.step === 'paid') once(paid(state.signedReceipt));
+    if (state.step === 'paid') {
+      // Paid in our window, so sign-in and Pay came first.
+      if (last.step === 'signed-out' && state.signedReceipt !== undefined) {
+        announce({ name: 'signed-in' });
+        announce({ name: 'submitted' });
+      }
+      once(paid(state.signedReceipt));
+    }
     if (state.step === 'closed') {
       const end = CLOSED[state.session.status];
       if (end) once({ name: end });
@@ -56,10 +63,10 @@ export function createAnnouncer(
 const paid = (receipt: string | null | undefined): HostEvent =>
   receipt && COMPACT_JWS.test(receipt) ? { name: 'paid', receipt } : { name: 'paid' };
 
-/** Only while the answer is awaited: a payment in doubt must not lock anybody in. */
+/** Only while the response is pending: a payment in doubt must not keep the modal open. */
 const isBusy = ({ step }: PayState) => step === 'paying';
 
-/** The sign-in window was refused, and the page is offered in its place. */
+/** The sign-in window was blocked, and a link to the page is shown instead. */
 const isBlocked = (state: PayState) =>
   state.step === 'signed-out' && state.notice === 'popup_blocked';
 

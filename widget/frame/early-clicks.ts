@@ -1,13 +1,13 @@
-/** What was pressed on the rendered document before the app could hear it (`early.ts`). */
+/** Clicks on the prerendered document before the app has hydrated it (`early.ts`). */
 import { createSignInWindow, type SignInWindow, signInPage } from './sign-in-window.ts';
 
 export interface EarlyClicks {
   window: SignInWindow;
-  /** Whether the window opened when 'Sign in' was pressed; undefined when it was not. */
+  /** Whether the window opened when 'Sign in' was clicked; undefined if it was not clicked. */
   opened?: boolean;
-  /** The other button that was pressed last. */
+  /** The other button that was clicked last. */
   pressed?: HTMLButtonElement;
-  /** The app hears clicks itself from now on. */
+  /** Stops listening; the app handles clicks from now on. */
   stop(): void;
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Hands over to the app. A document that was not rendered has heard nothing. */
+/** The clicks so far. A document that was not prerendered has none. */
 export function takeEarlyClicks(sessionId: string, locale: string): EarlyClicks {
   const early = document.salusEarly;
   delete document.salusEarly;
@@ -25,8 +25,8 @@ export function takeEarlyClicks(sessionId: string, locale: string): EarlyClicks 
 }
 
 /**
- * Presses the button again. What it does may need the gesture (a window, a passkey): when the
- * browser has forgotten that, the button stands focused instead, and waits.
+ * Presses the button again. The action may need a user gesture (a window, a passkey). If the
+ * gesture has expired, the button gets the focus instead.
  */
 export function repeatPress({ pressed }: EarlyClicks): void {
   if (!pressed?.isConnected) return;

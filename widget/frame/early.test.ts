@@ -33,17 +33,17 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('before the app has come', () => {
+describe('before hydration', () => {
   it("'Sign in' opens its window within the click", () => {
     press('b');
 
     expect(String(open.mock.calls[0]?.[0])).toMatch(
-      new RegExp(`^/embed/signin/${SESSION_ID}\\?locale=es#`),
+      new RegExp(`^/embed/signin/${SESSION_ID}\\?locale=es$`),
     );
     expect(take().opened).toBe(true);
   });
 
-  it('a refused window is remembered', () => {
+  it('a blocked window is remembered', () => {
     open.mockReturnValue(null);
 
     press('b');
@@ -51,9 +51,9 @@ describe('before the app has come', () => {
     expect(take().opened).toBe(false);
   });
 
-  it('the answer of the window waits for the app, and is taken once', async () => {
+  it("the window's message is kept for the app, and delivered once", async () => {
     press('b');
-    const data = { type: 'salus:code', code: 'c'.repeat(43) };
+    const data = { type: 'salus:done', confirmation: { status: 'paid' } };
     const event = new MessageEvent('message', { data, origin: location.origin });
     Object.defineProperty(event, 'source', { value: opened });
     dispatchEvent(event);
@@ -63,10 +63,10 @@ describe('before the app has come', () => {
     signIn.onAnswer((answer) => heard.push(answer));
     signIn.onAnswer((answer) => heard.push(answer));
 
-    expect(heard.map(({ code }) => code)).toEqual([data.code]);
+    expect(heard).toEqual([{ ...data, verifier: '' }]);
   });
 
-  it('what is no button is not heard', () => {
+  it('clicks outside buttons are ignored', () => {
     press('p');
 
     const { opened: isOpened, pressed } = take();
@@ -74,7 +74,7 @@ describe('before the app has come', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it("an app that does not come leaves 'Sign in' the way to our own page", () => {
+  it("if the app cannot load, 'Sign in' opens our own page instead", () => {
     const script = document.createElement('script');
     document.head.append(script);
     script.dispatchEvent(new Event('error'));
@@ -86,8 +86,8 @@ describe('before the app has come', () => {
   });
 });
 
-describe('once the app has come', () => {
-  it('a button is pressed again while the gesture lasts', () => {
+describe('after hydration', () => {
+  it('a button is clicked again while the user activation lasts', () => {
     press('#cancel');
     const clicked = vi.fn();
     document.querySelector('#cancel')?.addEventListener('click', clicked);
@@ -100,7 +100,7 @@ describe('once the app has come', () => {
     expect(clicked).toHaveBeenCalledTimes(1);
   });
 
-  it('a button whose gesture is forgotten waits, focused', () => {
+  it('a button whose user activation has expired is focused', () => {
     press('#cancel');
     const clicked = vi.fn();
     document.querySelector('#cancel')?.addEventListener('click', clicked);
@@ -112,7 +112,7 @@ describe('once the app has come', () => {
     expect(document.activeElement?.id).toBe('cancel');
   });
 
-  it('a button that is gone is left alone', () => {
+  it('a removed button is ignored', () => {
     press('#cancel');
     const early = take();
     const { pressed } = early;
@@ -125,7 +125,7 @@ describe('once the app has come', () => {
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  it('it hears clicks itself', () => {
+  it('the app handles clicks itself', () => {
     take().stop();
 
     press('b');
@@ -133,7 +133,7 @@ describe('once the app has come', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('a document that was not rendered has a window all the same', () => {
+  it('a document that was not prerendered has a sign-in window, too', () => {
     take().stop();
     taken?.window.dispose();
 

@@ -1,7 +1,7 @@
 /**
- * Inside the document, before any other script: what is pressed while the app is still on its way.
- * 'Sign in' answers at once, since its window must be opened by the click itself; any other button
- * is pressed again once the app is there (`early-clicks.ts`).
+ * Runs inside the document before any other script and handles clicks before hydration. 'Sign in'
+ * acts at once, because only the click itself may open its window; any other button is clicked
+ * again after hydration (`early-clicks.ts`).
  */
 import type { EarlyClicks } from './early-clicks.ts';
 import { createSignInWindow, signInPage } from './sign-in-window.ts';
@@ -20,12 +20,12 @@ function hear({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
   if (!button) return;
   if (button.dataset.action !== 'sign-in') early.pressed = button;
-  // Nobody would be here to take the window's answer.
+  // Without the app, nothing would receive the window's message.
   else if (isAlone) window.open(location.pathname.replace('/embed', ''));
   else early.opened = early.window.open();
 }
 
-/** The app is not coming. */
+/** The app cannot load. */
 function notice({ target }: Event): void {
   isAlone ||= target instanceof HTMLScriptElement;
 }

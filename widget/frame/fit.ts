@@ -1,9 +1,9 @@
-/** The height the content of `element` takes, in whole pixels. */
+/** The height of the content of `element`, in whole pixels. */
 export function heightOf(element: Element): number {
   return Math.ceil(element.getBoundingClientRect().height);
 }
 
-/** Tells the height when it has changed, once per animation frame at most. */
+/** Reports the height when it has changed, at most once per animation frame. */
 export function watchHeight(element: Element, tell: (height: number) => void): void {
   let last = 0;
   // An observer is itself called once per frame, after layout and before paint.

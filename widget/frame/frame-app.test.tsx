@@ -2,7 +2,7 @@ import '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import en from '#locales/en/pay.json';
-import { anySession, ok, scene } from '../../tests/support/pay-flow.ts';
+import { anySession, ok, scene } from '../../tests/support/views/pay-flow.ts';
 import { createLanguage } from '../texts.ts';
 import { FrameApp } from './frame-app.tsx';
 
@@ -22,7 +22,7 @@ async function onPhone() {
   return at;
 }
 
-it('shows the way to a phone in place of the payment, and follows from then on', async () => {
+it('shows the phone panel in place of the payment, and follows the session from then on', async () => {
   const { flow } = await onPhone();
 
   expect(screen.queryByRole('button', { name: 'Sign in to pay' })).toBeNull();
@@ -30,7 +30,7 @@ it('shows the way to a phone in place of the payment, and follows from then on',
   expect(flow.followed.value).toBe(true);
 });
 
-it('gives the focus back to the button that led there', async () => {
+it('returns the focus to the button that opened it', async () => {
   await onPhone();
 
   fireEvent.click(screen.getByRole('button', { name: 'Pay here instead' }));
@@ -39,7 +39,7 @@ it('gives the focus back to the button that led there', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('shows what became of the payment, with the focus on it', async () => {
+it('shows the result of the payment, and focuses it', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const at = await onPhone();
 

@@ -1,6 +1,6 @@
-import type { JSX, Ref } from 'preact';
+import type { JSX } from 'preact';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import { type PayAction, payScreen } from '#shared/pay/screen.ts';
+import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import { PayView } from '../pay/pay-view.tsx';
 import type { Language } from '../texts.ts';
 import type { FramePasskey } from './passkey.ts';
@@ -10,43 +10,41 @@ export interface FrameAppProps {
   flow: PayFlow;
   language: Language;
   pageHref: string;
-  /** What only a browser can do; nothing of it may change what is rendered first. */
+  /** Browser-only actions; they must not change the first render. */
   browser?: FrameBrowser;
 }
 
-export interface FrameBrowser {
-  totalRef: Ref<HTMLElement>;
+interface FrameBrowser {
   onSignIn(): void;
-  /** Nobody is signed in here any more. */
+  /** The sign-in has ended. */
   onSwitch(): void;
   passkey?: FramePasskey;
 }
 
-/** Shows the flow's state, and hands on what is pressed. */
+/** Renders the flow's state and forwards clicks. */
 export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): JSX.Element {
   const phone = usePhone(() => flow.watch('phone'));
-  const act: Record<PayAction, () => void> = {
+  const act: Partial<Record<PayAction, () => void>> = {
     'sign-in': () => browser?.onSignIn(),
     switch: () => browser?.onSwitch(),
-    pay: flow.pay,
+    // Pay is in the window. Repeating a payment in doubt has the same outcome.
+    pay: () => (flow.state.value.step === 'unconfirmed' ? flow.pay() : browser?.onSignIn()),
     'renew-quote': flow.renewQuote,
     reload: flow.reload,
-    extend: flow.extend,
     phone: phone.show,
   };
-  const screen = payScreen(flow.state.value, flow.countdown.value);
-  const Panel = screen.outcome === 'open' ? phone.Panel : undefined;
+  const viewModel = openingWindow(payViewModel(flow.state.value, flow.countdown.value));
+  const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   return (
     <>
       <div hidden={Panel !== undefined} ref={phone.beneath}>
         <PayView
-          screen={screen}
+          viewModel={viewModel}
           texts={language.texts}
           value={language.value}
           pageHref={pageHref}
-          onAction={(action) => act[action]()}
+          onAction={(action) => act[action]?.()}
           onCancel={flow.cancel}
-          totalRef={browser?.totalRef ?? null}
           passkey={passkeyOf(browser)}
         />
       </div>
@@ -59,6 +57,14 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
       )}
     </>
   );
+}
+
+/** The frame's button only opens the window, so it is enabled before the total has been visible. */
+function openingWindow(viewModel: PayViewModel): PayViewModel {
+  const { primary } = viewModel;
+  return primary?.action === 'pay'
+    ? { ...viewModel, primary: { ...primary, enabled: true } }
+    : viewModel;
 }
 
 function passkeyOf(browser: FrameBrowser | undefined) {

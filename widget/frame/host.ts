@@ -1,12 +1,12 @@
-/** The embedding page, told of events and heights as soon as the bridge has loaded. */
+/** Sends events and heights to the embedding page as soon as the bridge has loaded. */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { MAX_HEIGHT } from '#shared/embed/protocol.ts';
 import type { HostLink } from '../bridge/frame.ts';
 import { heightOf, watchHeight } from './fit.ts';
 
 /**
- * @param title what the frame is called
- * @returns how to tell it what happens; nothing waits for it, and nothing fails with it.
+ * @param title the accessible name of the frame
+ * @returns a function that sends events; nothing waits for it, and its failures affect nothing
  */
 export function reachHost(
   origin: string,
@@ -35,7 +35,7 @@ export function reachHost(
       () => {},
     );
   };
-  // A dialog around the frame hears no key that is pressed inside it.
+  // A dialog around the frame gets no key events from inside the frame.
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented) tell({ name: 'close' });
   });
@@ -44,7 +44,7 @@ export function reachHost(
 
 const FITTED = 'data-fitted';
 
-/** As tall as its content a frame needs no scrollbar, which could only flicker. */
+/** A frame as tall as its content needs no scrollbar, which could flicker. */
 function fitted(height: number): void {
   document.documentElement.toggleAttribute(FITTED, height <= MAX_HEIGHT);
 }

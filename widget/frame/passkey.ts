@@ -1,21 +1,22 @@
-/** A passkey in the frame: signs the member in here, so that paying needs no window. */
-import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ApiClient } from '#shared/api-client.ts';
-import type { Clock } from '#shared/clock.ts';
+/**
+ * Payment in the frame by Secure Payment Confirmation: the browser's own dialog shows payee and
+ * total.
+ */
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { ApiClient } from '#shared/http/api-client.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import { canSeeCover } from './cover.ts';
+import { mayConfirmPayments } from './sign-in-window.ts';
 
 export interface FramePasskey {
-  /** `none` where the browser or the embedding page does not let us, and before it is known. */
+  /** `none` until detected, or if the browser or the embedding page forbids it. */
   state: ReadonlySignal<'none' | 'idle' | 'waiting'>;
-  /** After the first rendering, which is the server's: it cannot know. */
-  offer(): void;
+  /** After the first render, which must equal the server's: the server cannot detect it. */
+  offer(): Promise<void>;
   press(): void;
 }
 
-interface FramePasskeyOptions {
+export interface FramePasskeyOptions {
   client: ApiClient;
-  clock: Clock;
   flow: PayFlow;
   sessionId: string;
   onToken(token: string): void;
@@ -24,21 +25,29 @@ interface FramePasskeyOptions {
 export function createFramePasskey(options: FramePasskeyOptions): FramePasskey {
   const { flow, onToken } = options;
   const state = signal<'none' | 'idle' | 'waiting'>('none');
+  /** The total that the dialog has shown, until it is paid or has failed. */
+  let confirmed: string | undefined;
+
+  effect(() => {
+    const current = flow.state.value;
+    if (confirmed === undefined || current.step === 'signed-out') return;
+    const total = confirmed;
+    confirmed = undefined;
+    if (current.step === 'ready') flow.payConfirmed(total);
+  });
 
   async function ask(): Promise<void> {
     const current = flow.state.peek();
-    const section = document.querySelector('.pay');
-    if (state.peek() !== 'idle' || current.step !== 'signed-out' || !section) return;
+    if (state.peek() !== 'idle' || current.step !== 'signed-out') return;
     state.value = 'waiting';
     const { total } = current.session.quote;
-    const answer = await import('./ask-passkey.ts').then(
-      ({ askPasskey }) => askPasskey({ ...options, section, total }),
+    const answer = await import('./confirm-payment.ts').then(
+      ({ confirmPayment }) => confirmPayment({ ...options, total }),
       () => 'network' as const,
     );
     state.value = 'idle';
     if (typeof answer === 'object') {
-      // The button that had the focus goes; not to Pay, which the same key would press.
-      section.querySelector<HTMLElement>('.pay__heading')?.focus();
+      confirmed = total;
       onToken(answer.token);
       return;
     }
@@ -48,30 +57,17 @@ export function createFramePasskey(options: FramePasskeyOptions): FramePasskey {
 
   return {
     state,
-    offer() {
-      if (isPossible()) state.value = 'idle';
+    async offer() {
+      if (mayConfirmPayments() && (await isAvailable())) state.value = 'idle';
     },
     press: () => void ask(),
   };
 }
 
-interface Policy {
-  allowsFeature(feature: string): boolean;
-}
-
-/**
- * Elsewhere the window is the way: a browser that cannot tell whether a frame is covered does not
- * say in which page a passkey was used, either.
- */
-function isPossible(): boolean {
-  const { permissionsPolicy, featurePolicy } = document as {
-    permissionsPolicy?: Policy;
-    featurePolicy?: Policy;
+/** Missing in the DOM's types. */
+async function isAvailable(): Promise<boolean> {
+  const { securePaymentConfirmationAvailability: ask } = PaymentRequest as unknown as {
+    securePaymentConfirmationAvailability?(): Promise<string>;
   };
-  const policy = permissionsPolicy ?? featurePolicy;
-  return (
-    typeof PublicKeyCredential === 'function' &&
-    canSeeCover() &&
-    policy?.allowsFeature('publickey-credentials-get') === true
-  );
+  return (await ask?.call(PaymentRequest).catch(() => undefined)) === 'available';
 }

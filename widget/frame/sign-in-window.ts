@@ -1,29 +1,28 @@
 /**
- * The window in which somebody signs in, and the secret its answer is bound to: all that a click on
- * 'Sign in' needs. It travels inside the document (`early.ts`), so that the button answers as soon
- * as it can be seen.
+ * Opens the window for sign-in and payment or decision when 'Sign in' is clicked. It is inlined in
+ * the document (`early.ts`), so that the button works as soon as it is visible.
  */
-import { isCodeMessage } from '../signin/code-message.ts';
+import { isWindowMessage, type WindowMessage } from '../signin/window-message.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
-/** A one-time code, and what makes it worth something. */
-export interface Answer {
-  code: string;
+/** The window's message, and the secret that its code is bound to. */
+export interface Answer extends WindowMessage {
   verifier: string;
 }
 
 export interface SignInWindow {
   /**
-   * To be called by the click itself: later the browser takes the window for an advertisement.
-   * @returns whether it let the window open
+   * Must be called in the click handler; later the browser blocks the window as a pop-up.
+   * @returns whether the browser opened the window
    */
   open(): boolean;
-  /** Tells of the answer of the window opened last; also of one that is already there. */
+  /** Whether the window opened last is still open and may still answer. */
+  isOpen(): boolean;
+  /** Calls `take` with the message of the window opened last, also if it has already arrived. */
   onAnswer(take: (answer: Answer) => void): void;
   dispose(): void;
 }
 
-/** @param page the window's address, which the challenge is added to */
 export function createSignInWindow(page: string): SignInWindow {
   let next: Verifier | undefined;
   let current: { opened: Window; verifier: string } | undefined;
@@ -32,9 +31,10 @@ export function createSignInWindow(page: string): SignInWindow {
     waiting = answer;
   };
 
+  /** If the browser cannot confirm payments in a frame, there is nothing to remember. */
   function prepare(): void {
     next = undefined;
-    // Without it (no secure context) the window finds no challenge and goes on as the page.
+    if (!mayConfirmPayments()) return;
     createVerifier().then(
       (made) => {
         next = made;
@@ -45,21 +45,18 @@ export function createSignInWindow(page: string): SignInWindow {
 
   function receive({ source, origin, data }: MessageEvent): void {
     if (!current || source !== current.opened || origin !== location.origin) return;
-    if (!isCodeMessage(data)) return;
+    if (!isWindowMessage(data)) return;
     const { verifier } = current;
     current = undefined;
-    take({ code: data.code, verifier });
+    take({ ...data, verifier });
   }
 
   prepare();
   addEventListener('message', receive);
   return {
     open() {
-      const opened = window.open(
-        `${page}#${next?.challenge ?? ''}`,
-        '_blank',
-        'popup,width=480,height=760',
-      );
+      const address = next ? `${page}#${next.challenge}` : page;
+      const opened = window.open(address, '_blank', 'popup,width=480,height=760');
       if (!opened) return false;
       current?.opened.close();
       current = { opened, verifier: next?.verifier ?? '' };
@@ -67,6 +64,7 @@ export function createSignInWindow(page: string): SignInWindow {
       prepare();
       return true;
     },
+    isOpen: () => current?.opened.closed === false,
     onAnswer(taker) {
       take = taker;
       if (waiting) take(waiting);
@@ -78,3 +76,19 @@ export function createSignInWindow(page: string): SignInWindow {
 
 export const signInPage = (sessionId: string, locale: string): string =>
   `/embed/signin/${sessionId}?locale=${encodeURIComponent(locale)}`;
+
+interface Policy {
+  allowsFeature(feature: string): boolean;
+}
+
+/**
+ * Whether the browser supports payment requests and the embedding page allows them in this frame.
+ */
+export function mayConfirmPayments(): boolean {
+  const { permissionsPolicy, featurePolicy } = document as {
+    permissionsPolicy?: Policy;
+    featurePolicy?: Policy;
+  };
+  const policy = permissionsPolicy ?? featurePolicy;
+  return 'PaymentRequest' in window && policy?.allowsFeature('payment') === true;
+}

@@ -1,27 +1,19 @@
 // @vitest-environment jsdom
-import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { manualClock } from '../../tests/support/clock/manual-clock.ts';
 import { SESSION_ID } from '../test-session.ts';
-import { createSignIn } from './sign-in.ts';
-import { type Answer, createSignInWindow, signInPage } from './sign-in-window.ts';
-
-const CODE = 'c'.repeat(43);
+import { ANSWER_WITHIN_MS, createSignIn } from './sign-in.ts';
+import { createSignInWindow, signInPage } from './sign-in-window.ts';
 
 function setUp() {
-  const opened = { close: vi.fn() } as unknown as Window & { close: ReturnType<typeof vi.fn> };
-  const open = vi.spyOn(window, 'open').mockReturnValue(opened);
-  const call = vi.fn(async (_answer: Answer) => ({
-    ok: true as const,
-    value: { jwt: 'frame-token' },
-  }));
-  const told = { onOpened: vi.fn(), onBlocked: vi.fn(), onToken: vi.fn(), onFailed: vi.fn() };
+  const opened = { close: vi.fn(), closed: false };
+  const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+  const told = { onOpened: vi.fn(), onBlocked: vi.fn(), onAnswer: vi.fn() };
   const signInWindow = createSignInWindow(signInPage(SESSION_ID, 'es'));
-  const signIn = createSignIn({
-    window: signInWindow,
-    redeem: call,
-    ...told,
-  });
-  return { signIn, dispose: signInWindow.dispose, opened, open, call, ...told };
+  const clock = manualClock();
+  const signIn = createSignIn({ window: signInWindow, clock, ...told });
+  return { signIn, clock, dispose: signInWindow.dispose, opened, open, ...told };
 }
 
 function say(data: unknown, { source, origin }: { source: unknown; origin?: string }): void {
@@ -30,19 +22,11 @@ function say(data: unknown, { source, origin }: { source: unknown; origin?: stri
   window.dispatchEvent(event);
 }
 
-/** The verifier of the next attempt is ready. */
-async function hashed(): Promise<void> {
-  await Promise.all(digest.mock.results.map(({ value }) => value));
-  await new Promise((resolve) => setTimeout(resolve));
-}
-const good = { type: 'salus:code', code: CODE };
+const good = { type: 'salus:done', confirmation: { status: 'paid' } };
 let current: ReturnType<typeof setUp>;
-let digest: MockInstance<SubtleCrypto['digest']>;
 
-beforeEach(async () => {
-  digest = vi.spyOn(crypto.subtle, 'digest');
+beforeEach(() => {
   current = setUp();
-  await hashed();
 });
 
 afterEach(() => {
@@ -50,24 +34,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const challengeOf = (call: number) =>
-  String(current.open.mock.calls[call]?.[0]).split('#')[1] ?? '';
-
 describe('createSignIn', () => {
-  it('opens the window within the click, with the hash of a verifier it keeps', async () => {
+  it('opens the window within the click, and accepts its message', () => {
     current.signIn.open();
 
-    const url = String(current.open.mock.calls[0]?.[0]);
-    expect(url).toMatch(new RegExp(`^/embed/signin/${SESSION_ID}\\?locale=es#[\\w-]{43}$`));
+    expect(current.open.mock.calls[0]?.[0]).toBe(`/embed/signin/${SESSION_ID}?locale=es`);
     expect(current.onOpened).toHaveBeenCalledTimes(1);
 
     say(good, { source: current.opened });
-    const { verifier } = current.call.mock.calls[0]?.[0] ?? { verifier: '' };
-    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(challengeOf(0));
-    await vi.waitFor(() => expect(current.onToken).toHaveBeenCalledWith('frame-token'));
+    expect(current.onAnswer).toHaveBeenCalledExactlyOnceWith({ ...good, verifier: '' });
   });
 
-  it('says when the window was refused', () => {
+  it('reports a blocked window', () => {
     current.open.mockReturnValue(null);
 
     current.signIn.open();
@@ -81,40 +59,85 @@ describe('createSignIn', () => {
     ['another origin', good, { origin: 'https://evil.example' }],
     ['no source', good, { source: null }],
     ['another type', { ...good, type: 'salus:token' }, {}],
-    ['a field more', { ...good, verifier: CODE }, {}],
-    ['a code that is none', { ...good, code: 'short' }, {}],
+    ['a field more', { ...good, total: '1' }, {}],
+    ['an invalid code', { ...good, code: 'short' }, {}],
     ['text', JSON.stringify(good), {}],
     ['null', null, {}],
-  ])('takes no code from a message with %s', (_, data, from) => {
+  ])('takes no answer from a message with %s', (_, data, from) => {
     current.signIn.open();
 
     say(data, { source: current.opened, ...from });
 
-    expect(current.call).not.toHaveBeenCalled();
+    expect(current.onAnswer).not.toHaveBeenCalled();
   });
 
-  it('takes no code before it has opened a window', () => {
+  it('accepts no message before it has opened a window', () => {
     say(good, { source: null });
     say(good, { source: current.opened });
 
-    expect(current.call).not.toHaveBeenCalled();
+    expect(current.onAnswer).not.toHaveBeenCalled();
   });
 
-  it('takes one code per window', () => {
+  it('accepts one message per window', () => {
     current.signIn.open();
 
     say(good, { source: current.opened });
     say(good, { source: current.opened });
 
-    expect(current.call).toHaveBeenCalledTimes(1);
+    expect(current.onAnswer).toHaveBeenCalledTimes(1);
   });
 
-  it('uses a new verifier for every attempt and closes the window before', async () => {
+  it('closes the previous window when it opens another', () => {
     current.signIn.open();
-    await hashed();
     current.signIn.open();
 
-    expect(challengeOf(0)).not.toBe(challengeOf(1));
     expect(current.opened.close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what the server reports about the payment', () => {
+  function follow() {
+    const flow = { followed: signal(true), look: vi.fn() };
+    return { flow, followed: current.signIn.following(flow) };
+  }
+
+  it('waits for the window while it is open, so that the receipt is not missed', () => {
+    const { flow, followed } = follow();
+    current.signIn.open();
+
+    followed.look();
+    expect(flow.look).not.toHaveBeenCalled();
+    current.clock.advance(ANSWER_WITHIN_MS);
+
+    expect(flow.look).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not read again after the window has answered', () => {
+    const { flow, followed } = follow();
+    current.signIn.open();
+
+    followed.look();
+    flow.followed.value = false;
+    current.clock.advance(ANSWER_WITHIN_MS);
+
+    expect(flow.look).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no window was opened', () => {}],
+    [
+      'the window is closed',
+      () => {
+        current.signIn.open();
+        current.opened.closed = true;
+      },
+    ],
+  ])('is read at once where %s', (_, before) => {
+    const { flow, followed } = follow();
+    before();
+
+    followed.look();
+
+    expect(flow.look).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,36 +1,55 @@
 /**
- * Signing in without a password on the merchant's page: a window of our own origin does it and
- * hands back a one-time code that is worth nothing without the verifier kept here.
+ * Paying and answering happen in a separate window. A click in a frame proves nothing, because the
+ * embedding page decides what the visitor sees (clickjacking).
  */
-import type { Failure, Result } from '#shared/api-client.ts';
+import type { Clock } from '#shared/clock.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { Answer, SignInWindow } from './sign-in-window.ts';
+
+/** How long to wait for the window's result after the server reported the change. */
+export const ANSWER_WITHIN_MS = 2_000;
+
+type Followed = Pick<PayFlow, 'followed' | 'look'>;
 
 export interface SignInOptions {
   window: SignInWindow;
-  /** Exchanges what the window answered for a token good for what the frame shows. */
-  redeem(answer: Answer): Promise<Result<{ jwt: string }>>;
-  /** The window is open; the member may also go on and pay there. */
+  clock: Clock;
+  /** The member may also continue in the window as on a hosted page. */
   onOpened(): void;
   onBlocked(): void;
-  onToken(token: string): void;
-  onFailed(code: Failure['code']): void;
+  onAnswer(answer: Answer): void;
 }
 
 export interface SignIn {
-  /** To be called by the click itself: later the browser takes the window for an advertisement. */
+  /** Must run inside the click handler, or the browser blocks the window as a pop-up. */
   open(): void;
-  /** Goes on where a click before this script came has got to. */
+  /** Resumes after a click that came before this script. */
   resume(opened: boolean): void;
+  /** The flow to follow. An open window answers first, because it also has the receipt. */
+  following(flow: Followed): Followed;
 }
 
-export function createSignIn(options: SignInOptions): SignIn {
-  const resume = (opened: boolean) => (opened ? options.onOpened() : options.onBlocked());
+export function createSignIn({
+  window,
+  clock,
+  onOpened,
+  onBlocked,
+  onAnswer,
+}: SignInOptions): SignIn {
+  const resume = (opened: boolean) => (opened ? onOpened() : onBlocked());
 
-  options.window.onAnswer((answer) => {
-    void options.redeem(answer).then((result) => {
-      if (result.ok) options.onToken(result.value.jwt);
-      else options.onFailed(result.error.code);
-    });
-  });
-  return { open: () => resume(options.window.open()), resume };
+  window.onAnswer(onAnswer);
+  return {
+    open: () => resume(window.open()),
+    resume,
+    following: ({ followed, look }) => ({
+      followed,
+      look() {
+        if (!window.isOpen()) return look();
+        clock.after(ANSWER_WITHIN_MS, () => {
+          if (followed.peek()) look();
+        });
+      },
+    }),
+  };
 }

@@ -1,20 +1,27 @@
-/** Tells the page around, where one may be told, what the frame could not read and all that happens. */
+/** Sends rejected theme options and flow events to the embedding page, if its origin is allowed. */
 import { effect, type ReadonlySignal } from '@preact/signals';
-import type { FrameBoot, LinkFrameBoot } from '#shared/boot.ts';
+import type {
+  FrameBootstrapData,
+  LinkFrameBootstrapData,
+} from '#shared/documents/bootstrap-data.ts';
 import { reachHost } from './host.ts';
 import { claimedOrigin } from './unknown-session.ts';
 
-/** @param announcerOf what is said of the flow's states, one after the other */
+/** Creates the function that sends events to the page as the flow's state changes. */
+export type AnnouncerOf<State> = (tell: ReturnType<typeof reachHost>) => (state: State) => void;
+
 export function tellPage<State>(
-  boot: FrameBoot | LinkFrameBoot,
+  bootstrapData: FrameBootstrapData | LinkFrameBootstrapData,
   app: HTMLElement,
   state: ReadonlySignal<State>,
-  announcerOf: (tell: ReturnType<typeof reachHost>) => (state: State) => void,
+  announcerOf: AnnouncerOf<State>,
 ): void {
-  const parentOrigin = boot.session ? boot.parentOrigin : claimedOrigin(location.search);
+  const parentOrigin = bootstrapData.session
+    ? bootstrapData.parentOrigin
+    : claimedOrigin(location.search);
   if (parentOrigin === null || window.parent === window) return;
   const tell = reachHost(parentOrigin, app, document.title);
-  for (const { option, reason } of boot.refusals ?? []) {
+  for (const { option, reason } of bootstrapData.refusals ?? []) {
     tell({ name: 'theme-refused', token: option, reason });
   }
   const announce = announcerOf(tell);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { claimedOrigin } from './unknown-session.ts';
 
 describe('claimedOrigin', () => {
-  it('takes an exact origin', () => {
+  it('accepts an exact origin', () => {
     expect(claimedOrigin('?origin=https%3A%2F%2Fshop.example')).toBe('https://shop.example');
   });
 

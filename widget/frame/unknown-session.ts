@@ -1,8 +1,8 @@
 /**
- * A document without a session may be framed by anyone: it asks for nothing, so that it can never
- * show anything, and may therefore tell whoever embeds it that the id is wrong.
+ * Any page may frame a document without a session: it never shows any data, and may therefore tell
+ * the embedding page that the id is wrong.
  */
-import type { Result } from '#shared/api-client.ts';
+import type { Result } from '#shared/http/api-client.ts';
 import type { LinkApi } from '#shared/link/link-api.ts';
 import type { PayApi } from '#shared/pay/pay-api.ts';
 
@@ -27,7 +27,7 @@ export const unknownSessionApi: PayApi = {
 
 export const unknownInvitationApi: LinkApi = { read: notFound, accept: notFound, deny: notFound };
 
-/** The origin the loader named, when it is one. */
+/** The origin that the loader sent, if it is valid. */
 export function claimedOrigin(search: string): string | null {
   const claimed = new URLSearchParams(search).get('origin');
   return claimed && URL.canParse(claimed) && new URL(claimed).origin === claimed ? claimed : null;

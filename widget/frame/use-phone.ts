@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PhonePanelProps } from '../pay/phone-panel.tsx';
 
 export interface Phone {
-  /** The panel, once it is asked for and has come. */
+  /** The panel, once requested and loaded. */
   Panel: FunctionComponent<PhonePanelProps> | undefined;
-  /** On what the panel stands in for: its button gets the focus back. */
+  /** The content that the panel replaces; its button gets the focus back. */
   beneath: RefObject<HTMLDivElement | null>;
   show(): void;
   back(): void;
 }
 
-/** The way to a phone: what draws the code is loaded when somebody wants it. */
+/** Payment by phone. The panel with the QR code loads on demand. */
 export function usePhone(onShown: () => void): Phone {
   const beneath = useRef<HTMLDivElement>(null);
   const [Panel, setPanel] = useState<FunctionComponent<PhonePanelProps>>();
@@ -31,7 +31,7 @@ export function usePhone(onShown: () => void): Phone {
           onShown();
           setPanel(() => PhonePanel);
         },
-        // Offline: pressing it again asks again.
+        // Offline: the next press retries.
         () => {},
       );
     },

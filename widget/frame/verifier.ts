@@ -1,4 +1,4 @@
-/** The secret one sign-in attempt is bound to, and the hash that may be seen (RFC 7636). */
+/** The secret that a sign-in attempt is bound to, and its public hash (RFC 7636). */
 export interface Verifier {
   verifier: string;
   challenge: string;
@@ -10,8 +10,8 @@ export async function createVerifier(): Promise<Verifier> {
   return { verifier, challenge: base64url(new Uint8Array(hash)) };
 }
 
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
+export function base64url(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');

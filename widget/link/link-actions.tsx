@@ -1,18 +1,18 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
-import type { LinkViewProps } from './link-view.tsx';
+import type { LinkViewProps } from './link-view-props.ts';
 
-type LinkActionsProps = Pick<LinkViewProps, 'screen' | 'texts' | 'pageHref' | 'onAction'>;
+type LinkActionsProps = Pick<LinkViewProps, 'viewModel' | 'texts' | 'pageHref' | 'onAction'>;
 
-/** What can be pressed, the most likely first. */
+/** The actions, the most likely first. */
 export function LinkActions(props: LinkActionsProps): JSX.Element | null {
-  const { screen, texts, pageHref, onAction } = props;
-  const { primary, deny, account, pageLink, manage } = screen;
+  const { viewModel, texts, pageHref, onAction } = props;
+  const { primary, deny, account, pageLink, manage } = viewModel;
   if (!primary && !manage) return null;
   return (
     <div class="pay__actions">
       {primary && (
-        // Something around it that is never faded, as the button is: what covers it can be told.
+        // Watched instead of the button, which fades while occlusion detection needs full opacity.
         <div class="pay__primary">
           <Button
             label={texts(primary.text)}
@@ -25,7 +25,7 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
       {deny && (
         <Button
           label={texts({ key: 'link:invitation.deny' })}
-          look="quiet"
+          variant="quiet"
           idle={deny.busy}
           action="deny"
           onPress={() => onAction('deny')}
@@ -46,7 +46,7 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
           {`${texts(account)} `}
           <Button
             label={texts({ key: 'link:invitation.switch' })}
-            look="quiet"
+            variant="quiet"
             onPress={() => onAction('switch')}
           />
         </p>

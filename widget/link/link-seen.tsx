@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import type { LinkViewProps } from './link-view.tsx';
+import type { LinkViewProps } from './link-view-props.ts';
 
-type LinkSeenProps = Pick<LinkViewProps, 'screen' | 'texts' | 'value' | 'seenRef'>;
+type LinkSeenProps = Pick<LinkViewProps, 'viewModel' | 'texts' | 'value' | 'seenRef'>;
 
-/** Exactly what the merchant would read now. */
-export function LinkSeen({ screen, texts, value, seenRef }: LinkSeenProps): JSX.Element | null {
-  const { seen } = screen;
+/** The balances that the merchant would see. */
+export function LinkSeen({ viewModel, texts, value, seenRef }: LinkSeenProps): JSX.Element | null {
+  const { seen } = viewModel;
   if (!seen) return null;
   return (
     <div class="pay__seen" ref={seenRef ?? null}>

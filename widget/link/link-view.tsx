@@ -1,28 +1,18 @@
-/** The invitation as it looks: every rule is in `shared/link`. Its React twin has the same roles and names. */
-import type { JSX, Ref } from 'preact';
+/**
+ * Markup of the invitation; rules are in `shared/link`. The React twin has the same roles and names.
+ */
+import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Value } from '#shared/format.ts';
-import type { LinkAction, LinkScreen } from '#shared/link/screen.ts';
-import type { Text } from '#shared/pay/screen.ts';
+import { MerchantIdentity } from '../ui/merchant-identity.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkSeen } from './link-seen.tsx';
-
-export interface LinkViewProps {
-  screen: LinkScreen;
-  texts(text: Text): string;
-  value(value: Value): string;
-  /** The same invitation on a page of ours. */
-  pageHref: string;
-  onAction(action: LinkAction): void;
-  /** Of the balances, which must be seen before the answer counts. */
-  seenRef?: Ref<HTMLDivElement>;
-}
+import type { LinkViewProps } from './link-view-props.ts';
 
 export function LinkView(props: LinkViewProps): JSX.Element {
-  const { screen, texts } = props;
-  const { heading, merchant, message, loading, reassurance, outcome, primary } = screen;
+  const { viewModel, texts } = props;
+  const { heading, merchant, message, loading, reassurance, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome);
   return (
@@ -35,26 +25,20 @@ export function LinkView(props: LinkViewProps): JSX.Element {
         <h1 class="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
           {texts(heading)}
         </h1>
-        {merchant && (
-          <p class="pay__merchant">
-            {/* One text: two beside each other are one in HTML, and would be set apart on hydration. */}
-            {`${merchant.name} `}
-            <span class="pay__domain">{merchant.domain}</span>
-          </p>
-        )}
+        {merchant && <MerchantIdentity merchant={merchant} texts={texts} />}
         {message && !loading && <p class="pay__message">{texts(message)}</p>}
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
       <LinkSeen {...props} />
       {reassurance && <p class="pay__reassurance">{texts(reassurance)}</p>}
-      <LinkNotice screen={screen} texts={texts} />
+      <LinkNotice viewModel={viewModel} texts={texts} />
       <LinkActions {...props} />
     </section>
   );
 }
 
-function LinkNotice({ screen, texts }: Pick<LinkViewProps, 'screen' | 'texts'>): JSX.Element {
-  const { loading, message, notice } = screen;
+function LinkNotice({ viewModel, texts }: Pick<LinkViewProps, 'viewModel' | 'texts'>): JSX.Element {
+  const { loading, message, notice } = viewModel;
   if (loading && message) return <Notice tone="info" text={texts(message)} hidden />;
   return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
 }

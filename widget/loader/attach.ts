@@ -1,7 +1,6 @@
-/** What a checkout does with what its frame says. */
+/** Handles the messages of a checkout's frame. */
 import type { ConnectOptions } from '../bridge/host.ts';
-import type { Mounted } from './mount.ts';
-import type { Page } from './page.ts';
+import type { Mounted, Page } from './page.ts';
 
 /** Listens to the frame of `mounted` until that ends. */
 export function attachBy(
@@ -12,7 +11,7 @@ export function attachBy(
   const { slot, options, signal, settle, emit, onSignal } = mounted;
   const { card, frame } = slot;
   const resize = (height: number) => {
-    // 0 is not shown, and says nothing of how tall it will be.
+    // 0 means hidden and says nothing about the later height.
     if (height) frame.style.height = `${height}px`;
   };
   const end = connect({
@@ -24,7 +23,7 @@ export function attachBy(
       const dialog = frame.closest('dialog');
       if (title) frame.title = title;
       if (dialog) dialog.ariaLabel = frame.title;
-      // The frame is there: what stood in for it goes.
+      // The frame has answered, so its placeholder is removed.
       card.remove();
       frame.style.visibility = '';
     },

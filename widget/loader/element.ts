@@ -1,6 +1,6 @@
 /**
- * `<salus-checkout session="pay_…">`: what every checkout in a page is, the tag's too. The browser
- * says when it comes and goes, whatever a framework does with it, and nothing has to watch.
+ * `<salus-checkout session="pay_…">`, the element of every checkout, also of a tag's. Its lifecycle
+ * callbacks work with every framework, without observers.
  */
 import { mount } from './mount.ts';
 import { ID, NAMES, optionsOf } from './options.ts';
@@ -18,7 +18,7 @@ export function defineElement(page: Page): void {
       this.#run = new AbortController();
       const { signal } = this.#run;
       const options = optionsOf(this);
-      // What was written inside, a plain link say, is not shown any more.
+      // Hides the element's own content, such as a plain link.
       const into = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
       const inline = () => mount(page, options, { into, signal, at: () => this });
 

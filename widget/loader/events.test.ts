@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Detail } from './events.ts';
-import { install } from './install.ts';
 import {
   addTag,
   checkouts,
@@ -15,7 +13,9 @@ import {
   runTag,
   SESSION,
   settled,
-} from './test-page.ts';
+} from '../test-support/loader-page.ts';
+import type { Detail } from './events.ts';
+import { install } from './install.ts';
 
 interface Salus {
   on(name: string, listener: (detail: Detail) => void): () => void;
@@ -33,7 +33,7 @@ describe('window.Salus', () => {
     return (event: Parameters<(typeof connected)[0]['onEvent']>[0]) => connected[0]?.onEvent(event);
   }
 
-  it('tells late listeners what they missed, and what comes', async () => {
+  it('delivers past and future events to late listeners', async () => {
     const onEvent = await withEvents();
     onEvent({ name: 'ready' });
     const seen: Detail[] = [];
@@ -48,7 +48,7 @@ describe('window.Salus', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('tells the same as bubbling DOM events on the element', async () => {
+  it('dispatches the same events as bubbling DOM events on the element', async () => {
     const errors = record('error');
     const onEvent = await withEvents();
 
@@ -57,7 +57,7 @@ describe('window.Salus', () => {
     expect(errors).toEqual([{ session: SESSION, code: 'network', recoverable: true }]);
   });
 
-  it('tells what the page keeps from others, too', async () => {
+  it('receives events even if the page stops their propagation', async () => {
     const onEvent = await withEvents();
     const seen = vi.fn();
     page.Salus.on('cancelled', seen);
@@ -85,7 +85,7 @@ describe('window.Salus', () => {
     window.removeEventListener('error', blamed);
   });
 
-  it('is one for a script loaded twice, and each tag shows its own session', () => {
+  it('exists once if the script is loaded twice, and each tag shows its own session', () => {
     runTag();
     const first = page.Salus;
 
@@ -113,13 +113,13 @@ describe('window.Salus', () => {
     expect(checkouts()).toHaveLength('session' in data ? 2 : 1);
   });
 
-  it('is ours where an element of the page has taken the name', () => {
+  it('is ours even if an element of the page has the same name', () => {
     const { Salus } = page;
     Reflect.deleteProperty(window, 'Salus');
     document.body.innerHTML = '<form id="Salus"><input name="on"></form>';
     expect(page.Salus).not.toBe(Salus);
 
-    // As the first script of a page does.
+    // Like the first script of a page.
     Object.assign(window, { Salus });
 
     expect(page.Salus.on).toBeTypeOf('function');

@@ -1,19 +1,19 @@
-/** What happened in the checkouts of this page: as DOM events, and for those who ask later. */
+/** Events of the checkouts in this page: as DOM events, and replayed to late listeners. */
 
-/** Small plain data; `session` is among it where one is known. */
+/** Small plain data; includes `session` if one is known. */
 export type Detail = Readonly<Record<string, string | boolean>>;
 export type Listener = (detail: Detail) => void;
 
 export interface Events {
   emit(at: EventTarget, name: string, detail: Detail): void;
-  /** Calls `listener` for past and coming events of that name; the answer ends it. */
+  /** Calls `listener` for past and future events of that name; the result removes it. */
   on(name: string, listener: Listener): () => void;
 }
 
-/** More than a page has checkouts, and little enough for one that never loads anew. */
+/** More than a page's checkouts produce, and small enough for a page that is never reloaded. */
 const REMEMBERED = 200;
 
-/** One for all checkouts of a page. A listener's error is the page's own, and stops nothing of ours. */
+/** One bus for all checkouts of a page. An error in a listener does not stop the loader. */
 export function createEvents(): Events {
   const past: [type: string, detail: Detail][] = [];
 
@@ -26,7 +26,7 @@ export function createEvents(): Events {
     on(name, listener) {
       const type = `salus:${name}`;
       const hear = (event: Event) => listener((event as CustomEvent<Detail>).detail);
-      // On its way down, before anybody can stop it.
+      // In the capture phase, before the page can stop it.
       document.addEventListener(type, hear, true);
       for (const [happened, detail] of [...past]) if (happened === type) listener(detail);
       return () => document.removeEventListener(type, hear, true);

@@ -14,23 +14,23 @@ import {
   runTag,
   SESSION,
   settled,
-} from './test-page.ts';
+} from '../test-support/loader-page.ts';
 
 beforeEach(openPage);
 afterEach(closePage);
 
 describe('a tag', () => {
-  it('puts its element and a frame in its place before it returns', () => {
+  it('inserts its element and a frame synchronously', () => {
     const script = runTag();
 
     expect(script.nextElementSibling).toBe(checkouts()[0]);
     const src = new URL(frame()?.src ?? '');
     expect(src.origin + src.pathname).toBe(`${BASE}/embed/pay/${SESSION}`);
     expect(Object.fromEntries(src.searchParams)).toEqual({ origin: location.origin, locale: 'en' });
-    expect(frame()?.allow).toBe('publickey-credentials-get;clipboard-write');
+    expect(frame()?.allow).toBe('payment;clipboard-write');
   });
 
-  it('goes into the element that data-target finds', async () => {
+  it('is placed in the element that data-target selects', async () => {
     document.body.innerHTML = '<div id="here"></div>';
 
     runTag({ session: SESSION, target: '#here' });
@@ -39,7 +39,7 @@ describe('a tag', () => {
     expect(checkouts()[0]?.parentElement?.id).toBe('here');
   });
 
-  it('passes on language and look, and is called what the frame says', async () => {
+  it("passes on language and look, and gets the frame's title", async () => {
     const look = { theme: 'dark', accent: '#1f716e', radius: '4', font: 'serif' };
     runTag({ session: SESSION, locale: 'es', ...look });
     await settled();
@@ -50,7 +50,7 @@ describe('a tag', () => {
     expect(frame()?.title).toBe('Pago seguro con Salus');
   });
 
-  it('shows an invitation by its own address, and tells of it by its own name', async () => {
+  it('shows an invitation at its own path, and names it in events', async () => {
     const LINK = `lnk_${'0'.repeat(26)}`;
     const linked = record('linked');
     runTag({ link: LINK });
@@ -94,7 +94,7 @@ describe('a tag', () => {
     expect(frame()).toBeNull();
   });
 
-  it('with a mode that does not exist says so, and is shown inline', async () => {
+  it('with an unknown mode reports it and is shown inline', async () => {
     const errors = record('error');
 
     runTag({ session: SESSION, mode: 'popup' });
@@ -106,7 +106,7 @@ describe('a tag', () => {
     expect(frame()).not.toBeNull();
   });
 
-  it('of a session that is shown already says so and shows it once', async () => {
+  it('of a session that is already shown reports it and shows the session once', async () => {
     const errors = record('error');
     runTag();
 
@@ -137,7 +137,7 @@ describe('the element', () => {
     return element;
   };
 
-  it('comes and goes as often as a framework likes, and leaves nothing behind', async () => {
+  it('can be connected and removed repeatedly, and leaves nothing behind', async () => {
     const element = add({ session: SESSION });
     await settled();
     for (let round = 0; round < 3; round += 1) {
@@ -156,14 +156,14 @@ describe('the element', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that is gone before the bridge has come is never listened to', async () => {
+  it('that is removed before the bridge has loaded is never attached', async () => {
     add({ session: SESSION }).remove();
     await settled();
 
     expect(connected).toHaveLength(0);
   });
 
-  it('shows another session when it is given one, and the same one not again', async () => {
+  it('shows another session when the attribute changes, but not the same one again', async () => {
     const element = add({ session: SESSION });
     const first = frame();
     element.setAttribute('session', SESSION);

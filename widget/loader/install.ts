@@ -1,18 +1,19 @@
 /** Makes `window.Salus` once per page, and a checkout per tag. */
+import { createPage } from './create-page.ts';
 import { defineElement, TAG } from './element.ts';
 import { upgradeLinks } from './links.ts';
 import { NAMES } from './options.ts';
-import { createPage, type Loads, type Page } from './page.ts';
+import type { Loads, Page } from './page.ts';
 
-/** Elements of the page can take the name `Salus`, but never a symbol. */
+/** Elements of the page can shadow the name `Salus`, but never a symbol. */
 const KEY = Symbol.for('salus.page');
 
-/** Never throws: the page it runs in is not ours. */
+/** Never throws, because it runs in the merchant's page. */
 export function install(script: HTMLScriptElement, loads: Loads): void {
   try {
     const known = (window as unknown as Record<symbol, Page | undefined>)[KEY];
     const page = known ?? openPage(loads);
-    // The tag's checkout is an element with what the tag says.
+    // A tag's checkout is an element with the tag's options.
     const element = document.createElement(TAG);
     for (const name of NAMES) {
       const value = script.getAttribute(`data-${name}`);
@@ -37,7 +38,7 @@ function openPage(loads: Loads): Page {
     page.withExtras((extras) => extras.open(page, input, run.signal));
     return { close: () => run.abort() };
   };
-  // An assignment of our own hides whatever element has taken the name.
+  // An explicit assignment hides an element with the same name.
   Object.assign(window, { [KEY]: page, Salus: { on: page.on, open } });
   upgradeLinks(page);
   defineElement(page);

@@ -1,13 +1,13 @@
-/** Plain links to a payment, `<a href="…/pay/pay_…" data-salus>`, whenever and wherever they come. */
+/** Plain links to a payment, `<a href="…/pay/pay_…" data-salus>`, also those added later. */
 import type { Page } from './page.ts';
 
 const isOurs = (at: EventTarget): at is HTMLAnchorElement =>
   at instanceof HTMLAnchorElement && at.hasAttribute('data-salus');
 
-/** Their clicks and what announces one are heard at the document: nothing is left on a link. */
+/** Listens at the document and not at each link, so that links added later work. */
 export function upgradeLinks(page: Page): void {
   const hear = (event: Event) => {
-    // No property of what was met on the way is believed: a form's field may have taken its name.
+    // Reads no properties of elements on the path: a form field may shadow them.
     const link = event.composedPath().find(isOurs);
     if (!link) return;
     if (event.type !== 'click') page.withExtras((extras) => extras.warm(page, link));

@@ -3,7 +3,7 @@ import bridgeFile from 'virtual:bridge-file';
 import extrasFile from 'virtual:extras-file';
 import { install } from './install.ts';
 
-// The getter itself: an element named `currentScript` would hide the property of that name.
+// The prototype's getter, because an element named `currentScript` would shadow the property.
 const script = Reflect.get(
   Document.prototype,
   'currentScript',

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ANSWER_WITHIN_MS } from './mount.ts';
 import {
   BASE,
   checkouts,
@@ -16,7 +15,8 @@ import {
   runTag,
   SESSION,
   settled,
-} from './test-page.ts';
+} from '../test-support/loader-page.ts';
+import { ANSWER_WITHIN_MS } from './mount.ts';
 
 beforeEach(openPage);
 afterEach(closePage);
@@ -24,7 +24,7 @@ afterEach(closePage);
 const skeleton = () => inside('[role=status]');
 
 describe('the frame', () => {
-  it('takes the place of the skeleton and the height it asks for', async () => {
+  it('replaces the placeholder and gets the height it requests', async () => {
     runTag();
     expect(skeleton()).not.toBeNull();
 
@@ -40,7 +40,7 @@ describe('the frame', () => {
     expect(frame()?.style.height).toBe('300px');
   });
 
-  it('that does not answer within 8 s leaves a real link, and tells page and merchant why', async () => {
+  it('that does not answer within 8 s is replaced by a link, and page and merchant get the reason', async () => {
     const fallbacks = record('fallback');
     runTag();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1);
@@ -63,7 +63,7 @@ describe('the frame', () => {
     ]);
   });
 
-  it('that answers late wins', async () => {
+  it('that answers late replaces the link', async () => {
     runTag();
     await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
 
@@ -73,7 +73,7 @@ describe('the frame', () => {
     expect(frame()?.style.visibility).toBe('');
   });
 
-  it('is given up at once when our scripts cannot be loaded, and the link is there all the same', async () => {
+  it('is replaced by the link at once if our scripts cannot load', async () => {
     const fallbacks = record('fallback');
     loseServer();
     runTag();
@@ -85,7 +85,7 @@ describe('the frame', () => {
     expect(link()?.href).toBe(`${BASE}/pay/${SESSION}`);
   });
 
-  it('says that it is the browser that is offline', async () => {
+  it('reports that the browser is offline', async () => {
     const fallbacks = record('fallback');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     runTag();
@@ -95,7 +95,7 @@ describe('the frame', () => {
     expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'offline' }]);
   });
 
-  it("is given up at once when the page's own policy blocks it", async () => {
+  it("is replaced by the link at once if the page's policy blocks it", async () => {
     const fallbacks = record('fallback');
     runTag();
 
@@ -110,7 +110,7 @@ describe('the frame', () => {
     expect(fallbacks).toEqual([{ session: SESSION, step: 'frame', reason: 'blocked' }]);
   });
 
-  it('that leaves the page in time is not missed', async () => {
+  it('that leaves the page in time causes no fallback', async () => {
     const fallbacks = record('fallback');
     runTag();
     checkouts()[0]?.remove();
@@ -121,7 +121,7 @@ describe('the frame', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('of an unknown session says so in the console, with where to read on', async () => {
+  it('of an unknown session reports it in the console, with a help link', async () => {
     runTag();
     await settled();
 
@@ -131,7 +131,7 @@ describe('the frame', () => {
     expect(vi.mocked(console.error).mock.calls[0]?.[0]).toContain('help.txt#session_not_found');
   });
 
-  it('may tell the merchant that its window was refused', async () => {
+  it('can report to the merchant that its window was blocked', async () => {
     runTag();
     await settled();
 
@@ -161,7 +161,7 @@ describe('the link', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
-  it('goes on in the same tab when the window is refused', async () => {
+  it('continues in the same tab if the window is blocked', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     const anchor = await fallenBack();
 

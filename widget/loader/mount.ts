@@ -1,40 +1,11 @@
-/** One checkout in the page: slot, frame and bridge, and the link when they fail. */
-import type { LoaderSignal } from '#shared/embed/messages.ts';
-import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
+/** One checkout in the page: slot, frame and bridge, and the link as a fallback. */
 import { named, type Options, pathOf } from './options.ts';
-import type { Page } from './page.ts';
-import { createSlot, make, type Slot } from './slot.ts';
+import type { Mount, Mounted, Page, Where } from './page.ts';
+import { createSlot, make } from './slot.ts';
 
 export const ANSWER_WITHIN_MS = 8_000;
 
-export interface Mount {
-  /** It is in sight: from here on the frame has eight seconds to answer. */
-  show(): void;
-  /** The frame, or what it needs, cannot be had. */
-  fail(step: FallbackStep, reason: FallbackReason): void;
-}
-
-export interface Where {
-  /** What the slot is put into; it is in the document. */
-  into: ParentNode;
-  /** Ends it. */
-  signal: AbortSignal;
-  /** Where its events go; asked each time. */
-  at(): EventTarget;
-  /** What the frame asks of whoever shows it. */
-  onSignal?(signal: LoaderSignal): void;
-}
-
-/** What the rest of a checkout's code, which comes later, is given. */
-export interface Mounted extends Where {
-  options: Options;
-  slot: Slot;
-  /** The frame has answered, or is given up. */
-  settle(): void;
-  emit(name: string, detail: object): void;
-}
-
-/** Puts `options.session` into the page. The slot and its frame are there when this returns. */
+/** Shows `options.session` in the page. The slot and its frame are inserted synchronously. */
 export function mount(page: Page, options: Options, where: Where): Mount {
   const { base, live } = page;
   const { session } = options;

@@ -1,22 +1,22 @@
-/** What the merchant wrote on an element; a tag and a link are turned into one. */
+/** The options on an element; tags and links are converted to an element first. */
 
-/** Handed on in the frame's address; its document checks them. */
+/** Passed on in the frame's URL; its document validates them. */
 const LOOKS = ['locale', 'theme', 'accent', 'radius', 'font'] as const;
 
-/** As attributes, with `data-` before them on a tag or link; `Salus.open` takes them in camel case. */
+/** Attribute names, with the prefix `data-` on a tag or link; in camel case for `Salus.open`. */
 export const NAMES = ['session', 'link', 'session-url', 'mode', 'target', ...LOOKS] as const;
 
-/** An id of a payment or an invitation, as far as its shape matters here: the server knows them. */
+/** The shape of a payment's or invitation's id; the server knows which exist. */
 export const ID = /^(pay|lnk)_\w{26}$/;
 
 export interface Options {
-  /** Of a payment, `pay_…`, or of an invitation to be linked, `lnk_…`. */
+  /** The id of a payment, `pay_…`, or of an invitation to link, `lnk_…`. */
   session: string;
   look: { locale: string } & Partial<Record<(typeof LOOKS)[number], string>>;
 }
 
 export function optionsOf(element: Element): Options {
-  // As text: an element of the page may have taken the name of a property.
+  // Converted to a string, because an element of the page may shadow a property.
   const look: Options['look'] = { locale: `${document.documentElement.lang}` };
   for (const name of LOOKS) {
     const value = element.getAttribute(name);
@@ -25,11 +25,11 @@ export function optionsOf(element: Element): Options {
   return { session: element.getAttribute('session') ?? element.getAttribute('link') ?? '', look };
 }
 
-/** Of an invitation; a payment has no such name. */
+/** `link` for an invitation, false for a payment. */
 export const linkOf = (session: string) => session[0] === 'l' && 'link';
 
-/** Where its page is, below our address; its frame is below `embed`. */
+/** The path of its page, relative to our address; its frame is below `embed`. */
 export const pathOf = (session: string) => `${linkOf(session) || 'pay'}/${session}`;
 
-/** As events name it. */
+/** The id as a field of events. */
 export const named = (session: string) => ({ [linkOf(session) || 'session']: session });

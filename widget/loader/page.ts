@@ -1,49 +1,80 @@
-/** What all checkouts of one page share. */
-import type * as Bridge from './bridge.ts';
-import { createEvents, type Events } from './events.ts';
-import type { Extras } from './extras/main.ts';
-import { mount } from './mount.ts';
-import { optionsOf } from './options.ts';
-import { make } from './slot.ts';
+/**
+ * State shared by all checkouts of a page, and the interfaces of the two scripts loaded on demand.
+ */
+import type { LoaderSignal } from '#shared/embed/messages.ts';
+import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
+import type { Events } from './events.ts';
+import type { Options, optionsOf } from './options.ts';
+import type { make, Slot } from './slot.ts';
 
 export interface Loads {
-  /** Where the product is served, from the script's own address, without a trailing slash. */
+  /** Our address, derived from the script's URL, without a trailing slash. */
   base: string;
-  /** Of which build the loader is, and from where. */
+  /** The loader's build and source. */
   version: string;
-  bridge(): Promise<Pick<typeof Bridge, 'attach'>>;
+  bridge(): Promise<Bridge>;
   extras(): Promise<Extras>;
 }
 
 export interface Page extends Loads, Events {
-  /** What the extras use of the loader: they are bundled apart, and bring none of it again. */
-  tools: { make: typeof make; mount: typeof mount; optionsOf: typeof optionsOf };
-  /** The sessions in sight. */
+  /** Loader functions for the extras, whose separate bundle must not contain them again. */
+  tools: {
+    make: typeof make;
+    mount(page: Page, options: Options, where: Where): Mount;
+    optionsOf: typeof optionsOf;
+  };
+  /** The sessions on display. */
   live: Set<string>;
-  /** Never rejects: `otherwise` is for when our scripts cannot be had. */
+  /** Never rejects: `otherwise` is called if our scripts cannot load. */
   withExtras(use: (extras: Extras) => unknown, otherwise?: (error: unknown) => void): void;
-  /** Says to whoever builds the page what is wrong, and tells its code where that can act. */
+  /** Reports an integration error in the console and, if the page's code can act, as an event. */
   complain(at: EventTarget, code: string, detail: string): void;
 }
 
-export function createPage(loads: Loads): Page {
-  const page: Page = {
-    ...loads,
-    ...createEvents(),
-    tools: { make, mount, optionsOf },
-    live: new Set(),
-    withExtras(
-      use,
-      otherwise = (error) => {
-        console.error(error);
-        page.emit(document, 'error', { code: 'network', recoverable: true });
-      },
-    ) {
-      loads.extras().then(use).catch(otherwise);
-    },
-    complain(at, code, detail) {
-      page.withExtras((extras) => extras.complain(page, at, code, detail));
-    },
-  };
-  return page;
+export interface Mount {
+  /** The checkout becomes visible: the frame must answer within eight seconds. */
+  show(): void;
+  /** The frame or its scripts cannot load. */
+  fail(step: FallbackStep, reason: FallbackReason): void;
+}
+
+export interface Where {
+  /** The parent of the slot; it is in the document. */
+  into: ParentNode;
+  /** Removes the checkout. */
+  signal: AbortSignal;
+  /** The target of its events, evaluated for each event. */
+  at(): EventTarget;
+  /** Handles requests of the frame to its container. */
+  onSignal?(signal: LoaderSignal): void;
+}
+
+/** Input for the code of a checkout that is loaded on demand. */
+export interface Mounted extends Where {
+  options: Options;
+  slot: Slot;
+  /** The frame has answered or has failed. */
+  settle(): void;
+  emit(name: string, detail: object): void;
+}
+
+/** `bridge.ts`. */
+export interface Bridge {
+  attach(page: Page, mounted: Mounted): void;
+}
+
+/** `extras/main.ts`. */
+export interface Extras {
+  begin(page: Page, element: Element, into: ShadowRoot, signal: AbortSignal): void;
+  complain(page: Page, at: EventTarget, code: string, detail: string): void;
+  fallBack(page: Page, mounted: Mounted, step: FallbackStep, why: FallbackReason): void;
+  report(
+    page: Page,
+    mounted: Mounted,
+    failure: { step: FallbackStep; reason: FallbackReason },
+  ): void;
+  follow(page: Page, link: HTMLAnchorElement): Promise<void>;
+  warm(page: Page, link: HTMLAnchorElement): void;
+  open(page: Page, input: unknown, signal: AbortSignal): Promise<void>;
+  place(page: Page, element: Element, source: Element | Document): void;
 }

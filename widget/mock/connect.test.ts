@@ -6,7 +6,7 @@ import { scriptOf } from './outcomes.ts';
 
 let end = () => {};
 
-/** A checkout with a mock in it, as the loader makes it. */
+/** A checkout with a mock, as the loader creates it. */
 function open(outcome: string, own?: string) {
   const host = document.createElement('salus-checkout');
   if (own !== undefined) host.setAttribute('data-mock', own);
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the mock', () => {
-  it('does what is pressed, and is busy while it pays', () => {
+  it('handles clicks, and is busy while it pays', () => {
     const { heard, press, page } = open('');
     press('sign-in');
     press('pay');
@@ -49,15 +49,16 @@ describe('the mock', () => {
     expect(page?.querySelectorAll('button')).toHaveLength(0);
   });
 
-  it('says in its frame that it is none', () => {
+  it('says in its frame that it is a mock', () => {
     expect(open('').page?.body.textContent).toContain('nothing is paid here');
   });
 
-  it('cancels, and offers nothing more', () => {
+  it('cancels, and then offers no action', () => {
     const { heard, press, page } = open('ask');
+    press('sign-in');
     press('cancel');
 
-    expect(heard).toEqual(['hello', 'ready', 'cancelled']);
+    expect(heard).toEqual(['hello', 'ready', 'signed-in', 'cancelled']);
     expect(page?.querySelectorAll('button')).toHaveLength(0);
   });
 
@@ -71,18 +72,18 @@ describe('the mock', () => {
     expect(open(outcome).heard).toEqual(['hello', 'ready', ...names]);
   });
 
-  it('plays what its own element says before what the script says', () => {
+  it('prefers the outcome on its element to the one on the script', () => {
     expect(open('paid', 'cancelled').heard).toEqual(['hello', 'ready', 'cancelled']);
   });
 
-  it('says what it does not know, and asks', () => {
+  it('reports an unknown outcome, and waits for clicks', () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
 
     expect(open('constructor').heard).toEqual(['hello', 'ready']);
     expect(complained).toHaveBeenCalledTimes(1);
   });
 
-  it('is silent once it has ended', () => {
+  it('sends nothing after it has ended', () => {
     const { heard, press } = open('');
     press('sign-in');
     press('pay');
@@ -100,6 +101,6 @@ it.each([
   expect(scriptOf(outcome)).toEqual([{ name: 'error', code, recoverable: true }]);
 });
 
-it.each(['error:<b>', 'Paid', 'toString'])('%s is no outcome', (outcome) => {
+it.each(['error:<b>', 'Paid', 'toString'])('%s is not an outcome', (outcome) => {
   expect(scriptOf(outcome)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
-/** Stands in for the bridge: the same calls of the loader, and nobody on the other side. */
+/** Replaces the bridge: the loader makes the same calls, without a real frame. */
 import type { ConnectOptions } from '../bridge/host.ts';
 import { type Act, type Step, show } from './frame-page.ts';
 import { scriptOf } from './outcomes.ts';
 import { connectSpecimen, SPECIMEN } from './specimen.ts';
 
 const HEIGHT = 320;
-/** After these there is nothing left to press. */
+/** Outcomes after which there are no actions. */
 const OVER: readonly string[] = ['cancelled', 'expired', 'linked', 'denied'];
 
 /**
- * Plays what `data-mock` of the checkout's element says, or of the script.
+ * Plays the outcome in `data-mock` of the checkout's element, or else of the script.
  * @returns a function that ends it
  */
 export function connectMock(usual: string, options: ConnectOptions): () => void {
@@ -62,7 +62,7 @@ export function connectMock(usual: string, options: ConnectOptions): () => void 
     if (last && OVER.includes(last)) move('ended');
   };
 
-  // A browser may put an empty document in place after we have filled the first one.
+  // A browser may replace the document that we have filled with an empty one.
   frame.addEventListener('load', paint);
   paint();
   later(play);

@@ -1,18 +1,15 @@
-/** What stands in the mock's frame: the same headings and buttons, made without a network. */
+/** The content of the mock's frame: the same headings and buttons, created without a network. */
 import { action, heading } from '#locales/en/pay.json';
 import { brand } from '#shared/brand.ts';
 
 export type Step = 'signed-out' | 'ready' | 'paid' | 'ended';
 export type Act = 'sign-in' | 'pay' | 'cancel';
 
-/** Nobody may take it for the real one. */
+/** A notice, so that nobody mistakes it for the real checkout. */
 const WARNING = 'A mock for tests: nothing is paid here.';
 
 const BUTTONS: Record<Step, readonly (readonly [Act, string])[]> = {
-  'signed-out': [
-    ['sign-in', action['sign-in']],
-    ['cancel', action.cancel],
-  ],
+  'signed-out': [['sign-in', action['sign-in']]],
   ready: [
     ['pay', action.pay.replace('{{total}}', `152 ${brand.token.symbol}`)],
     ['cancel', action.cancel],
@@ -21,7 +18,7 @@ const BUTTONS: Record<Step, readonly (readonly [Act, string])[]> = {
   ended: [],
 };
 
-/** Fills the document anew. */
+/** Replaces the document's content. */
 export function show(page: Document, step: Step, onAct: (act: Act) => void): void {
   const title = page.createElement('h1');
   title.textContent = step === 'paid' ? heading.paid : heading.pay;

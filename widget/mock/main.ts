@@ -13,7 +13,7 @@ const script = document.currentScript;
 
 if (script instanceof HTMLScriptElement) {
   const outcome = script.dataset.mock ?? '';
-  // What has failed is reported to the merchant; in a test there is nothing to report.
+  // A failure is reported to the merchant in production; in a test there is nothing to report.
   Object.defineProperty(navigator, 'sendBeacon', { value: () => true, configurable: true });
   install(script, {
     base: new URL('..', script.src).href.slice(0, -1),

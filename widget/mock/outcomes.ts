@@ -1,4 +1,4 @@
-/** What a mock checkout does, as `data-mock` says it. */
+/** The outcomes of a mock checkout, as `data-mock` names them. */
 import type { HostEvent } from '#shared/embed/messages.ts';
 import { CODE } from '#shared/embed/protocol.ts';
 
@@ -12,12 +12,12 @@ const SCRIPTS: ReadonlyMap<string, readonly HostEvent[]> = new Map<string, HostE
   ['popup-blocked', [{ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' }]],
 ]);
 
-/** The checkout itself cannot be had: the page falls back to the link. */
+/** The checkout cannot load: the page falls back to the link. */
 export const NO_BRIDGE = 'fallback';
 
 /**
- * What is told after `ready`: nothing where somebody is asked (`ask`, or nothing said), and what
- * `error:CODE` names. Undefined for what is none of these.
+ * The events after `ready`: none for `ask` or an empty value, which wait for clicks; an error for
+ * `error:CODE`. Undefined for an unknown outcome.
  */
 export function scriptOf(outcome: string): readonly HostEvent[] | undefined {
   const [kind, code = 'unavailable'] = outcome.split(':');

@@ -1,4 +1,6 @@
-/** Takes the place of the loader's slot in the mock's build: the same, and its frame loads nothing. */
+/**
+ * Replaces the loader's slot in the mock's build: the same slot, with a frame that loads nothing.
+ */
 import { createSlot as createRealSlot, type Slot } from '../loader/slot.ts';
 
 export * from '../loader/slot.ts';

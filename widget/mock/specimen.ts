@@ -1,4 +1,4 @@
-/** In the snippet builder's preview the frame shows the checkout as our server renders it. */
+/** In the preview of the snippet builder the frame shows the checkout as our server renders it. */
 import type { ConnectOptions } from '../bridge/host.ts';
 
 export const SPECIMEN = 'specimen';

@@ -1,23 +1,23 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
-import type { PayViewProps } from './pay-view.tsx';
+import type { PayViewProps } from './pay-view-props.ts';
 
-/** What can be pressed, the most likely first. */
+/** The actions, the most likely first. */
 export function PayActions({
-  screen,
+  viewModel,
   texts,
   pageHref,
   onAction,
   onCancel,
   passkey,
 }: PayViewProps): JSX.Element | null {
-  const { primary, pageLink, phone, switchable, cancellable } = screen;
+  const { primary, pageLink, phone, switchable, cancellable } = viewModel;
   if (!primary && !pageLink && !cancellable) return null;
   const paying = primary?.busy && primary.action === 'pay';
   return (
     <div class="pay__actions">
       {primary && (
-        // Something around it that is never faded, as the button is: what covers it can be told.
+        // Watched instead of the button, which fades while occlusion detection needs full opacity.
         <div class="pay__primary">
           <Button
             label={texts(paying ? { key: 'action.paying' } : primary.text)}
@@ -30,7 +30,7 @@ export function PayActions({
       {passkey && primary?.action === 'sign-in' && (
         <Button
           label={texts({ key: passkey.waiting ? 'action.passkey-waiting' : 'action.passkey' })}
-          look="quiet"
+          variant="quiet"
           action="passkey"
           idle={passkey.waiting}
           onPress={passkey.onPress}
@@ -45,7 +45,7 @@ export function PayActions({
         <div class="pay__phone">
           <Button
             label={texts({ key: 'action.phone' })}
-            look="quiet"
+            variant="quiet"
             action="phone"
             onPress={() => onAction('phone')}
           />
@@ -54,12 +54,12 @@ export function PayActions({
       {switchable && (
         <Button
           label={texts({ key: 'action.switch' })}
-          look="quiet"
+          variant="quiet"
           onPress={() => onAction('switch')}
         />
       )}
       {cancellable && (
-        <Button label={texts({ key: 'action.cancel' })} look="quiet" onPress={onCancel} />
+        <Button label={texts({ key: 'action.cancel' })} variant="quiet" onPress={onCancel} />
       )}
     </div>
   );

@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
-import type { PayViewProps } from './pay-view.tsx';
+import type { PayViewProps } from './pay-view-props.ts';
 
-type PayRowsProps = Pick<PayViewProps, 'screen' | 'texts' | 'value' | 'totalRef'>;
+type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value' | 'totalRef'>;
 
-/** What is bought, and the figures with the total at the end. */
-export function PayRows({ screen, texts, value, totalRef }: PayRowsProps): JSX.Element {
-  const { items, rows, total } = screen;
+/** The items, and the amounts with the total at the end. */
+export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps): JSX.Element {
+  const { items, rows, total } = viewModel;
   return (
     <>
       {items.length > 0 && (
         <ul class="pay__rows pay__items">
           {items.map(({ name, quantity, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
             <li key={index} class="pay__row">
               <span>{quantity === 1 ? name : `${quantity} × ${name}`}</span>
               <span>{value(amount)}</span>

@@ -1,28 +1,27 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { TimeScreen } from '#shared/pay/time-screen.ts';
+import type { TimeViewModel } from '#shared/pay/time-view-model.ts';
 import { Button } from '../ui/button.tsx';
-import type { PayViewProps } from './pay-view.tsx';
+import type { PayViewProps } from './pay-view-props.ts';
 
 interface PayTimeProps extends Pick<PayViewProps, 'texts'> {
-  time: TimeScreen;
+  time: TimeViewModel;
   onExtend(): void;
 }
 
-/** What is left of the time to pay. Its live region is there before it says anything. */
+/** The remaining time to pay. Its live region is in the document before its first text. */
 export function PayTime({ time, texts, onExtend }: PayTimeProps): JSX.Element {
-  const { clock, said, extend } = time;
+  const { clock, said, extend, shown, final } = time;
   const region = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
-  const isOver = said?.shown === true && !extend;
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button was removed, so the focus is lost.
     const isLost = document.activeElement === document.body;
-    if (pressed.current && isOver && isLost) region.current?.focus();
+    if (pressed.current && final && isLost) region.current?.focus();
     pressed.current = false;
-  }, [isOver]);
+  }, [final]);
   return (
-    <div class={clock || said?.shown ? 'pay__time' : 'visually-hidden'}>
+    <div class={shown ? 'pay__time' : 'visually-hidden'}>
       {clock && (
         <p class="pay__clock" role="timer">
           {texts(clock)}
@@ -39,7 +38,7 @@ export function PayTime({ time, texts, onExtend }: PayTimeProps): JSX.Element {
       {extend && (
         <Button
           label={texts({ key: 'action.extend' })}
-          look="quiet"
+          variant="quiet"
           idle={extend.busy}
           onPress={() => {
             pressed.current = true;

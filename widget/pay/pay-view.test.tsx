@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import pay from '#locales/en/pay.json';
-import { payScreen } from '#shared/pay/screen.ts';
 import type { PayState } from '#shared/pay/state.ts';
+import { payViewModel } from '#shared/pay/view-model.ts';
 import { payer, session } from '../test-session.ts';
 import { createLanguage } from '../texts.ts';
 import { PayView } from './pay-view.tsx';
@@ -23,7 +23,7 @@ const ready = {
 function view(state: PayState) {
   const told = { onAction: vi.fn(), onCancel: vi.fn() };
   const tree = (shown: PayState) => (
-    <PayView screen={payScreen(shown)} {...language} {...told} pageHref="/pay/pay_1" />
+    <PayView viewModel={payViewModel(shown)} {...language} {...told} pageHref="/pay/pay_1" />
   );
   const { rerender } = render(tree(state));
   return { ...told, show: (next: PayState) => rerender(tree(next)) };
@@ -41,7 +41,32 @@ describe('PayView', () => {
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('152\u00a0SLS');
   });
 
-  it('pays when pressed, and cancels when pressed', () => {
+  it('shows that a domain is verified, without a warning', () => {
+    view(ready);
+
+    expect(screen.getByText('Verified domain').className).toContain('verified');
+    expect(screen.queryByText(/has not shown/)).toBeNull();
+  });
+
+  it('marks a merchant whose domain is not verified, at every step', () => {
+    const merchant = { name: 'PayPal', domain: 'paypal.com', verified: false };
+    const asked = session({ merchant });
+    const { show } = view({ ...ready, session: asked });
+    for (const state of [
+      { ...ready, session: asked },
+      { step: 'signed-out', session: asked, notice: undefined },
+      { step: 'paid', session: asked, receipt: undefined },
+      { step: 'closed', session: asked },
+    ] as PayState[]) {
+      show(state);
+
+      expect(screen.getByText('Not verified')).toBeDefined();
+      expect(screen.getByText(/has not shown that paypal.com belongs to it/)).toBeDefined();
+      expect(screen.queryByText('Verified domain')).toBeNull();
+    }
+  });
+
+  it('pays and cancels by its buttons', () => {
     const { onAction, onCancel } = view(ready);
 
     fireEvent.click(button('Pay 152\u00a0SLS'));
@@ -51,7 +76,7 @@ describe('PayView', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores a press before the total has been in sight, without losing the focus', () => {
+  it('ignores a press before the total has been visible, and keeps the focus', () => {
     const { onAction } = view({ ...ready, armed: false });
 
     const primary = button(/^Pay/);
@@ -62,7 +87,7 @@ describe('PayView', () => {
     expect(onAction).not.toHaveBeenCalled();
   });
 
-  it('says that it is paying and takes no second press', () => {
+  it('shows that the payment is being made, and takes no second press', () => {
     const { onAction, show } = view(ready);
 
     show({ step: 'paying', session: session(), payer: payer() });
@@ -73,7 +98,7 @@ describe('PayView', () => {
     expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
   });
 
-  it('moves the focus to the heading when it is paid', async () => {
+  it('moves the focus to the heading after the payment', async () => {
     const { show } = view(ready);
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
 
@@ -83,20 +108,20 @@ describe('PayView', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('leaves the focus alone when the session has already ended at the start', () => {
+  it('does not move the focus if the session had already ended at the start', () => {
     view({ step: 'closed', session: session({ status: 'expired' }) });
 
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('says aloud that it is loading, and shows a skeleton', () => {
+  it('announces that it is loading, and shows a skeleton', () => {
     view({ step: 'loading' });
 
     expect(screen.getByRole('status').textContent).toBe('Loading the payment…');
     expect(document.querySelector('.pay__skeleton')?.getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('has its live region before there is anything to say', () => {
+  it('has its live region before the first announcement', () => {
     const { show } = view({ step: 'signed-out', session: session(), notice: undefined });
     expect(screen.getByRole('status').textContent).toBe('');
 
@@ -108,18 +133,11 @@ describe('PayView', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  it('offers the own page when something covers the payment', () => {
-    view({ ...ready, armed: false, notice: 'covered' });
-
-    expect(screen.getByRole('status').textContent).toMatch(/^Something on this page covers/);
-    expect(screen.getByRole('link', { name: 'Open secure checkout' })).toBeDefined();
-  });
-
-  it('offers a passkey to whoever is signed out, where it may be used, one press at a time', () => {
+  it('offers a passkey to signed-out people, if available, one press at a time', () => {
     const onPress = vi.fn();
     const tree = (state: PayState, waiting: boolean) => (
       <PayView
-        screen={payScreen(state)}
+        viewModel={payViewModel(state)}
         {...language}
         onAction={() => {}}
         onCancel={() => {}}
@@ -138,13 +156,13 @@ describe('PayView', () => {
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   });
 
-  it('tells an error as an alert', () => {
+  it('announces an error as an alert', () => {
     view({ step: 'unconfirmed', session: session(), payer: payer() });
 
     expect(screen.getByRole('alert').textContent).toMatch(/^We have not heard/);
   });
 
-  it('lists what is bought', () => {
+  it('lists the items', () => {
     const lineItems = [{ name: 'Yoga', quantity: 2, amount: '12.00' }];
     view({ ...ready, session: session({ lineItems }) });
 

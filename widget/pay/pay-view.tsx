@@ -1,30 +1,19 @@
-/** The payment as it looks: every rule is in `shared/pay`. Its React twin has the same roles and names. */
-import type { JSX, Ref } from 'preact';
+/**
+ * Markup of the payment; rules are in `shared/pay`. The React twin has the same roles and names.
+ */
+import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Value } from '#shared/format.ts';
-import type { PayAction, PayScreen, Text } from '#shared/pay/screen.ts';
+import { MerchantIdentity } from '../ui/merchant-identity.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { PayActions } from './pay-actions.tsx';
 import { PayRows } from './pay-rows.tsx';
 import { PayTime } from './pay-time.tsx';
-
-export interface PayViewProps {
-  screen: PayScreen;
-  texts(text: Text): string;
-  value(value: Value): string;
-  /** The same payment on a page of ours. */
-  pageHref: string;
-  onAction(action: PayAction): void;
-  onCancel(): void;
-  totalRef?: Ref<HTMLElement>;
-  /** Where a passkey may sign the member in here; `waiting`: for their device. */
-  passkey?: { waiting: boolean; onPress(): void } | undefined;
-}
+import type { PayViewProps } from './pay-view-props.ts';
 
 export function PayView(props: PayViewProps): JSX.Element {
-  const { screen, texts, onAction } = props;
-  const { heading, merchant, description, message, loading, time, outcome, primary } = screen;
+  const { viewModel, texts, onAction, confirm } = props;
+  const { heading, merchant, description, message, loading, time, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome);
   return (
@@ -37,27 +26,22 @@ export function PayView(props: PayViewProps): JSX.Element {
         <h1 class="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
           {texts(heading)}
         </h1>
-        {merchant && (
-          <p class="pay__merchant">
-            {/* One text: two beside each other are one in HTML, and would be set apart on hydration. */}
-            {`${merchant.name} `}
-            <span class="pay__domain">{merchant.domain}</span>
-          </p>
-        )}
+        {merchant && <MerchantIdentity merchant={merchant} texts={texts} />}
         {description && <p class="pay__description">{description}</p>}
         {message && !loading && <p class="pay__message">{texts(message)}</p>}
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />
       {time && <PayTime time={time} texts={texts} onExtend={() => onAction('extend')} />}
-      <PayNotice screen={screen} texts={texts} />
+      <PayNotice viewModel={viewModel} texts={texts} />
+      {confirm}
       <PayActions {...props} />
     </section>
   );
 }
 
-function PayNotice({ screen, texts }: Pick<PayViewProps, 'screen' | 'texts'>): JSX.Element {
-  const { loading, message, notice } = screen;
+function PayNotice({ viewModel, texts }: Pick<PayViewProps, 'viewModel' | 'texts'>): JSX.Element {
+  const { loading, message, notice } = viewModel;
   if (loading && message) return <Notice tone="info" text={texts(message)} hidden />;
   return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
 }

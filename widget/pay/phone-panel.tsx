@@ -1,13 +1,14 @@
-/** The way to a phone, in place of the payment. Its React twin has the same roles and names. */
+/** Payment by phone, shown instead of the payment. Its React twin has the same roles and names. */
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { Text } from '#shared/pay/screen.ts';
+import { copyNotice } from '#shared/pay/phone-view-model.ts';
+import type { Text } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { QrCode } from './qr-code.tsx';
 
 export interface PhonePanelProps {
-  /** Where the payment is a page of ours, in full. */
+  /** The full URL of the payment's hosted page. */
   address: string;
   texts(text: Text): string;
   onBack(): void;
@@ -17,10 +18,11 @@ export function PhonePanel({ address, texts, onBack }: PhonePanelProps): JSX.Ele
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState<boolean>();
+  const notice = copyNotice(copied);
   useEffect(() => heading.current?.focus(), []);
 
   function copy(): void {
-    // Missing on plain http, refused where the merchant's page does not pass the right on.
+    // Missing on plain http; rejects if the merchant's page does not delegate the permission.
     const writing = navigator.clipboard?.writeText(address) ?? Promise.reject();
     writing.then(
       () => setCopied(true),
@@ -41,16 +43,11 @@ export function PhonePanel({ address, texts, onBack }: PhonePanelProps): JSX.Ele
         {texts({ key: 'phone.address' })}
         <code translate={false}>{address}</code>
       </p>
-      <Notice tone={copied === false ? 'error' : 'info'} text={texts({ key: said(copied) })} />
+      <Notice tone={notice.tone} text={texts(notice.text)} />
       <div class="pay__actions">
-        <Button label={texts({ key: 'phone.copy' })} look="quiet" onPress={copy} />
-        <Button label={texts({ key: 'phone.back' })} look="quiet" onPress={onBack} />
+        <Button label={texts({ key: 'phone.copy' })} variant="quiet" onPress={copy} />
+        <Button label={texts({ key: 'phone.back' })} variant="quiet" onPress={onBack} />
       </div>
     </section>
   );
-}
-
-function said(copied: boolean | undefined): string {
-  if (copied === undefined) return 'phone.waiting';
-  return copied ? 'phone.copied' : 'phone.copy-failed';
 }

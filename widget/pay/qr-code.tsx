@@ -1,24 +1,19 @@
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { qrCodeOf } from '#shared/qr-code.ts';
 
-/** Modules of empty space around it, as the standard asks. */
-const QUIET = 4;
-
-/** A text for a camera. */
+/** A QR code. */
 export function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
-  const code = useMemo(() => generate(text), [text]);
-  const side = code.size + 2 * QUIET;
+  const { viewBox, path } = useMemo(() => qrCodeOf(text), [text]);
   return (
     <svg
       class="phone__code"
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      viewBox={viewBox}
       role="img"
       aria-label={label}
       shape-rendering="crispEdges"
     >
-      <path d={toSvgPath(code)} />
+      <path d={path} />
     </svg>
   );
 }

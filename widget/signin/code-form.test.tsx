@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import auth from '#locales/en/auth.json';
 import pay from '#locales/en/pay.json';
 import secondFactor from '#locales/en/second-factor.json';
-import type { Failure } from '#shared/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import { createLanguage } from '../texts.ts';
 import { CodeForm } from './code-form.tsx';
 
@@ -31,7 +31,7 @@ function view() {
   };
 }
 
-it('has the focus, the keys of digits, and what a phone has received', () => {
+it('has the focus, a numeric keyboard, and autofill of a received code', () => {
   const { field } = view();
 
   expect(document.activeElement).toBe(field);
@@ -39,7 +39,7 @@ it('has the focus, the keys of digits, and what a phone has received', () => {
   expect(screen.getByRole('heading', { name: 'Enter your code' })).toBeDefined();
 });
 
-it('sends what was typed, and nothing when nothing was', () => {
+it('sends what was typed, but not an empty code', () => {
   const { field, press, onSubmit } = view();
   press();
   expect(onSubmit).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('sends what was typed, and nothing when nothing was', () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('123 456');
 });
 
-it('says at the field that a code is wrong, and gives it the focus', () => {
+it('shows at the field that a code is wrong, and focuses it', () => {
   const { field, refuse } = view();
   field.blur();
 
@@ -63,7 +63,7 @@ it('says at the field that a code is wrong, and gives it the focus', () => {
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
-it('says above the button what is no matter of the code', () => {
+it('shows other failures above the button', () => {
   const { field, refuse } = view();
 
   refuse('rate_limited', 8);
@@ -72,7 +72,7 @@ it('says above the button what is no matter of the code', () => {
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('leads back to the password', () => {
+it('returns to the password', () => {
   const { onAgain } = view();
 
   fireEvent.click(screen.getByRole('button', { name: 'Start again' }));

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '#shared/api-client.ts';
-import type { Text } from '#shared/pay/screen.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import type { After, Text, TextKey } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -15,15 +15,16 @@ export interface CodeFormProps {
   onAgain(): void;
 }
 
-/** The second step: a code of the authenticator, or a recovery code. */
+/** The second step: a code of the authenticator app, or a recovery code. */
 export function CodeForm({ texts, busy, failure, onSubmit, onAgain }: CodeFormProps): JSX.Element {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const text = (key: string) => texts({ key: `second-factor:${key}` });
+  const text = (key: After<'second-factor:code.', TextKey>) =>
+    texts({ key: `second-factor:code.${key}` });
 
   useEffect(() => {
-    // At first, and after every refusal.
+    // On the first render and after every failure.
     if (!busy) form.current?.querySelector('input')?.focus();
   }, [busy]);
 
@@ -56,7 +57,7 @@ export function CodeForm({ texts, busy, failure, onSubmit, onAgain }: CodeFormPr
       />
       <Notice tone="error" text={failure && !isWrong ? texts(failureText(failure)) : ''} />
       <Button type="submit" label={text(busy ? 'busy' : 'submit')} idle={busy} />
-      <Button label={text('again')} look="quiet" onPress={onAgain} />
+      <Button label={text('again')} variant="quiet" onPress={onAgain} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import type { Text } from '#shared/pay/screen.ts';
+import type { Text } from '#shared/text.ts';
 import type { SignInFailure } from './sign-in-model.ts';
 
-const KNOWN: readonly string[] = [
+const KNOWN = [
   'credentials_invalid',
   'email_not_confirmed',
   'passkey_unused',
@@ -11,10 +11,10 @@ const KNOWN: readonly string[] = [
   'sign_in_expired',
   'rate_limited',
   'network',
-];
+] as const satisfies readonly SignInFailure['code'][];
 
-/** What to say of a sign-in that was refused; 'Error logging in' for whatever we have no text for. */
+/** The text of a failed sign-in; 'Error logging in' for codes without a text. */
 export function failureText({ code, retryAfter }: SignInFailure): Text {
-  const key = KNOWN.includes(code) ? code : 'login_failed';
+  const key = KNOWN.find((known) => known === code) ?? 'login_failed';
   return { key: `auth:errors.${key}`, values: { seconds: String(retryAfter ?? 60) } };
 }

@@ -1,14 +1,17 @@
-/** Who asks, what they would see, and whose it is: always all of it, whatever the step. */
+/**
+ * Shows who asks and what they would see at every step; then the invitation with its two answers.
+ */
 import type { JSX, Ref } from 'preact';
 import { useId } from 'preact/hooks';
-import type { LinkSession } from '#shared/link/contract.ts';
+import type { LinkSession } from '#shared/link/endpoints.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
-import { type LinkAction, type LinkScreen, linkScreen } from '#shared/link/screen.ts';
+import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
 import { LinkSeen } from '../link/link-seen.tsx';
 import { LinkView } from '../link/link-view.tsx';
 import type { Language } from '../texts.ts';
+import { MerchantIdentity } from '../ui/merchant-identity.tsx';
 import type { SignInModel } from './sign-in-model.ts';
-import { useOfferFocus } from './use-offer-focus.ts';
+import { useFocusAfterSignIn } from './use-focus-after-sign-in.ts';
 import { Who } from './who.tsx';
 
 export interface LinkSignInViewProps {
@@ -16,48 +19,52 @@ export interface LinkSignInViewProps {
   flow: LinkFlow;
   language: Language;
   pageHref: string;
+  /** No frame waits for the result: the invitation continues on our page. */
+  alone: boolean;
   seenRef: Ref<HTMLDivElement>;
 }
 
 export function LinkSignInView(props: LinkSignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref } = props;
+  const { model, flow, language, pageHref, seenRef } = props;
   const { texts } = language;
   const state = flow.state.value;
-  const screen = linkScreen(state);
-  if (model.step.value.name === 'done') {
+  const viewModel = linkViewModel(state);
+  const isForm = model.step.value.name === 'form' || model.step.value.name === 'code';
+  const asks = state.step === 'signed-out';
+  useFocusAfterSignIn(asks, isForm);
+  if (asks) return <Offer {...props} session={state.session} viewModel={viewModel} />;
+  if (state.step === 'linked' || state.step === 'denied') {
     return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
-  if (state.step === 'signed-out' || state.step === 'ready') {
-    return <Offer {...props} session={state.session} screen={screen} />;
-  }
   const act: Partial<Record<LinkAction, () => void>> = {
+    accept: () => flow.decide('accept'),
+    deny: () => flow.decide('deny'),
     reload: flow.reload,
-    switch: model.useAnother,
+    switch: model.switchAccount,
   };
   return (
     <LinkView
-      screen={screen}
+      viewModel={viewModel}
       {...language}
       pageHref={pageHref}
       onAction={(action) => act[action]?.()}
+      seenRef={seenRef}
     />
   );
 }
 
 function Offer(
-  props: LinkSignInViewProps & { session: LinkSession; screen: LinkScreen },
+  props: LinkSignInViewProps & { session: LinkSession; viewModel: LinkViewModel },
 ): JSX.Element {
-  const { model, flow, language, screen, session, pageHref, seenRef } = props;
+  const { model, language, viewModel, session, pageHref, alone } = props;
   const { texts, value } = language;
   const { merchant } = session;
-  const state = flow.state.value;
   const headingId = useId();
-  const heading = useOfferFocus(model.step.value.name);
   return (
     <section class="pay" aria-labelledby={headingId}>
       <div class="pay__head">
-        <h1 id={headingId} ref={heading} tabIndex={-1}>
-          {texts(screen.heading)}
+        <h1 id={headingId} tabIndex={-1}>
+          {texts(viewModel.heading)}
         </h1>
         <p class="pay__message">
           {texts({
@@ -65,10 +72,11 @@ function Offer(
             values: { merchant: merchant.name, domain: merchant.domain },
           })}
         </p>
+        <MerchantIdentity merchant={merchant} texts={texts} statusOnly />
       </div>
-      <LinkSeen screen={screen} texts={texts} value={value} seenRef={seenRef} />
-      {screen.reassurance && <p class="pay__reassurance">{texts(screen.reassurance)}</p>}
-      {model.alone && (
+      <LinkSeen viewModel={viewModel} texts={texts} value={value} />
+      {viewModel.reassurance && <p class="pay__reassurance">{texts(viewModel.reassurance)}</p>}
+      {alone && (
         <p>
           {texts({ key: 'link:sign-in.alone' })}{' '}
           <a href={pageHref}>{texts({ key: 'link:invitation.open-page' })}</a>
@@ -77,9 +85,7 @@ function Offer(
       <Who
         model={model}
         texts={texts}
-        ready={state.step === 'ready'}
-        armed={state.step === 'ready' && state.armed}
-        hint={{ key: 'link:sign-in.approve' }}
+        passkey={{ label: { key: 'auth:passkey.submit' }, onPress: model.signInWithPasskey }}
       />
     </section>
   );

@@ -7,34 +7,38 @@ import '#shared/styles/link.css';
 import './signin.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { createApiClient } from '#shared/api-client.ts';
-import type { SignInBoot } from '#shared/boot.ts';
 import { brand } from '#shared/brand.ts';
-import type { LinkSession } from '#shared/link/contract.ts';
+import type { SignInBootstrapData } from '#shared/documents/bootstrap-data.ts';
+import { createApiClient } from '#shared/http/api-client.ts';
+import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
-import { linkScreen } from '#shared/link/screen.ts';
-import type { PaySession } from '#shared/pay/contract.ts';
+import { linkViewModel } from '#shared/link/view-model.ts';
+import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
-import { readBoot } from '../boot.ts';
+import type { PayState } from '#shared/pay/state.ts';
+import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { createLanguage } from '../texts.ts';
 import { visibilityRef } from '../visibility.ts';
-import { BASE64URL_32, type CodeMessage } from './code-message.ts';
+import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
-import { createSignInModel, type Subject } from './sign-in-model.ts';
+import { createPasskeyPayment } from './passkey-payment.ts';
+import type { ShownPayment } from './present-passkey.ts';
+import { createSignInModel } from './sign-in-model.ts';
 import { SignInView } from './sign-in-view.tsx';
-import { invitationSubject, paymentSubject } from './subjects.ts';
+import { BASE64URL_32, type WindowMessage } from './window-message.ts';
 
-/** Closed at once, the message would reach the frame without its sender. */
+/** Delays closing: the frame must receive the message while its sender still exists. */
 const CLOSE_AFTER_MS = 400;
 
-const boot = readBoot<SignInBoot>();
-const { sessionId, locale } = boot;
-const language = createLanguage(locale, boot.texts);
-const pageHref = `/${boot.kind}/${sessionId}`;
+const bootstrapData = readBootstrapData<SignInBootstrapData>();
+const { sessionId, locale } = bootstrapData;
+const language = createLanguage(locale, bootstrapData.texts);
+const pageHref = `/${bootstrapData.kind}/${sessionId}`;
 const root = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = locale;
@@ -45,7 +49,7 @@ const opener = window.opener as Window | null;
 
 let token: string | undefined;
 const client = createApiClient({
-  base: boot.apiBase,
+  base: bootstrapData.apiBase,
   fetch: fetchInTime,
   token: () => token,
   onUnauthenticated() {
@@ -53,49 +57,88 @@ const client = createApiClient({
   },
 });
 
-/** Only a frame of our own origin may read it, whoever opened this window. */
-function hand(message: CodeMessage): void {
+/** Only a frame of our own origin can read it, whoever opened this window. */
+function answer(message: WindowMessage): void {
   opener?.postMessage(message, location.origin);
   setTimeout(() => window.close(), CLOSE_AFTER_MS);
 }
 
-const modelFor = (subject: Subject) =>
+const alone = opener === null;
+const modelFor = (reload: () => void, payment?: () => ShownPayment | undefined) =>
   createSignInModel({
     client,
-    subject,
-    frame: opener && BASE64URL_32.test(challenge) ? { challenge, hand } : undefined,
+    reload,
+    ...(payment ? { payment } : {}),
+    goToPage: alone ? () => location.assign(pageHref) : undefined,
     onToken(fresh) {
       token = fresh;
     },
-    goToPage: () => location.assign(pageHref),
   });
+
+/** Lets the frame remember the payer's passkeys, if its browser can confirm payments with one. */
+async function codeForFrame(): Promise<{ code?: string }> {
+  if (!BASE64URL_32.test(challenge)) return {};
+  const params = { id: sessionId };
+  const allowed = await client.call(framePasskeysEndpoints.allow, { params, body: { challenge } });
+  return allowed.ok && allowed.value.code ? { code: allowed.value.code } : {};
+}
+
+/** The payment confirmed by signing in beside it. */
+const shownPayment = (state: PayState): ShownPayment | undefined =>
+  'session' in state && state.session.status === 'pending'
+    ? { session: state.session.id, total: state.session.quote.total }
+    : undefined;
+
+/** The session has ended, or may not make this payment: shows the form again. */
+const isRefused = (state: { step: string; notice?: string | undefined }) =>
+  state.step === 'signed-out' &&
+  (state.notice === 'unauthenticated' || state.notice === 'forbidden');
 
 function showPayment(session: PaySession | undefined): void {
   const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock });
-  const model = modelFor(paymentSubject(client, sessionId, flow));
+  const model = modelFor(flow.reload, () => shownPayment(flow.state.peek()));
+  const passkey = createPasskeyPayment(flow, model);
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
   flow.start(session);
   addEventListener('focus', flow.rearm);
   effect(() => {
     const state = flow.state.value;
-    // A total can be approved only while it is held: the next one is asked for without a click.
+    // A total is held for a limited time; the next quote is requested without a click.
     if (state.step === 'quote-expired' && !state.busy && !state.notice) flow.renewQuote();
+    if (isRefused(state)) model.switchAccount();
+    if (state.step === 'paid') {
+      const { receipt, signedReceipt = null } = state;
+      const confirmation = { status: 'paid', receipt, signedReceipt };
+      void codeForFrame().then((code) => answer({ type: 'salus:done', confirmation, ...code }));
+    }
+    if (state.step === 'closed' && model.step.peek().name === 'known')
+      answer({ type: 'salus:done' });
   });
   void model.start();
   const totalRef = visibilityRef(flow.amountVisible);
-  render(<SignInView {...{ model, flow, language, pageHref, totalRef }} />, root);
+  const onPasskey = passkey.press;
+  const confirm = createConfirmModel(client, sessionId, flow);
+  render(
+    <SignInView {...{ model, flow, language, pageHref, alone, confirm, onPasskey, totalRef }} />,
+    root,
+  );
 }
 
 function showInvitation(session: LinkSession | undefined): void {
   const flow = createLinkFlow({ api: httpLinkApi(client, sessionId), clock });
-  const model = modelFor(invitationSubject(client, sessionId, flow));
+  const model = modelFor(flow.reload);
   flow.start(session);
   addEventListener('focus', flow.rearm);
-  document.title = `${language.texts(linkScreen(flow.state.value).heading)} · ${brand.name}`;
+  effect(() => {
+    const state = flow.state.value;
+    if (isRefused(state)) model.switchAccount();
+    if (state.step === 'linked' || state.step === 'denied') answer({ type: 'salus:done' });
+  });
+  document.title = `${language.texts(linkViewModel(flow.state.value).heading)} · ${brand.name}`;
   void model.start();
   const seenRef = visibilityRef(flow.amountVisible);
-  render(<LinkSignInView {...{ model, flow, language, pageHref, seenRef }} />, root);
+  render(<LinkSignInView {...{ model, flow, language, pageHref, alone, seenRef }} />, root);
 }
 
-if (boot.kind === 'pay') showPayment(boot.session ?? undefined);
-else showInvitation(boot.session ?? undefined);
+if (bootstrapData.kind === 'pay') showPayment(bootstrapData.session ?? undefined);
+else showInvitation(bootstrapData.session ?? undefined);

@@ -1,12 +1,31 @@
-import type { ApiClient, Result } from '#shared/api-client.ts';
-import type { SignedIn } from '#shared/auth/contract.ts';
-import { beginPasskeySignIn, signInWithPasskey } from '#shared/passkeys/contract.ts';
+import type { SignedIn } from '#shared/auth/endpoints.ts';
+import type { ApiClient, Result } from '#shared/http/api-client.ts';
+import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import { signChallenge } from '../sign-challenge.ts';
 
-/** undefined: nothing was signed; the person said no, or the browser cannot. */
-export async function presentPasskey(client: ApiClient): Promise<Result<SignedIn> | undefined> {
-  const asked = await client.call(beginPasskeySignIn, {});
+export interface ShownPayment {
+  session: string;
+  total: string;
+}
+
+/**
+ * In a payment's window the signature also confirms payee and total.
+ * @returns undefined if nothing was signed: the person declined, or the browser does not support it
+ */
+export async function presentPasskey(
+  client: ApiClient,
+  payment: ShownPayment | undefined,
+): Promise<Result<SignedIn> | undefined> {
+  const beside =
+    payment &&
+    (await client.call(approvePayEndpoints.begin, {
+      params: { id: payment.session },
+      body: { total: payment.total },
+    }));
+  // An outdated total does not prevent the sign-in.
+  const asked = beside?.ok ? beside : await client.call(passkeysEndpoints.beginSignIn, {});
   if (!asked.ok) return asked;
   const credential = await signChallenge(asked.value.options);
-  return credential && client.call(signInWithPasskey, { body: { credential } });
+  return credential && client.call(passkeysEndpoints.signIn, { body: { credential } });
 }

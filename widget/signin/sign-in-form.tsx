@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Text } from '#shared/pay/screen.ts';
+import type { After, Text, TextKey } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -12,16 +12,18 @@ export interface SignInFormProps {
   busy: false | 'password' | 'passkey';
   failure: SignInFailure | undefined;
   onSubmit(identifier: string, password: string): void;
-  onPasskey(): void;
+  passkey: { label: Text; onPress(): void };
 }
 
-/** E-mail and password, or a passkey; what is missing is said at its field, what was refused above the button. */
+type AuthKey = After<'auth:', TextKey>;
+
+/** E-mail and password, or a passkey. Missing input is reported at its field, failures below. */
 export function SignInForm({
   texts,
   busy,
   failure,
   onSubmit,
-  onPasskey,
+  passkey,
 }: SignInFormProps): JSX.Element {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -29,8 +31,9 @@ export function SignInForm({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  const auth = (key: string) => texts({ key: `auth:${key}` });
-  const missing = (value: string, key: string) => (checked && value === '' ? auth(key) : undefined);
+  const auth = (key: AuthKey) => texts({ key: `auth:${key}` });
+  const missing = (value: string, key: AuthKey) =>
+    checked && value === '' ? auth(key) : undefined;
 
   function submit(event: Event): void {
     event.preventDefault();
@@ -72,10 +75,10 @@ export function SignInForm({
         idle={busy !== false}
       />
       <Button
-        look="quiet"
-        label={auth(busy === 'passkey' ? 'passkey.busy' : 'passkey.submit')}
+        variant="quiet"
+        label={busy === 'passkey' ? auth('passkey.busy') : texts(passkey.label)}
         idle={busy !== false}
-        onPress={onPasskey}
+        onPress={passkey.onPress}
       />
     </form>
   );

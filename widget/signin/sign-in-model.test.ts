@@ -1,100 +1,39 @@
-import { signal } from '@preact/signals';
 import { describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import type { PayState } from '#shared/pay/state.ts';
-import { payer, SESSION_ID, session } from '../test-session.ts';
 import { createSignInModel } from './sign-in-model.ts';
-import { paymentSubject } from './subjects.ts';
 
-const CHALLENGE = 'h'.repeat(43);
-const CODE = 'c'.repeat(43);
 const known = { ok: true, value: { jwt: 'member', user: { name: 'Ana', email: 'ana@x.test' } } };
 const refused = (code: string) => ({ ok: false, error: { code } });
 
 type Answers = Record<string, unknown>;
 
 function setUp(answers: Answers, { alone = false } = {}) {
-  const state = signal<PayState>({ step: 'signed-out', session: session(), notice: undefined });
-  const reload = vi.fn();
   const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
-  const told = { hand: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
+  const told = { reload: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
   const model = createSignInModel({
     client: { call: call as never },
-    subject: paymentSubject({ call: call as never }, SESSION_ID, {
-      state,
-      reload,
-    } as unknown as PayFlow),
-    frame: alone ? undefined : { challenge: CHALLENGE, hand: told.hand },
-    onToken: told.onToken,
-    goToPage: told.goToPage,
+    ...told,
+    goToPage: alone ? told.goToPage : undefined,
   });
-  /** What the flow shows once it has read the session as the member. */
-  const inSight = (armed: boolean) => {
-    const known = payer();
-    state.value = { step: 'ready', session: session(), payer: known, armed, notice: undefined };
-  };
-  return { model, call, reload, answers, inSight, ...told };
+  return { model, call, answers, ...told };
 }
 
-const signedIn: Answers = {
-  '/auth/refresh': known,
-  '/pay/:id/authorize': { ok: true, value: { code: CODE, expiresAt: '' } },
-};
+const signedIn: Answers = { '/auth/refresh': known };
 
 describe('the sign-in window', () => {
-  it('knows a member by the cookie, and still does nothing by itself', async () => {
-    const { model, hand, call } = setUp(signedIn);
+  it('recognises a member by the cookie, and shows what they would pay', async () => {
+    const { model, call, reload, onToken } = setUp(signedIn);
 
     await model.start();
 
-    expect(model.step.value).toMatchObject({ name: 'approve', member: 'Ana' });
+    expect(model.step.value).toEqual({ name: 'known', member: 'Ana' });
+    expect(onToken).toHaveBeenCalledWith('member');
+    expect(reload).toHaveBeenCalledTimes(1);
     expect(call).toHaveBeenCalledTimes(1);
-    expect(hand).not.toHaveBeenCalled();
   });
 
-  it('hands the frame a code for the total that is shown, when told to', async () => {
-    const { model, hand, call, inSight } = setUp(signedIn);
-    await model.start();
-    inSight(true);
-
-    await model.approve();
-
-    expect(call.mock.calls[1]?.[1]).toEqual({
-      params: { id: SESSION_ID },
-      body: { challenge: CHALLENGE, total: '152' },
-    });
-    expect(hand).toHaveBeenCalledExactlyOnceWith({ type: 'salus:code', code: CODE });
-    expect(model.step.value.name).toBe('done');
-  });
-
-  it('does not take a click for a total that has only just come into sight', async () => {
-    const { model, hand, call, inSight } = setUp(signedIn);
-    await model.start();
-
-    await model.approve();
-    inSight(false);
-    await model.approve();
-
-    expect(call).toHaveBeenCalledTimes(1);
-    expect(hand).not.toHaveBeenCalled();
-    inSight(true);
-    await model.approve();
-    expect(hand).toHaveBeenCalledTimes(1);
-  });
-
-  it('approves once, however often it is pressed', async () => {
-    const { model, hand, inSight } = setUp(signedIn);
-    await model.start();
-    inSight(true);
-
-    await Promise.all([model.approve(), model.approve()]);
-
-    expect(hand).toHaveBeenCalledTimes(1);
-  });
-
-  it('asks for the password where nobody is known, and then for the approval', async () => {
-    const { model, hand, onToken } = setUp({
+  it('asks for the password if nobody is signed in', async () => {
+    const { model, onToken, reload } = setUp({
       '/auth/refresh': refused('unauthenticated'),
       '/auth/local': known,
     });
@@ -104,8 +43,8 @@ describe('the sign-in window', () => {
     await model.signIn('ana@x.test', 'secret');
 
     expect(onToken).toHaveBeenCalledWith('member');
-    expect(model.step.value.name).toBe('approve');
-    expect(hand).not.toHaveBeenCalled();
+    expect(model.step.value.name).toBe('known');
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   describe('with two-step sign-in', () => {
@@ -122,8 +61,8 @@ describe('the sign-in window', () => {
       return scene;
     }
 
-    it('asks for the code once the password was right, and then for the approval', async () => {
-      const { model, call, onToken, hand } = await atCode(known);
+    it('asks for the code after the correct password', async () => {
+      const { model, call, onToken } = await atCode(known);
       expect(model.step.value).toMatchObject({ name: 'code', busy: false, failure: undefined });
       expect(onToken).not.toHaveBeenCalled();
 
@@ -131,11 +70,10 @@ describe('the sign-in window', () => {
 
       expect(call.mock.lastCall?.[1]).toEqual({ body: { ticket: 'tkt', code: '123456' } });
       expect(onToken).toHaveBeenCalledWith('member');
-      expect(model.step.value.name).toBe('approve');
-      expect(hand).not.toHaveBeenCalled();
+      expect(model.step.value.name).toBe('known');
     });
 
-    it('goes on as the page from there, when no frame waits', async () => {
+    it('continues as the page if no frame waits', async () => {
       const { model, goToPage } = await atCode(known, { alone: true });
 
       await model.enterCode('123456');
@@ -143,7 +81,7 @@ describe('the sign-in window', () => {
       expect(goToPage).toHaveBeenCalledTimes(1);
     });
 
-    it('lets a wrong code be typed again, for the same ticket', async () => {
+    it('accepts another code after a wrong one, with the same ticket', async () => {
       const { model, answers } = await atCode(refused('second_factor_invalid'));
       await model.enterCode('000000');
       expect(model.step.value).toMatchObject({
@@ -155,10 +93,10 @@ describe('the sign-in window', () => {
 
       await model.enterCode('123456');
 
-      expect(model.step.value.name).toBe('approve');
+      expect(model.step.value.name).toBe('known');
     });
 
-    it('begins again when it took too long, and says so', async () => {
+    it('starts again after the ticket has expired, and says so', async () => {
       const { model } = await atCode(refused('sign_in_expired'));
 
       await model.enterCode('123456');
@@ -169,7 +107,7 @@ describe('the sign-in window', () => {
       });
     });
 
-    it('sends a code once, however often it is pressed', async () => {
+    it('sends a code once, however often the button is pressed', async () => {
       const { model, call } = await atCode(known);
 
       await Promise.all([model.enterCode('123456'), model.enterCode('123456')]);
@@ -194,53 +132,49 @@ describe('the sign-in window', () => {
     });
   });
 
-  it('reads the session again when its total has changed, and asks again', async () => {
-    const { model, hand, reload, inSight } = setUp({
-      ...signedIn,
-      '/pay/:id/authorize': refused('quote_changed'),
-    });
-    await model.start();
-    inSight(true);
-    reload.mockClear();
-
-    await model.approve();
-
-    expect(reload).toHaveBeenCalledTimes(1);
-    expect(hand).not.toHaveBeenCalled();
-    expect(model.step.value).toMatchObject({ name: 'approve', busy: false });
-  });
-
-  it('asks for the password again when the member is not known any more', async () => {
-    const { model, inSight } = setUp({
-      ...signedIn,
-      '/pay/:id/authorize': refused('unauthenticated'),
-    });
-    await model.start();
-    inSight(true);
-
-    await model.approve();
-
-    expect(model.step.value.name).toBe('form');
-  });
-
-  it('forgets the member when another account is wanted', async () => {
-    const { model, onToken } = setUp(signedIn);
+  it('signs the member out when another account is wanted', async () => {
+    const { model, onToken, reload } = setUp(signedIn);
     await model.start();
 
-    model.useAnother();
+    model.switchAccount();
 
     expect(onToken).toHaveBeenLastCalledWith(undefined);
     expect(model.step.value.name).toBe('form');
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on as the page when no frame waits, by a click only', async () => {
-    const { model, call, goToPage } = setUp(signedIn, { alone: true });
-    await model.start();
-    expect(goToPage).not.toHaveBeenCalled();
+  it('continues as the page and pays nothing by itself if no frame waits', async () => {
+    const { model, goToPage, onToken } = setUp(signedIn, { alone: true });
 
-    await model.approve();
+    await model.start();
 
     expect(goToPage).toHaveBeenCalledTimes(1);
-    expect(call).toHaveBeenCalledTimes(1);
+    expect(onToken).not.toHaveBeenCalled();
   });
+});
+
+it('sends the payment shown beside the fields, so that signing in confirms it', async () => {
+  const payment = { session: 'pay_1', total: '152' };
+  const answers: Answers = {
+    '/auth/refresh': refused('unauthenticated'),
+    '/auth/local': { ok: true, value: { step: 'second-factor', ticket: 'tkt' } },
+    '/auth/local/second-factor': known,
+  };
+  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
+  const model = createSignInModel({
+    client: { call: call as never },
+    reload: vi.fn(),
+    onToken: vi.fn(),
+    goToPage: undefined,
+    payment: () => payment,
+  });
+  await model.start();
+
+  await model.signIn('ana@x.test', 'secret');
+  await model.enterCode('123456');
+
+  expect(call.mock.calls.slice(1).map(([, input]) => input)).toEqual([
+    { body: { identifier: 'ana@x.test', password: 'secret', payment } },
+    { body: { ticket: 'tkt', code: '123456', payment } },
+  ]);
 });

@@ -1,104 +1,86 @@
-/**
- * The sign-in window, step by step: who is it, then a click that lets the frame go on in their name.
- * What it is for, a payment or an invitation, and all that can happen to that is its own flow's.
- */
+/** The sign-in window until the member is known. Afterwards the flow takes over, as on our page. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ApiClient, Failure, Result } from '#shared/api-client.ts';
-import { refresh, type SignedIn, signIn } from '#shared/auth/contract.ts';
-import { finishSignIn } from '#shared/second-factor/contract.ts';
-import type { CodeMessage } from './code-message.ts';
+import type { SignedIn } from '#shared/auth/endpoints.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { ApiClient, Failure } from '#shared/http/api-client.ts';
+import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import type { ShownPayment } from './present-passkey.ts';
 
-/** `passkey_unused`: the person said no to their device, or it has none. */
+/** `passkey_unused`: the person declined, or their device has no passkey. */
 export type SignInFailure = Pick<Failure, 'retryAfter'> & {
   code: Failure['code'] | 'passkey_unused';
 };
 
 export type SignInStep =
-  /** Asking whether this browser is signed in already. */
+  /** Checks whether this browser is already signed in. */
   | { name: 'checking' }
   | { name: 'form'; busy: false | 'password' | 'passkey'; failure: SignInFailure | undefined }
-  /** The password was right, and two-step sign-in asks for a code. */
+  /** The password was correct, and two-step sign-in requires a code. */
   | { name: 'code'; ticket: string; busy: boolean; failure: Failure | undefined }
-  | { name: 'approve'; member: string; busy: boolean; failure: Failure | undefined }
-  | { name: 'done' };
+  | { name: 'known'; member: string };
 
-/** What somebody signs in for. */
-export interface Subject {
-  /** Shows it anew, to whoever it is now. */
-  reload(): void;
-  /**
-   * Asks for a code that lets the frame act, no further than what is shown.
-   * @returns undefined while no click can be meant for it
-   */
-  authorize(challenge: string): Promise<Result<{ code: string }>> | undefined;
-}
-
-export interface SignInModelOptions {
+interface SignInModelOptions {
   client: ApiClient;
-  subject: Subject;
-  /** undefined: nobody waits for a code, so this window goes on as the page. */
-  frame: { challenge: string; hand(message: CodeMessage): void } | undefined;
+  /** Reads the payment or invitation again with the new sign-in. */
+  reload(): void;
+  /** The payment shown beside the fields: signing in confirms it. */
+  payment?(): ShownPayment | undefined;
+  /** If no frame waits, the window continues as our page. */
+  goToPage: (() => void) | undefined;
   onToken(token: string | undefined): void;
-  goToPage(): void;
 }
 
 export interface SignInModel {
   step: ReadonlySignal<SignInStep>;
-  /** No frame to hand a code to. */
-  alone: boolean;
   start(): Promise<void>;
   signIn(identifier: string, password: string): Promise<void>;
-  /** Needs no second step: the device has checked its user. */
-  signInWithPasskey(): Promise<void>;
-  /** The second step, where the first has led there. */
+  /**
+   * Needs no second step: the device has verified its user.
+   * @returns whether the member is signed in
+   */
+  signInWithPasskey(): Promise<boolean>;
+  /** The second step, if the first requires it. */
   enterCode(code: string): Promise<void>;
-  /** By a click alone: it lets the frame act, no further than what is shown. */
-  approve(): Promise<void>;
-  useAnother(): void;
+  switchAccount(): void;
 }
 
 const UNUSED: SignInFailure = { code: 'passkey_unused', retryAfter: undefined };
 const FORM = { name: 'form', busy: false, failure: undefined } as const satisfies SignInStep;
 
 export function createSignInModel(options: SignInModelOptions): SignInModel {
-  const { client, subject, frame } = options;
+  const { client, reload, goToPage, onToken } = options;
   const step = signal<SignInStep>({ name: 'checking' });
 
-  function know({ jwt, user }: SignedIn): void {
-    options.onToken(jwt);
-    const member = user.name ?? user.email;
-    step.value = { name: 'approve', member, busy: false, failure: undefined };
-    subject.reload();
-  }
+  const shown = () => {
+    const payment = options.payment?.();
+    return payment ? { payment } : {};
+  };
 
-  function enter(answer: SignedIn): void {
-    if (frame) know(answer);
-    else options.goToPage();
-  }
-
-  function refused(failure: Failure): void {
-    const now = step.value;
-    if (failure.code === 'unauthenticated') step.value = FORM;
-    else if (now.name === 'approve') step.value = { ...now, busy: false, failure };
-    if (failure.code === 'quote_changed' || failure.code === 'session_not_pending') {
-      subject.reload();
+  function enter({ jwt, user }: SignedIn): void {
+    if (goToPage) {
+      goToPage();
+      return;
     }
+    onToken(jwt);
+    step.value = { name: 'known', member: user.name ?? user.email };
+    reload();
   }
 
   return {
     step,
-    alone: frame === undefined,
     async start() {
-      const result = await client.call(refresh, {});
+      const result = await client.call(authEndpoints.refresh, {});
       if (step.value.name !== 'checking') return;
-      if (result.ok && result.value.jwt !== null) know(result.value);
+      if (result.ok && result.value.jwt !== null) enter(result.value);
       else step.value = FORM;
     },
     async signIn(identifier, password) {
       const now = step.value;
       if (now.name !== 'form' || now.busy) return;
       step.value = { ...now, busy: 'password', failure: undefined };
-      const result = await client.call(signIn, { body: { identifier, password } });
+      const result = await client.call(authEndpoints.signIn, {
+        body: { identifier, password, ...shown() },
+      });
       if (!result.ok) step.value = { ...FORM, failure: result.error };
       else if ('ticket' in result.value) {
         const { ticket } = result.value;
@@ -107,49 +89,34 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     },
     async signInWithPasskey() {
       const now = step.value;
-      if (now.name !== 'form' || now.busy) return;
+      if (now.name !== 'form' || now.busy) return false;
       step.value = { ...now, busy: 'passkey', failure: undefined };
       const result = await import('./present-passkey.ts').then(
-        ({ presentPasskey }) => presentPasskey(client),
+        ({ presentPasskey }) => presentPasskey(client, options.payment?.()),
         () => undefined,
       );
       if (result?.ok) enter(result.value);
       else step.value = { ...FORM, failure: result?.error ?? UNUSED };
+      return result?.ok === true;
     },
     async enterCode(code) {
       const now = step.value;
       if (now.name !== 'code' || now.busy) return;
       step.value = { ...now, busy: true, failure: undefined };
-      const result = await client.call(finishSignIn, { body: { ticket: now.ticket, code } });
+      const result = await client.call(secondFactorEndpoints.signIn, {
+        body: { ticket: now.ticket, code, ...shown() },
+      });
       if (result.ok) enter(result.value);
       else if (result.error.code === 'sign_in_expired') {
         step.value = { ...FORM, failure: result.error };
       } else step.value = { ...now, busy: false, failure: result.error };
     },
-    async approve() {
+    switchAccount() {
       const now = step.value;
-      if (now.name !== 'approve' || now.busy) return;
-      if (!frame) {
-        options.goToPage();
-        return;
-      }
-      const asked = subject.authorize(frame.challenge);
-      if (!asked) return;
-      step.value = { ...now, busy: true, failure: undefined };
-      const result = await asked;
-      if (!result.ok) {
-        refused(result.error);
-        return;
-      }
-      step.value = { name: 'done' };
-      frame.hand({ type: 'salus:code', code: result.value.code });
-    },
-    useAnother() {
-      const now = step.value;
-      if ((now.name !== 'approve' && now.name !== 'code') || now.busy) return;
-      options.onToken(undefined);
+      if (now.name !== 'known' && (now.name !== 'code' || now.busy)) return;
+      onToken(undefined);
       step.value = FORM;
-      subject.reload();
+      reload();
     },
   };
 }

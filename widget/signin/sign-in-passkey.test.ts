@@ -25,10 +25,9 @@ async function setUp(answer: unknown) {
   const onToken = vi.fn();
   const model = createSignInModel({
     client: { call: call as never },
-    subject: { reload: vi.fn(), authorize: () => undefined },
-    frame: { challenge: 'h'.repeat(43), hand: vi.fn() },
+    reload: vi.fn(),
     onToken,
-    goToPage: vi.fn(),
+    goToPage: undefined,
   });
   await model.start();
   return { model, call, onToken };
@@ -36,7 +35,7 @@ async function setUp(answer: unknown) {
 
 beforeEach(() => vi.resetAllMocks());
 
-it('signs in with what the device has signed, and then asks for the approval', async () => {
+it("signs in with the device's signature, and then knows the member", async () => {
   device.startAuthentication.mockResolvedValue({ ...signed, clientExtensionResults: {} });
   const { model, call, onToken } = await setUp(known);
 
@@ -44,7 +43,7 @@ it('signs in with what the device has signed, and then asks for the approval', a
 
   expect(call.mock.calls.at(-1)?.[1]).toEqual({ body: { credential: signed } });
   expect(onToken).toHaveBeenCalledWith('member');
-  expect(model.step.value).toMatchObject({ name: 'approve', member: 'Ana' });
+  expect(model.step.value).toMatchObject({ name: 'known', member: 'Ana' });
 });
 
 it.each([
@@ -59,11 +58,34 @@ it.each([
   expect(model.step.value).toMatchObject({ name: 'form', busy: false, failure: { code } });
 });
 
-it('asks the device once, however often it is pressed', async () => {
+it('asks the device once, however often the button is pressed', async () => {
   device.startAuthentication.mockResolvedValue(signed);
   const { model } = await setUp(known);
 
   await Promise.all([model.signInWithPasskey(), model.signInWithPasskey()]);
 
   expect(device.startAuthentication).toHaveBeenCalledTimes(1);
+});
+
+it('beside a payment the device also signs its total, which confirms it', async () => {
+  device.startAuthentication.mockResolvedValue(signed);
+  const call = vi.fn(async ({ path }: Endpoint, _input: unknown) =>
+    path === '/auth/refresh' ? nobody : path === '/auth/passkey' ? known : options,
+  );
+  const options = { ok: true, value: { options: { challenge: 'x' } } };
+  const model = createSignInModel({
+    client: { call: call as never },
+    reload: vi.fn(),
+    onToken: vi.fn(),
+    goToPage: undefined,
+    payment: () => ({ session: 'pay_1', total: '152' }),
+  });
+  await model.start();
+
+  await model.signInWithPasskey();
+
+  expect(call.mock.calls.map(([{ path }, input]) => [path, input])).toContainEqual([
+    '/pay/:id/approve/options',
+    { params: { id: 'pay_1' }, body: { total: '152' } },
+  ]);
 });

@@ -1,16 +1,20 @@
-/** Who is paid, how much, and who pays: always all of it, whatever the step. */
+/** Shows the merchant and the total at every step; then the payment with its button. */
 import type { JSX, Ref } from 'preact';
 import { useId } from 'preact/hooks';
 import { brand } from '#shared/brand.ts';
-import type { PaySession } from '#shared/pay/contract.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import { type PayAction, type PayScreen, payScreen } from '#shared/pay/screen.ts';
+import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
 import { PayTime } from '../pay/pay-time.tsx';
 import { PayView } from '../pay/pay-view.tsx';
 import type { Language } from '../texts.ts';
+import { MerchantIdentity } from '../ui/merchant-identity.tsx';
+import { Account } from './account.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import type { ConfirmModel } from './confirm-model.ts';
 import type { SignInModel } from './sign-in-model.ts';
-import { useOfferFocus } from './use-offer-focus.ts';
+import { useFocusAfterSignIn } from './use-focus-after-sign-in.ts';
 import { Who } from './who.tsx';
 
 export interface SignInViewProps {
@@ -18,45 +22,72 @@ export interface SignInViewProps {
   flow: PayFlow;
   language: Language;
   pageHref: string;
+  /** No frame waits for the result: the payment continues on our page. */
+  alone: boolean;
+  /** Signs in with a passkey and pays the total that is shown. */
+  onPasskey(): void;
+  /** Asks for the payer's factor where their sign-in alone may not pay. */
+  confirm: ConfirmModel;
   totalRef: Ref<HTMLElement>;
 }
 
 export function SignInView(props: SignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref } = props;
+  const { model, flow, language, pageHref, confirm, totalRef } = props;
   const { texts } = language;
   const state = flow.state.value;
   const step = model.step.value;
-  // Cancelling is for the shop's page: here it would leave the member in a window without a way on.
-  const screen = { ...payScreen(state, flow.countdown.value), cancellable: false };
-  if (step.name === 'done') return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
-  const open = state.step === 'signed-out' || state.step === 'ready';
-  if (open || (state.step === 'blocked' && step.name !== 'approve')) {
-    return <Offer {...props} session={state.session} screen={screen} />;
+  const isForm = step.name === 'form' || step.name === 'code';
+  // Until the member is known, the form stays, whatever is loaded meanwhile.
+  const asks = state.step === 'signed-out' || (isForm && state.step === 'blocked');
+  useFocusAfterSignIn(asks, isForm);
+  const viewModel = payViewModel(state, flow.countdown.value);
+  if (asks) return <Offer {...props} session={state.session} viewModel={viewModel} />;
+  if (state.step === 'paid') {
+    return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
   const act: Partial<Record<PayAction, () => void>> = {
+    pay: flow.pay,
     'renew-quote': flow.renewQuote,
     reload: flow.reload,
     extend: flow.extend,
-    switch: model.useAnother,
   };
   return (
-    <PayView
-      screen={screen}
-      texts={texts}
-      value={language.value}
-      pageHref={pageHref}
-      onAction={(action) => act[action]?.()}
-      onCancel={() => {}}
-    />
+    <>
+      <PayView
+        viewModel={{ ...viewModel, phone: false, switchable: false }}
+        texts={texts}
+        value={language.value}
+        pageHref={pageHref}
+        onAction={(action) => act[action]?.()}
+        onCancel={flow.cancel}
+        totalRef={totalRef}
+        confirm={
+          state.step === 'ready' &&
+          state.payer.confirmation &&
+          viewModel.confirm && (
+            <ConfirmForm
+              model={confirm}
+              confirmation={state.payer.confirmation}
+              why={viewModel.confirm}
+              total={state.session.quote.total}
+              texts={texts}
+            />
+          )
+        }
+      />
+      {(state.step === 'ready' || state.step === 'blocked') && (
+        <Account model={model} texts={texts} />
+      )}
+    </>
   );
 }
 
-function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen }): JSX.Element {
-  const { model, flow, language, screen, session, pageHref, totalRef } = props;
+function Offer(
+  props: SignInViewProps & { session: PaySession; viewModel: PayViewModel },
+): JSX.Element {
+  const { model, flow, language, viewModel, session, pageHref, alone, onPasskey } = props;
   const { texts, value } = language;
   const headingId = useId();
-  const heading = useOfferFocus(model.step.value.name);
-  const paying = flow.state.value;
   const total = {
     kind: 'money',
     amount: session.quote.total,
@@ -65,7 +96,7 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
   return (
     <section class="pay" aria-labelledby={headingId}>
       <div class="pay__head">
-        <h1 id={headingId} ref={heading} tabIndex={-1}>
+        <h1 id={headingId} tabIndex={-1}>
           {texts({ key: 'sign-in.title' })}
         </h1>
         <p class="pay__message">
@@ -74,10 +105,11 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
             values: { merchant: session.merchant.name, domain: session.merchant.domain },
           })}
         </p>
+        <MerchantIdentity merchant={session.merchant} texts={texts} statusOnly />
       </div>
-      <PayRows screen={screen} texts={texts} value={value} totalRef={totalRef} />
-      {screen.time && <PayTime time={screen.time} texts={texts} onExtend={flow.extend} />}
-      {model.alone && (
+      <PayRows viewModel={viewModel} texts={texts} value={value} />
+      {viewModel.time && <PayTime time={viewModel.time} texts={texts} onExtend={flow.extend} />}
+      {alone && (
         <p>
           {texts({ key: 'sign-in.alone' })}{' '}
           <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>
@@ -86,9 +118,12 @@ function Offer(props: SignInViewProps & { session: PaySession; screen: PayScreen
       <Who
         model={model}
         texts={texts}
-        ready={paying.step === 'ready'}
-        armed={paying.step === 'ready' && paying.armed}
-        hint={{ key: 'sign-in.approve', values: { total } }}
+        passkey={{
+          label: alone
+            ? { key: 'auth:passkey.submit' }
+            : { key: 'sign-in.passkey', values: { total } },
+          onPress: onPasskey,
+        }}
       />
     </section>
   );

@@ -4,20 +4,20 @@ export interface ButtonProps {
   label: string;
   onPress?(): void;
   type?: 'button' | 'submit';
-  look?: 'wide' | 'quiet';
-  /** Says that pressing it now does nothing; it keeps its focus meanwhile. */
+  variant?: 'wide' | 'quiet';
+  /** Marks the button as inactive without taking its focus. */
   idle?: boolean;
   describedBy?: string | undefined;
-  /** What it does, for those who look at the document from outside. */
+  /** The action's name, for tests and other outside code. */
   action?: string | undefined;
 }
 
-/** A button that is never `disabled`: focus on it would be lost just when its answer arrives. */
+/** A button that is never `disabled`, because it would lose its focus before the response. */
 export function Button({
   label,
   onPress,
   type = 'button',
-  look = 'wide',
+  variant = 'wide',
   idle = false,
   describedBy,
   action,
@@ -25,7 +25,7 @@ export function Button({
   return (
     <button
       type={type}
-      class={`button button--${look}`}
+      class={`button button--${variant}`}
       data-action={action}
       aria-disabled={idle ? 'true' : undefined}
       aria-describedby={describedBy}

@@ -2,13 +2,13 @@ import type { JSX } from 'preact';
 
 export interface NoticeProps {
   tone: 'info' | 'error';
-  /** Empty while there is nothing to say: a live region must be there before its text. */
+  /** Empty if there is no notice: a live region must exist before its text. */
   text: string;
-  /** Heard, not seen. */
+  /** Announced, but not visible. */
   hidden?: boolean;
 }
 
-/** The one live region of a screen. */
+/** The only live region of a screen. */
 export function Notice({ tone, text, hidden = false }: NoticeProps): JSX.Element {
   const shown = tone === 'error' ? 'notice notice--error' : 'notice';
   return (
@@ -16,7 +16,7 @@ export function Notice({ tone, text, hidden = false }: NoticeProps): JSX.Element
       role={tone === 'error' ? 'alert' : 'status'}
       class={text === '' || hidden ? 'visually-hidden' : shown}
     >
-      {/* HTML has no empty text: there would be one to add on hydration. */}
+      {/* HTML has no empty text node: hydration would have to add one. */}
       {text || null}
     </div>
   );

@@ -9,7 +9,7 @@ afterEach(cleanup);
 const plain = { label: 'E-mail', name: 'email', value: '', onInput: () => {} };
 
 describe('TextField', () => {
-  it('is an optional text field unless told otherwise', () => {
+  it('is an optional text field by default', () => {
     render(<TextField {...plain} />);
 
     const input = screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -19,7 +19,7 @@ describe('TextField', () => {
     expect(input.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('ties hint and error to the input', () => {
+  it('links hint and error to the input', () => {
     render(
       <TextField {...plain} type="email" required message="As on your card" error="Missing" />,
     );
@@ -35,7 +35,7 @@ describe('TextField', () => {
     expect(input.type).toBe('email');
   });
 
-  it('hands on what is typed', () => {
+  it('passes on what is typed', () => {
     const onInput = vi.fn();
     render(<TextField {...plain} onInput={onInput} />);
 

@@ -5,19 +5,19 @@ export interface TextFieldProps {
   label: string;
   name: string;
   type?: 'text' | 'email' | 'password';
-  /** Which keys a phone offers. */
+  /** The phone keyboard to show. */
   inputMode?: 'numeric';
   required?: boolean;
   /** A hint, already translated. */
   message?: string;
-  /** What is wrong with the input, already translated. */
+  /** The input's error, already translated. */
   error?: string | undefined;
   autoComplete?: string;
   value: string;
   onInput(value: string): void;
 }
 
-/** The one text field of all forms: hint and error are read out with the input. */
+/** The text field of all forms: screen readers announce hint and error with the input. */
 export function TextField({
   label,
   name,
@@ -42,7 +42,7 @@ export function TextField({
         class="field__input"
         id={id}
         name={name}
-        // Preact types each kind of input apart, and cannot follow a kind that varies.
+        // Preact types each input type separately, and cannot follow a variable type.
         type={type as 'text'}
         inputMode={inputMode}
         required={required}

@@ -1,30 +1,33 @@
-/** What one has, and what has moved. */
+/** Routes of the member's accounts and transactions. */
 import { idPattern } from '#shared/ids.ts';
-import { memberPage } from '../lazy-page.ts';
-import { base, type LoaderContext, type Route } from '../route.ts';
+import { memberPage } from '../../platform/lazy-page.ts';
+import { base, type LoaderContext, type Route } from './route.ts';
 
 const TRANSACTION_ID = idPattern('txn');
 
 const own = { ...base, auth: 'required' } as const;
 
-// Contracts come with the pages that show what they tell: the first one is small without.
+// Loaders import their endpoints lazily, because the first page must not load their schemas.
 
 async function readMembership({ read }: LoaderContext): Promise<unknown> {
-  const { readAccounts, readStaking } = await import('#shared/wallet/contract.ts');
-  return Promise.all([read(readAccounts, {}), read(readStaking, {})]);
+  const walletEndpoints = await import('#shared/wallet/endpoints.ts');
+  return Promise.all([
+    read(walletEndpoints.readAccounts, {}),
+    read(walletEndpoints.readStaking, {}),
+  ]);
 }
 
 async function readMovements({ read }: LoaderContext): Promise<unknown> {
-  const { listTransactions, readBalanceHistory } = await import('#shared/transactions/contract.ts');
+  const transactionsEndpoints = await import('#shared/transactions/endpoints.ts');
   return Promise.all([
-    read(listTransactions, { query: { limit: '5' } }),
-    read(readBalanceHistory, { query: { days: '90' } }),
+    read(transactionsEndpoints.list, { query: { limit: '5' } }),
+    read(transactionsEndpoints.readBalanceHistory, { query: { days: '90' } }),
   ]);
 }
 
 async function readAccount({ read }: LoaderContext, account: 'cash' | 'stake'): Promise<unknown> {
-  const { listTransactions } = await import('#shared/transactions/contract.ts');
-  return read(listTransactions, { query: { limit: '5', account } });
+  const transactionsEndpoints = await import('#shared/transactions/endpoints.ts');
+  return read(transactionsEndpoints.list, { query: { limit: '5', account } });
 }
 
 export const accountRoutes: readonly Route[] = [
@@ -49,8 +52,11 @@ export const accountRoutes: readonly Route[] = [
       ['account', 'deposits', 'withdrawals', 'auth'],
     ),
     fetch: async (context) => {
-      const { readAccounts } = await import('#shared/wallet/contract.ts');
-      return Promise.all([context.read(readAccounts, {}), readAccount(context, 'cash')]);
+      const walletEndpoints = await import('#shared/wallet/endpoints.ts');
+      return Promise.all([
+        context.read(walletEndpoints.readAccounts, {}),
+        readAccount(context, 'cash'),
+      ]);
     },
   },
   {
@@ -66,7 +72,7 @@ export const accountRoutes: readonly Route[] = [
       Promise.all([
         readMembership(context),
         readAccount(context, 'stake'),
-        context.read((await import('#shared/staking/contract.ts')).listLevelChanges, {}),
+        context.read((await import('#shared/staking/endpoints.ts')).listLevelChanges, {}),
       ]),
   },
   {
@@ -88,7 +94,7 @@ export const accountRoutes: readonly Route[] = [
       'transactions',
       () =>
         import('../../pages/transactions/transactions-page.tsx').then((m) => m.TransactionsPage),
-      ['account'],
+      ['account', 'pay'],
     ),
   },
   {
@@ -98,14 +104,14 @@ export const accountRoutes: readonly Route[] = [
     page: memberPage(
       'transaction',
       () => import('../../pages/transactions/transaction-page.tsx').then((m) => m.TransactionPage),
-      ['account'],
+      ['account', 'pay'],
     ),
     validate: ({ id }) => TRANSACTION_ID.test(id ?? ''),
   },
   {
     ...own,
     path: '/account/orders',
-    title: 'buy:orders-title',
+    title: 'buy:orders.title',
     page: memberPage(
       'orders',
       () => import('../../pages/orders/orders-page.tsx').then((m) => m.OrdersPage),
@@ -119,14 +125,14 @@ export const accountRoutes: readonly Route[] = [
     page: memberPage(
       'links',
       () => import('../../pages/links/links-page.tsx').then((m) => m.LinksPage),
-      ['link'],
+      ['link', 'pay'],
     ),
-    fetch: async ({ read }) => read((await import('#shared/link/contract.ts')).listLinks, {}),
+    fetch: async ({ read }) => read((await import('#shared/link/endpoints.ts')).list, {}),
   },
   {
     ...own,
     path: '/account/buy',
-    title: 'buy:title',
+    title: 'buy:page.title',
     document: true,
     page: memberPage('buy', () => import('../../pages/buy/buy-page.tsx').then((m) => m.BuyPage), [
       'buy',

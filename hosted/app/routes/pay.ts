@@ -1,7 +1,7 @@
-/** Paying a merchant, and being known to one. */
+/** Routes of payments and account linking. */
 import { BUTTON_ID, LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { base, type Route } from '../route.ts';
+import { lazyPage } from '../../platform/lazy-page.ts';
+import { base, type Route } from './route.ts';
 
 export const payRoutes: readonly Route[] = [
   {
@@ -28,7 +28,8 @@ export const payRoutes: readonly Route[] = [
     page: lazyPage(
       'link-invitation',
       () => import('../../pages/link/invitation-page.tsx').then((m) => m.InvitationPage),
-      ['link'],
+      // The texts of a merchant's identity are in `pay`.
+      ['link', 'pay'],
     ),
     validate: ({ id }) => LINK_ID.test(id ?? ''),
   },
@@ -37,10 +38,7 @@ export const payRoutes: readonly Route[] = [
     path: '/pay/confirmation',
     page: lazyPage(
       'pay-confirmation',
-      () =>
-        import('../../pages/pay-confirmation/confirmation-page.tsx').then(
-          (m) => m.ConfirmationPage,
-        ),
+      () => import('../../pages/pay/confirmation-page.tsx').then((m) => m.ConfirmationPage),
       ['pay'],
     ),
     validate: (_, search) => PAY_SESSION_ID.test(search.get('session') ?? ''),

@@ -1,13 +1,14 @@
-/** Becoming somebody, being recognised, and what one says of oneself. */
+/** Routes of registration, sign-in and profile. */
 import { HeroLayout } from '../../layouts/hero/hero-layout.tsx';
-import { lazyPage, memberPage } from '../lazy-page.ts';
-import { base, type Route } from '../route.ts';
+import { lazyPage, memberPage } from '../../platform/lazy-page.ts';
+import { base, type Route } from './route.ts';
 
 const login = {
   ...base,
   title: 'auth:login.title',
   auth: 'guest',
-  mayStay: (search: URLSearchParams) => search.has('confirmation'),
+  mayStay: (search: URLSearchParams) =>
+    ['confirmation', 'undo', 'stop'].some((link) => search.has(link)),
   page: lazyPage(
     'login',
     () => import('../../pages/login/login-page.tsx').then((m) => m.LoginPage),
@@ -45,7 +46,7 @@ export const peopleRoutes: readonly Route[] = [
     page: lazyPage(
       'join-business',
       () => import('../../pages/join/business-page.tsx').then((m) => m.BusinessPage),
-      ['join', 'auth'],
+      ['join', 'auth', 'member-errors'],
     ),
   },
   {
@@ -62,11 +63,11 @@ export const peopleRoutes: readonly Route[] = [
   {
     ...base,
     path: '/account/reset-password',
-    title: 'auth:reset.title',
+    title: 'email-actions:reset.title',
     page: lazyPage(
       'reset-password',
       () => import('../../pages/password/reset-page.tsx').then((m) => m.ResetPasswordPage),
-      ['auth'],
+      ['email-actions', 'auth', 'member-errors'],
     ),
   },
   {
@@ -87,7 +88,7 @@ export const peopleRoutes: readonly Route[] = [
     page: memberPage(
       'profile',
       () => import('../../pages/profile/profile-page.tsx').then((m) => m.ProfilePage),
-      ['profile'],
+      ['profile', 'withdrawals'],
     ),
   },
   {
@@ -98,7 +99,7 @@ export const peopleRoutes: readonly Route[] = [
     page: memberPage(
       'profile-edit',
       () => import('../../pages/profile/edit-page.tsx').then((m) => m.EditProfilePage),
-      ['profile', 'auth'],
+      ['profile', 'auth', 'withdrawals'],
     ),
   },
   {
@@ -106,7 +107,7 @@ export const peopleRoutes: readonly Route[] = [
     path: '/account/profile/exit',
     title: 'withdrawals:exit.title',
     auth: 'required',
-    // With the code of a mail, a withdrawal is cancelled by who cannot sign in.
+    // The code of an e-mail cancels a withdrawal for a member who cannot sign in.
     mayStay: (search) => search.has('cancel'),
     page: memberPage(
       'profile-exit',
@@ -121,12 +122,11 @@ export const peopleRoutes: readonly Route[] = [
     middleware: ['business'],
     page: memberPage(
       'profile-link',
-      () =>
-        import('../../pages/link-settings/link-settings-page.tsx').then((m) => m.LinkSettingsPage),
-      ['link-settings'],
+      () => import('../../pages/api-settings/api-settings-page.tsx').then((m) => m.ApiSettingsPage),
+      ['api-settings'],
     ),
-    // The tab's code travels beside the page's.
+    // Loads the tab's code in parallel with the page's.
     fetch: async ({ search }) =>
-      (await import('../../pages/link-settings/tabs.ts')).tabOf(search).part(),
+      (await import('../../pages/api-settings/tabs.ts')).tabOf(search).part(),
   },
 ];

@@ -1,7 +1,7 @@
-/** What everybody may read. */
+/** Public pages. */
 import { HeroLayout } from '../../layouts/hero/hero-layout.tsx';
-import { lazyPage } from '../lazy-page.ts';
-import { base, type Route } from '../route.ts';
+import { lazyPage } from '../../platform/lazy-page.ts';
+import { base, type Route } from './route.ts';
 
 export const publicRoutes: readonly Route[] = [
   {

@@ -1,14 +1,14 @@
 import styles from './choice.module.css';
 
 interface ChoiceProps {
-  /** What is chosen; heard. */
+  /** The accessible name, translated. */
   label: string;
   options: readonly { value: string; name: string; lang?: string }[];
   value: string;
   onChoose(value: string): void;
 }
 
-/** One of a few, changed in place. */
+/** A select that applies at once. */
 export function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
     <fieldset className={styles.choice}>

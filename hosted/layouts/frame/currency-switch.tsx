@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { readConfig } from '../../app/app-config.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { readConfig } from '../../platform/app-config.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Choice } from './choice.tsx';
 
-/** The currency prices are shown in; a choice is kept on this device. */
+/** The display currency. The choice is stored on this device. */
 export function CurrencySwitch() {
   const { t } = useTranslation();
   const store = useStore();

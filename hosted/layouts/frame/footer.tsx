@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { readConfig } from '../../app/app-config.ts';
-import { openConsent } from '../../app/open-consent.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { openConsent } from '../../features/consent/open-consent.ts';
+import { readConfig } from '../../platform/app-config.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { CurrencySwitch } from './currency-switch.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -11,6 +12,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 export function Footer() {
   const { t } = useTranslation();
   const store = useStore();
+  const session = useSession();
   const { mail, social } = readConfig(useSignal(store.appConfig));
   return (
     <footer className={styles.footer}>
@@ -40,7 +42,11 @@ export function Footer() {
               </li>
             ))}
             <li>
-              <button type="button" className={styles.link} onClick={() => openConsent(store)}>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => openConsent({ store, session })}
+              >
                 {t('footer.cookies')}
               </button>
             </li>

@@ -12,7 +12,7 @@ const linksOf = (element: HTMLElement) =>
 
 const mainNav = () => screen.findByRole('navigation', { name: 'Main' });
 
-test('a guest is offered the home page and the login', async () => {
+test('a guest sees links to the home page and the login', async () => {
   await renderApp(NOWHERE);
 
   await screen.findByRole('link', { name: 'Login' });
@@ -26,7 +26,7 @@ test.each([
   ['a member', aUser(), 'Pay', 'AL'],
   ['a member without a surname', aUser({ surname: null }), 'Pay', 'A'],
   ['a business', aUser({ recipientName: 'Casa Verde' }), 'Business', 'AL'],
-])('%s has the ways of the account', async (_, user, suffix, letters) => {
+])('%s has the navigation of the account', async (_, user, suffix, letters) => {
   await renderApp(NOWHERE, {
     signedIn: true,
     answers: { 'GET /users/me': () => ({ body: user }) },
@@ -42,7 +42,7 @@ test.each([
   ]);
 });
 
-test('the menu opens and closes by its button and by Escape, which gives the focus back', async () => {
+test('the button toggles the menu, and Escape closes it and restores the focus', async () => {
   const { person } = await renderApp(NOWHERE, { signedIn: true });
   const opener = await screen.findByRole('button', { name: 'Menu' });
   expect(opener.getAttribute('aria-expanded')).toBe('false');
@@ -56,7 +56,7 @@ test('the menu opens and closes by its button and by Escape, which gives the foc
   expect(document.activeElement).toBe(opener);
 });
 
-test('the footer shows mail and social links of the installation', async () => {
+test('the footer shows the e-mail and social links of the deployment', async () => {
   const links = { mail: 'help@salus.test', social: [{ name: 'Mastodon', url: 'https://m.test/' }] };
   await renderApp(NOWHERE, { answers: { 'GET /appconfig': () => ({ body: { links } }) } });
 
@@ -65,7 +65,7 @@ test('the footer shows mail and social links of the installation', async () => {
   expect(screen.getByRole('link', { name: 'Mastodon' })).toBeDefined();
 });
 
-test('the footer does without a config', async () => {
+test('the footer works without a config', async () => {
   await renderApp(NOWHERE);
 
   const more = await screen.findByRole('navigation', { name: 'More' });
@@ -100,7 +100,7 @@ test('a change of language proposes its currency until one is chosen', async () 
   expect(localStorage.getItem('currency')).toBe('EUR');
 });
 
-test('says that there is no connection, for as long as there is none', async () => {
+test('shows a notice while the browser is offline', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   await renderApp(NOWHERE);
   await screen.findByRole('heading', { name: 'This page could not be found' });
@@ -117,7 +117,7 @@ test('says that there is no connection, for as long as there is none', async () 
   online.mockRestore();
 });
 
-test('offers the languages of the server, and proposes the currency of the chosen one', async () => {
+test("offers the server's languages and proposes the currency of the chosen one", async () => {
   const { person, store } = await renderApp(NOWHERE, { enabled: ['en', 'es', 'fr'] });
   const languages = await screen.findByRole('group', { name: 'Language' });
   expect(

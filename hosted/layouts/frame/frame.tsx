@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../app/store-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -12,7 +12,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around a page in every layout. */
+/** Parts of every layout: skip link, top bar, notices, footer. */
 export function Frame({ bodyClass, children }: FrameProps) {
   const { t } = useTranslation();
   useBodyClass(bodyClass);
@@ -31,12 +31,12 @@ export function Frame({ bodyClass, children }: FrameProps) {
   );
 }
 
-/** The store holds it; the document shows it. */
+/** Copies the class of the store to the document. */
 function useBodyClass(wanted: string): void {
   const store = useStore();
   const current = useSignal(store.bodyClass);
   useLayoutEffect(() => {
-    // Again when the store was reset.
+    // Set again after a reset of the store.
     if (current !== wanted) store.set({ bodyClass: wanted });
     else document.body.className = current;
   }, [store, current, wanted]);

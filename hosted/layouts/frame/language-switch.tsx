@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { enabledLanguages } from '../../app/i18n.ts';
-import { keepLanguage, nameOfLanguage } from '../../app/language.ts';
-import { useStore } from '../../app/store-context.ts';
+import { enabledLanguages } from '../../platform/i18n.ts';
+import { keepLanguage, nameOfLanguage } from '../../platform/language.ts';
+import { useStore } from '../../platform/store-context.ts';
 import { Choice } from './choice.tsx';
 
-/** Changes the language in place and keeps the choice on this device. */
+/** Changes the language without a reload and stores it on this device. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const store = useStore();

@@ -2,19 +2,19 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
-import type { User } from '#shared/auth/contract.ts';
+import type { User } from '#shared/auth/endpoints.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './top-bar.module.css';
 
-/** The ways of somebody signed in: side by side, or behind a button on a phone. */
+/** Navigation of a member; a menu button on phones. */
 export function MemberNav({ user }: { user: User }) {
   const { t } = useTranslation();
   const path = usePathname();
   const list = useId();
   const opener = useRef<HTMLButtonElement>(null);
-  // Open on the page it was opened on: any way on closes it.
+  // The page the menu was opened on. A navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const isOpen = openOn === path;
 
@@ -26,14 +26,14 @@ export function MemberNav({ user }: { user: User }) {
 
   const way = (href: string, content: ReactNode) => (
     <li>
-      <Link className={styles.way} href={href} aria-current={path === href ? 'page' : undefined}>
+      <Link className={styles.link} href={href} aria-current={path === href ? 'page' : undefined}>
         {content}
       </Link>
     </li>
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever inside it comes
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any element inside it
     <div className={styles.member} onKeyDown={closeByEscape}>
       <ul id={list} className={isOpen ? `${styles.ways} ${styles.open}` : styles.ways}>
         {way('/account', t('nav.overview'))}

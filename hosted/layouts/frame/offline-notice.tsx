@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './offline-notice.module.css';
 
-/** Says that there is no connection, for as long as there is none. */
+/** Shown while the browser is offline. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, readOnline, () => true);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#shared/auth/contract.ts';
+import type { User } from '#shared/auth/endpoints.ts';
 import { brand } from '#shared/brand.ts';
-import { useSession } from '../../app/session-context.ts';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
-import { useSignal } from '../../app/use-signal.ts';
-import { isBusiness } from '../../app/user.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
+import { useSignal } from '../../platform/use-signal.ts';
+import { isBusiness } from '../../platform/user.ts';
 import { Logo, type LogoVariant } from '../../ui/logo.tsx';
 import { MemberNav } from './member-nav.tsx';
 import styles from './top-bar.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './hero-layout.css';
 import { Frame } from '../frame/frame.tsx';
 
-/** For pages that introduce: they begin on the brand's colour. */
+/** Layout of introductory pages, which begin on the brand colour. */
 export function HeroLayout({ children }: { children: ReactNode }) {
   return <Frame bodyClass="hero">{children}</Frame>;
 }

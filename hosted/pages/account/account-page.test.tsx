@@ -7,7 +7,7 @@ import { address, renderApp } from '../../test-support/render-app.tsx';
 
 const signedIn = true;
 
-test('shows both balances, what they are worth, and the way to the next level', async () => {
+test('shows both balances, their value and the progress to the next level', async () => {
   await renderApp('/account', { signedIn, answers: holding({ cash: '1000', stake: 3000 }) });
 
   const all = await screen.findByRole('region', { name: 'All your tokens' });
@@ -24,7 +24,7 @@ test('shows both balances, what they are worth, and the way to the next level', 
   expect(way.value).toBe(50);
 });
 
-test('says until when a trial lasts, and that one has ended', async () => {
+test('shows the end of a trial, also when it has passed', async () => {
   const { session } = await renderApp('/account', {
     signedIn,
     language: 'es',
@@ -36,7 +36,7 @@ test('says until when a trial lasts, and that one has ended', async () => {
   expect(session.user.value).not.toBeNull();
 });
 
-test('an expired member reads what is missing to pay again', async () => {
+test('an expired member sees the missing stake', async () => {
   await renderApp('/account', {
     signedIn,
     answers: holding({ stake: 400, trialUntil: '2020-01-02T12:00:00.000Z' }),
@@ -46,11 +46,11 @@ test('an expired member reads what is missing to pay again', async () => {
   expect(screen.getByText(/Stake 600 SLS to be a member of level Sens/)).toBeDefined();
 });
 
-test('lists what moved last, each a way to its receipt', async () => {
+test('lists recent transactions with links to their receipts', async () => {
   const transactions = [
     aTransaction(1),
     aTransaction(2, { type: 'airdrop', amount: '5.00009', recipient: null }),
-    // Its address is on its receipt.
+    // The receipt shows its address.
     aTransaction(3, { type: 'withdrawal', amount: '-7', recipient: `0x${'1'.repeat(40)}` }),
   ];
   const { person } = await renderApp('/account', {
@@ -68,7 +68,7 @@ test('lists what moved last, each a way to its receipt', async () => {
   await waitFor(() => expect(address()).toBe(`/account/transactions/${aTransaction(2).id}`));
 });
 
-test('draws the balance over time, with the same figures as a table', async () => {
+test('draws the balance history with its values as a table', async () => {
   const points = [
     { at: '2026-11-01T10:00:00.000Z', cash: '0', stake: '100' },
     { at: '2026-11-02T10:00:00.000Z', cash: '50', stake: '100' },
@@ -86,13 +86,13 @@ test('draws the balance over time, with the same figures as a table', async () =
   expect(cells[1]).toMatch(/150\sSLS/);
 });
 
-test('a newcomer reads that nothing has moved yet', async () => {
+test('a new member sees an empty state', async () => {
   await renderApp('/account', { signedIn, answers: holding() });
 
   expect(await screen.findAllByText('No transactions yet')).toHaveLength(2);
 });
 
-test('what cannot be had can be asked for again, and the rest stays', async () => {
+test('a failed part has a retry button, and the rest stays', async () => {
   let isDown = true;
   const accounts = holding()['GET /wallet/accounts'];
   const { person } = await renderApp('/account', {
@@ -112,7 +112,7 @@ test('what cannot be had can be asked for again, and the rest stays', async () =
   expect(await within(all).findAllByText('1,000 SLS')).toHaveLength(2);
 });
 
-test('without prices the tokens are still there', async () => {
+test('shows token amounts without prices', async () => {
   await renderApp('/account', {
     signedIn,
     answers: { ...holding(), 'GET /token/rates': () => refused(503, 'unavailable') },

@@ -1,16 +1,15 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../ui/page.tsx';
+import { MembershipCard } from '../../features/membership/membership-card.tsx';
+import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
+import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
+import { HistoryCard } from '../../features/wallet/history-card.tsx';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
+import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BusinessOverview } from '../sales/parts.ts';
-import { useIsBusiness } from '../sales/use-is-business.ts';
-import styles from './account.module.css';
 import { BalanceCard } from './balance-card.tsx';
-import { HistoryCard } from './history-card.tsx';
-import { MembershipCard } from './membership-card.tsx';
-import { RecentTransactions } from './recent-transactions.tsx';
 
-/** Where somebody stands: what they have, what it makes them, and what has moved. */
+/** The overview: balances, membership and recent transactions. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   return (
@@ -29,10 +28,10 @@ export function AccountPage() {
 function MemberOverview() {
   return (
     <>
-      <div className={styles.pair}>
+      <Columns>
         <BalanceCard />
         <MembershipCard />
-      </div>
+      </Columns>
       <RecentTransactions />
       <HistoryCard />
     </>

@@ -3,7 +3,7 @@ import { FormCheck } from '../../ui/form/form-check.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 
-/** What a purchase asks to be agreed to (specification §5), each with where it is written. */
+/** The acceptances a purchase requires (specification §5), each with a link to its text. */
 export function Acceptances({ form }: { form: FormState }) {
   const { t } = useTranslation('buy');
   const conditions = '/legal/general-conditions';

@@ -20,13 +20,13 @@ import { renderApp } from '../../test-support/render-app.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the amount', () => {
-  test('begins with what is bought again', async () => {
+  test('starts with the amount of the repeated order', async () => {
     await openBuying({}, paid, '?tokens=40');
 
     expect((await field('Amount in EUR')).value).toBe('10.00');
   });
 
-  test('is converted both ways at the locked price as one types', async () => {
+  test('is converted both ways at the locked price while typing', async () => {
     const { person } = await openBuying();
     const tokens = await field('Tokens (SLS)');
     const euros = await field('Amount in EUR');
@@ -39,7 +39,7 @@ describe('the amount', () => {
     expect(screen.getByRole('button', { name: 'Pay €1.50' })).toBeDefined();
   });
 
-  test('that is empty is null, said at its field, and nothing is sent', async () => {
+  test('shows an error at its field when empty, and nothing is sent', async () => {
     const { person, api } = await openBuying();
 
     await person.clear(await field('Tokens (SLS)'));
@@ -50,7 +50,7 @@ describe('the amount', () => {
   });
 });
 
-test('each acceptance leads to where it is written', async () => {
+test('each acceptance links to its text', async () => {
   await openBuying();
 
   const hrefOf = async (name: string) =>
@@ -60,8 +60,8 @@ test('each acceptance leads to where it is written', async () => {
   expect(await hrefOf('refund policy')).toBe('/legal/general-conditions#refund');
 });
 
-describe('an order that was begun', () => {
-  test('is gone on with after a reload', async () => {
+describe('an unpaid order', () => {
+  test('continues after a reload', async () => {
     sessionStorage.setItem('auth.order', ID);
     await openBuying({ [READ]: () => ({ body: purchase() }) });
 
@@ -70,7 +70,7 @@ describe('an order that was begun', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  test('is gone on with from the list of orders, with why it failed', async () => {
+  test('continues from the orders page with the reason of its failure', async () => {
     const failed = purchase({ status: 'failed', failure: 'expired_card' });
     await openBuying({ [READ]: () => ({ body: failed }) }, paid, `?order=${ID}`);
 
@@ -78,13 +78,13 @@ describe('an order that was begun', () => {
     expect(screen.getByText('The card has expired.')).toBeDefined();
   });
 
-  test('that is somebody else’s is no order at all', async () => {
+  test('of another member is treated as unknown', async () => {
     await openBuying({ [READ]: () => refused(404, 'not_found') }, paid, `?order=${ID}`);
 
     await screen.findByText('This order is over');
   });
 
-  test('that is over is said to be, and a new one can be begun', async () => {
+  test('shows that it has expired and offers a new one', async () => {
     sessionStorage.setItem('auth.order', ID);
     const { person } = await openBuying({
       [READ]: () => ({ body: purchase({ status: 'expired' }) }),
@@ -96,7 +96,7 @@ describe('an order that was begun', () => {
   });
 });
 
-test('without a price it says so and asks again when told to', async () => {
+test('without a price, shows an error with a retry button', async () => {
   const { person } = await openBuying({
     'POST /token/purchases/quote': () => refused(503, 'rate_unavailable'),
   });
@@ -106,13 +106,13 @@ test('without a price it says so and asks again when told to', async () => {
   await screen.findByText('There is no current token price');
 });
 
-test('without a card network it says that nothing can be bought', async () => {
+test('without a card network, says that buying is unavailable', async () => {
   await openBuying({ 'GET /appconfig': () => ({ body: { cardKey: null } }) });
 
   await screen.findByText('Buying by card is not possible at the moment');
 });
 
-test('is there when the card fields cannot be loaded, which can be asked for again', async () => {
+test('shows a retry button when the card fields fail to load', async () => {
   const { person } = await renderApp(PATH, { signedIn: true, answers: answering() });
 
   await screen.findByText(/The card fields could not be loaded/);

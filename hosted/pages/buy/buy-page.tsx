@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { readAppConfig } from '#shared/appconfig/contract.ts';
-import { isPayable, PURCHASE_ID, readPurchase } from '#shared/purchases/contract.ts';
-import { failureOf } from '../../app/api-error.ts';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useApi } from '../../app/use-api.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { isPayable, PURCHASE_ID } from '#shared/purchases/endpoints.ts';
+import { failureOf } from '../../platform/api-error.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { useSignal } from '../../platform/use-signal.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -15,30 +17,41 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import account from '../account/account.module.css';
 import { NewPurchase } from './new-purchase.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { pendingOrder } from './pending-order.ts';
-import { PurchaseOutcome } from './purchase-outcome.tsx';
+import { useInterruptedOrder } from './use-interrupted-order.ts';
 import { useQuote } from './use-quote.ts';
 
 const USUAL_TOKENS = '100';
 
-/** Buying tokens by card: what, with which card, and what became of it. */
+/** Lazy, because it is shown only after the payment. */
+const OutcomePart = lazyPart('purchase-outcome', () =>
+  import('./purchase-outcome.tsx').then(({ PurchaseOutcome }) => PurchaseOutcome),
+);
+
+function PurchaseOutcome(purchase: { id: string; onAgain(): void }) {
+  return (
+    <Suspense fallback={<Skeleton height="40rem" />}>
+      <OutcomePart {...purchase} />
+    </Suspense>
+  );
+}
+
+/** The purchase of tokens by card: form, payment and outcome. */
 export function BuyPage({ search }: PageProps) {
   const [order, setOrder] = useState(() => orderIn(search) ?? pendingOrder.read());
   const [paid, setPaid] = useState<string>();
-  const config = useApi(readAppConfig, {});
+  const config = useApi(appconfigEndpoints.read, {});
   const startOver = () => {
     pendingOrder.forget();
     setOrder(undefined);
     setPaid(undefined);
   };
-  const onPaid = ({ id }: { id: string }) => {
-    pendingOrder.forget();
-    setPaid(id);
-  };
+  const onPaid = ({ id }: { id: string }) => setPaid(id);
+  const interrupted = useInterruptedOrder(order === undefined, setOrder);
   if (paid !== undefined) return <PurchaseOutcome id={paid} onAgain={startOver} />;
+  if (interrupted) return <Skeleton height="40rem" />;
   return (
     <Loaded query={config} skeleton={<Skeleton height="40rem" />}>
       {({ cardKey }) => {
@@ -63,7 +76,7 @@ function tokensIn(search: URLSearchParams): string {
   return /^\d{1,12}(\.\d{1,4})?$/.test(tokens) ? tokens : USUAL_TOKENS;
 }
 
-/** Somebody buys what is on show in the currency of their choice. */
+/** Loads the quote in the display currency. */
 function Priced({
   cardKey,
   first,
@@ -86,9 +99,9 @@ function Priced({
         />
       ) : failure?.code === 'rate_unavailable' ? (
         <Card>
-          <Empty title={t('price-missing')} text={t('price-missing-text')}>
-            <Button look="quiet" idle={isAsking} onClick={again}>
-              {t('again')}
+          <Empty title={t('quote.missing')} text={t('quote.missing-text')}>
+            <Button variant="quiet" idle={isAsking} onClick={again}>
+              {t('quote.again')}
             </Button>
           </Empty>
         </Card>
@@ -108,8 +121,8 @@ function Ordered(props: {
   onLeave(): void;
 }) {
   const { id, cardKey, onPaid, onLeave } = props;
-  const query = useApi(readPurchase, { params: { id } });
-  // It is nobody's, or another's: then there is nothing to go on with.
+  const query = useApi(purchasesEndpoints.read, { params: { id } });
+  // The order does not exist or belongs to another member.
   if (query.error && failureOf(query.error).code === 'not_found') {
     return <PurchaseGone onLeave={onLeave} />;
   }
@@ -148,7 +161,7 @@ function Off() {
   return (
     <Frame>
       <Card>
-        <Empty title={t('off')} text={t('off-text')} />
+        <Empty title={t('page.off')} text={t('page.off-text')} />
       </Card>
     </Frame>
   );
@@ -157,11 +170,11 @@ function Off() {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('buy');
   return (
-    <Page width="text" title={t('title')} lead={t('lead')}>
+    <Page width="text" title={t('page.title')} lead={t('page.lead')}>
       {children}
-      <div className={account.ways}>
-        <Link className={account.way} href="/account/orders">
-          {t('orders')}
+      <div className={actionLinks.row}>
+        <Link className={actionLinks.action} href="/account/orders">
+          {t('page.orders')}
         </Link>
       </div>
     </Page>

@@ -8,7 +8,7 @@ import type { CardPart, CardState } from './use-card.ts';
 
 const LABELS = { number: 'card.number', expiry: 'card.expiry', cvc: 'card.cvc' } as const;
 
-/** The name on the card is ours to ask; number, expiry and CVC are the card network's. */
+/** Our field for the name on the card, and the card network's frames for number, expiry and CVC. */
 export function CardFields({ form, card }: { form: FormState; card: CardState }) {
   const { t } = useTranslation('buy');
   return (
@@ -30,7 +30,7 @@ export function CardFields({ form, card }: { form: FormState; card: CardState })
       {card.state === 'failed' ? (
         <div className="notice notice--error" role="alert">
           <p>{t('card.unavailable')}</p>
-          <Button look="quiet" onClick={card.retry}>
+          <Button variant="quiet" onClick={card.retry}>
             {t('card.retry')}
           </Button>
         </div>
@@ -47,7 +47,7 @@ function Part({ card, part }: { card: CardState; part: CardPart }) {
   const error = card.errors[part];
   return (
     <div className="field">
-      {/* The frame inside names its own field; this label leads to it. */}
+      {/* The frame labels its own input; this label focuses it. */}
       <label className="field__label" htmlFor={id}>
         {t(LABELS[part])}
       </label>

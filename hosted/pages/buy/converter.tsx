@@ -14,7 +14,7 @@ interface ConverterProps {
   currency: string;
 }
 
-/** Tokens in money and money in tokens: whichever is typed, the other follows. */
+/** Converts between tokens and money: the other field follows the typed one. */
 export function Converter({ form, conversion, currency }: ConverterProps) {
   const { t } = useTranslation('buy');
   const { money } = useFormat();
@@ -24,12 +24,12 @@ export function Converter({ form, conversion, currency }: ConverterProps) {
       <Amount
         {...{ form, conversion }}
         unit="tokens"
-        label={t('tokens', { symbol: brand.token.symbol })}
+        label={t('form.tokens', { symbol: brand.token.symbol })}
       />
       <span aria-hidden="true" className={styles.equals}>
         =
       </span>
-      <Amount {...{ form, conversion }} unit="money" label={t('money', { currency })} />
+      <Amount {...{ form, conversion }} unit="money" label={t('form.money', { currency })} />
       <Notice
         hidden
         text={
@@ -49,7 +49,7 @@ interface AmountProps {
   label: string;
 }
 
-/** The one that was typed is what is sent, and where it is said what is wrong with it. */
+/** The typed field is submitted and shows the error. */
 function Amount({ form, conversion, unit, label }: AmountProps) {
   const { t } = useTranslation('buy');
   const id = useId();
@@ -57,7 +57,7 @@ function Amount({ form, conversion, unit, label }: AmountProps) {
   const refused = useFieldError(form, 'amount').error;
   const example = conversion.example(unit);
   let error: ReactNode;
-  if (isTyped) error = conversion.isWrong ? t('amount-invalid', { example }) : refused;
+  if (isTyped) error = conversion.isWrong ? t('form.amount-invalid', { example }) : refused;
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -74,7 +74,7 @@ function Amount({ form, conversion, unit, label }: AmountProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => {
-          form.forgive('amount');
+          form.clearError('amount');
           conversion.type(unit, event.target.value);
         }}
       />

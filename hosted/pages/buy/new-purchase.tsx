@@ -1,40 +1,43 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { Failure } from '#shared/api-client.ts';
 import { brand } from '#shared/brand.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import { line } from '#shared/http/fields.ts';
-import { createPurchase, type Quote } from '#shared/purchases/contract.ts';
-import { useSession } from '../../app/session-context.ts';
+import type { Quote } from '#shared/purchases/endpoints.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Card } from '../../ui/card.tsx';
+import { readDecimal } from '../../ui/form/decimal-input.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import amounts from '../../ui/money.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import account from '../account/account.module.css';
+import { useRateText } from '../../ui/use-rate-text.ts';
 import { Acceptances } from './acceptances.tsx';
+import { Allowance } from './allowance.tsx';
 import { CardFields } from './card-fields.tsx';
 import { Converter } from './converter.tsx';
-import { readDecimal } from './decimal-input.ts';
 import { payByCard } from './pay-by-card.ts';
+import { sendOrder } from './send-order.ts';
 import { useCard } from './use-card.ts';
 import { useConversion } from './use-conversion.ts';
-import { useDeclinedText } from './use-declined-text.ts';
-import { usePriceText } from './use-price-text.ts';
+import { useDeclineText } from './use-decline-text.ts';
 
 interface NewPurchaseProps {
   cardKey: string;
   quote: Quote;
   isRenewed: boolean;
-  /** Tokens to begin with. */
+  /** Initial amount of tokens. */
   first: string;
   onPaid(purchase: { id: string }): void;
-  /** The price is no longer the one on show. */
+  /** Called when the quote is out of date. */
   onStale(): void;
 }
 
 const Ordered = z.strictObject({
-  ...createPurchase.body.shape,
+  ...purchasesEndpoints.create.body.shape,
   name: line(80, 'Please enter Full Name'),
 });
 
@@ -42,8 +45,8 @@ export function NewPurchase(props: NewPurchaseProps) {
   const { cardKey, quote, isRenewed, first, onPaid, onStale } = props;
   const { t } = useTranslation('buy');
   const { money } = useFormat();
-  const priceText = usePriceText();
-  const declinedText = useDeclinedText();
+  const priceText = useRateText();
+  const declinedText = useDeclineText();
   const { client } = useSession();
   const card = useCard(cardKey);
   const conversion = useConversion(quote.rate, quote.currency, first);
@@ -58,39 +61,37 @@ export function NewPurchase(props: NewPurchaseProps) {
       acceptances,
     }),
     send: ({ name, ...body }) =>
-      payByCard(card, name, () =>
-        client.call(createPurchase, {
-          headers: { 'idempotency-key': keyFor(JSON.stringify(body)) },
-          body,
-        }),
-      ),
+      payByCard(card, name, () => sendOrder(client, { key: keyFor(JSON.stringify(body)), body })),
     onDone: onPaid,
   });
   useWhen(form.failure, 'quote_changed', onStale);
   return (
     <Form form={form} say={declinedText}>
-      <Card title={t('price', { symbol: brand.token.symbol })}>
-        <p className={account.amount}>{priceText(quote.rate, quote.currency)}</p>
-        <p className={account.soft}>{t('locked')}</p>
-        <Notice text={isRenewed ? t('renewed') : ''} />
+      <Card title={t('quote.price', { symbol: brand.token.symbol })}>
+        <p className={amounts.amount}>{priceText(quote.rate, quote.currency)}</p>
+        <p className={amounts.soft}>{t('quote.locked')}</p>
+        <Notice text={isRenewed ? t('quote.renewed') : ''} />
       </Card>
-      <Card title={t('amount')}>
+      <Card title={t('form.amount')}>
         <Converter form={form} conversion={conversion} currency={quote.currency} />
+        <Allowance quote={quote} />
       </Card>
       <Card>
         <CardFields form={form} card={card} />
         <Acceptances form={form} />
-        <SubmitButton form={form} busy={t('paying')}>
+        <SubmitButton form={form} busy={t('form.paying')}>
           {conversion.price === undefined
-            ? t('pay')
-            : t('pay-amount', { amount: money(conversion.price, quote.currency) })}
+            ? t('form.pay')
+            : t('form.pay-amount', { amount: money(conversion.price, quote.currency) })}
         </SubmitButton>
       </Card>
     </Form>
   );
 }
 
-/** One name per order: pressed again it is the same purchase, changed it is another. */
+/**
+ * One idempotency key per order: a repeated submit is the same purchase, a changed order a new one.
+ */
 function useOrderKey(): (order: string) => string {
   const known = useRef({ order: '', key: '' });
   return (order) => {
@@ -100,7 +101,7 @@ function useOrderKey(): (order: string) => string {
 }
 
 function useWhen(failure: Failure | undefined, code: Failure['code'], act: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal
   useEffect(() => {
     if (failure?.code === code) act();
   }, [failure]);

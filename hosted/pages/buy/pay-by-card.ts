@@ -1,9 +1,9 @@
-import type { Failure, Result } from '#shared/api-client.ts';
-import type { PayablePurchase } from '#shared/purchases/contract.ts';
+import type { Failure, Result } from '#shared/http/api-client.ts';
+import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
 import { pendingOrder } from './pending-order.ts';
 import type { CardState } from './use-card.ts';
 
-/** A refusal the form can show; `message` is the card network's reason. */
+/** A failure the form can show; `message` is the card network's code. */
 const declined = (reason: string): Failure => ({
   code: 'purchase_failed',
   status: 402,
@@ -21,7 +21,7 @@ const incomplete: Failure = {
 };
 
 /**
- * The card, asked for an order that `open` opens or finds.
+ * Charges the card for the order that `open` creates or finds.
  * @param name on the card
  */
 export async function payByCard(
@@ -32,7 +32,7 @@ export async function payByCard(
   if (!card.check()) return { ok: false, error: incomplete };
   const opened = await open();
   const before = pendingOrder.read();
-  // It went through at the last try, whose answer did not arrive.
+  // The previous attempt succeeded, but its answer was lost.
   if (!opened.ok && opened.error.code === 'purchase_closed' && before !== undefined) {
     return { ok: true, value: { id: before } };
   }

@@ -18,7 +18,7 @@ import { refused } from '../../test-support/fake-api.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('paying', () => {
-  test('orders, pays with the card, and says when the tokens are there', async () => {
+  test('creates an order, charges the card and reports the credited tokens', async () => {
     const app = await openBuying();
     await fillIn(app);
 
@@ -28,7 +28,7 @@ describe('paying', () => {
     expect(app.stripe.paid).toEqual(['pi_1_secret_2']);
   });
 
-  test('pressed twice is one order and one payment', async () => {
+  test('twice in a row creates one order and one payment', async () => {
     const app = await openBuying();
     await fillIn(app);
 
@@ -39,7 +39,7 @@ describe('paying', () => {
     expect(app.stripe.paid).toHaveLength(1);
   });
 
-  test('with a refused card says why, and lets another be tried on the same order', async () => {
+  test('with a declined card shows the reason and allows another card for the same order', async () => {
     const answers = [
       () => ({
         error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -56,7 +56,7 @@ describe('paying', () => {
     await screen.findByRole('heading', { name: 'Purchase done' });
   });
 
-  test('that the bank did not confirm says so', async () => {
+  test("without the bank's confirmation shows that", async () => {
     const app = await openBuying({}, () => ({
       error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
     }));
@@ -67,7 +67,7 @@ describe('paying', () => {
     await screen.findByText(/The payment was not confirmed with your bank/);
   });
 
-  test('at a price that has changed asks for the new one and charges nothing', async () => {
+  test('at an outdated price loads the new one and charges nothing', async () => {
     const rates = ['0.25', '0.30'];
     const app = await openBuying({
       'POST /token/purchases/quote': () => ({
@@ -85,7 +85,7 @@ describe('paying', () => {
     expect(app.stripe.paid).toEqual([]);
   });
 
-  test('whose answer was lost is not made twice', async () => {
+  test('after a lost answer is not repeated', async () => {
     const isFirst = [true];
     const answer = () =>
       isFirst.pop() ? { status: 201, body: payable() } : refused(409, 'purchase_closed');
@@ -102,7 +102,7 @@ describe('paying', () => {
     expect(app.stripe.paid).toHaveLength(1);
   });
 
-  test('asks for what is missing of the card before anything is ordered', async () => {
+  test('requires complete card fields before creating an order', async () => {
     const app = await openBuying();
     await app.person.type(await field('Name on the card'), 'Ana Prado');
     for (const box of screen.getAllByRole('checkbox')) await app.person.click(box);
@@ -114,7 +114,7 @@ describe('paying', () => {
     expect(app.api.calls).not.toContain(CREATE);
   });
 
-  test('asks for each acceptance', async () => {
+  test('requires each acceptance', async () => {
     const app = await openBuying();
     await app.person.type(await field('Name on the card'), 'Ana Prado');
 
@@ -124,7 +124,7 @@ describe('paying', () => {
     expect(app.api.calls).not.toContain(CREATE);
   });
 
-  test('says that tokens are on their way while the network has not told us', async () => {
+  test('says that tokens are on their way until the network confirms', async () => {
     const app = await openBuying({ [READ]: () => ({ body: purchase({ status: 'paid' }) }) });
     await fillIn(app);
 

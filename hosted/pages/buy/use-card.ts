@@ -6,9 +6,9 @@ import type {
 } from '@stripe/stripe-js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readBoot } from '../../app/boot.ts';
-import { fieldLook, onSchemeChange } from './field-look.ts';
-import { openProvider } from './provider.ts';
+import { readBootstrapData } from '../../platform/bootstrap-data.ts';
+import { cardFieldStyle, onSchemeChange } from './card-field-style.ts';
+import { openStripe } from './open-stripe.ts';
 
 export type CardPart = 'number' | 'expiry' | 'cvc';
 
@@ -24,11 +24,11 @@ export type Payment = { paid: true } | { paid: false; reason: string };
 export interface CardState {
   places: Readonly<Record<CardPart, RefObject<HTMLDivElement | null>>>;
   state: 'loading' | 'ready' | 'failed';
-  /** What is wrong with a part, in the network's words and the person's language. */
+  /** The card network's error of each field, in the current language. */
   errors: Readonly<Partial<Record<CardPart, string>>>;
-  /** Asks again for a script that could not be had. */
+  /** Loads the script again after a failure. */
   retry(): void;
-  /** @returns whether everything is filled in; else says so at the first gap */
+  /** @returns whether every field is complete; otherwise shows the errors and focuses the first */
   check(): boolean;
   pay(clientSecret: string, name: string): Promise<Payment>;
 }
@@ -41,7 +41,7 @@ const GAPS = {
 
 const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc'];
 
-/** The card network's own fields, in frames of its origin. What is typed there never comes here. */
+/** The card network's fields in frames of its origin. We never see the card data. */
 export function useCard(key: string): CardState {
   const { t, i18n } = useTranslation('buy');
   const places = {
@@ -55,12 +55,12 @@ export function useCard(key: string): CardState {
   const [errors, setErrors] = useState<CardState['errors']>({});
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places stay, and an attempt is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card elements never change, and only a new attempt reruns it
   useEffect(() => {
     let isGone = false;
     let close = () => {};
     setState('loading');
-    openProvider(readBoot(document).cardScript, key).then(
+    openStripe(readBootstrapData(document).cardScript, key).then(
       (stripe) => {
         if (isGone) return;
         const opened = mount(stripe);
@@ -84,7 +84,7 @@ export function useCard(key: string): CardState {
     const here = number.current;
     if (!here || !expiry.current || !cvc.current) throw new Error('the fields have no place');
     const elements = stripe.elements({ locale: i18n.language as 'en' });
-    const style = fieldLook(here);
+    const style = cardFieldStyle(here);
     const made = {
       stripe,
       number: elements.create('cardNumber', { style, showIcon: true }),
@@ -98,7 +98,7 @@ export function useCard(key: string): CardState {
     made.expiry.mount(expiry.current);
     made.cvc.mount(cvc.current);
     const unfollow = onSchemeChange(() => {
-      const look = { style: fieldLook(here) };
+      const look = { style: cardFieldStyle(here) };
       made.number.update(look);
       made.expiry.update(look);
       made.cvc.update(look);
@@ -147,7 +147,7 @@ export function useCard(key: string): CardState {
         payment_method: { card: number, billing_details: { name } },
       });
       if (paymentIntent) return { paid: true };
-      // It was paid before, in another tab or at the last try.
+      // Paid earlier, in another tab or by a previous attempt.
       if (error.payment_intent?.status === 'succeeded') return { paid: true };
       return { paid: false, reason: error.decline_code ?? error.code ?? error.type };
     },

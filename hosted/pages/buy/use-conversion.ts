@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceOf, tokensFor } from '#shared/token/convert.ts';
-import { readDecimal, writeDecimal } from './decimal-input.ts';
+import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
 
 export type Unit = 'tokens' | 'money';
 
 export interface Conversion {
-  /** Which of the two was typed last. */
+  /** The unit that was typed last. */
   unit: Unit;
-  /** Decimal strings, undefined while there is none. */
+  /** Decimal strings; undefined without a valid value. */
   tokens: string | undefined;
   price: string | undefined;
   isWrong: boolean;
@@ -20,9 +20,9 @@ export interface Conversion {
 const EXAMPLES = { tokens: '152.5', money: '40.00' };
 
 /**
- * What is typed and what it comes to, as the server reckons it.
+ * The typed amount and its conversion, calculated as on the server.
  * @param rate price of one token in `currency`
- * @param first tokens to begin with
+ * @param first initial amount of tokens
  */
 export function useConversion(rate: string, currency: string, first: string): Conversion {
   const { i18n } = useTranslation();

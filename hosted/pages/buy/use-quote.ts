@@ -1,21 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '#shared/api-client.ts';
-import { type Quote, quotePurchase } from '#shared/purchases/contract.ts';
-import { useSession } from '../../app/session-context.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import type { Quote } from '#shared/purchases/endpoints.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
 
 interface QuoteState {
   quote: Quote | undefined;
   failure: Failure | undefined;
   isAsking: boolean;
-  /** Whether the price on show is not the one that was there before. */
+  /** Whether this quote replaced an earlier one. */
   isRenewed: boolean;
   renew(): Promise<void>;
 }
 
-/** A new price is asked for this long before the old one ends. */
+/** A new quote is requested this long before the old one expires. */
 const MARGIN_MS = 20_000;
 
-/** A price that holds; when its time is over, the next one. */
+/** A valid quote, renewed before it expires. */
 export function useQuote(currency: string): QuoteState {
   const { client } = useSession();
   const [state, setState] = useState<Omit<QuoteState, 'renew'>>({
@@ -27,7 +28,7 @@ export function useQuote(currency: string): QuoteState {
 
   const renew = useCallback(async () => {
     setState((before) => ({ ...before, isAsking: true }));
-    const answer = await client.call(quotePurchase, { body: { currency } });
+    const answer = await client.call(purchasesEndpoints.quote, { body: { currency } });
     setState(({ quote: before }) => ({
       quote: answer.ok ? answer.value : undefined,
       failure: answer.ok ? undefined : answer.error,
@@ -46,7 +47,7 @@ export function useQuote(currency: string): QuoteState {
     return () => clearTimeout(timer);
   }, [until, renew]);
 
-  // Of another currency nothing is shown while its price is awaited.
+  // A quote in another currency is not shown while the new one loads.
   const quote = state.quote?.currency === currency ? state.quote : undefined;
   return { ...state, quote, renew };
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aTransaction, holding } from '../../test-support/accounts.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-test('shows the balance of the payment account alone', async () => {
+test('shows the balance of the payment account only', async () => {
   await renderApp('/account/cash', {
     signedIn: true,
     answers: holding({ cash: '12.5', stake: 5000 }),
@@ -15,7 +15,7 @@ test('shows the balance of the payment account alone', async () => {
   expect(screen.queryByText(/5,000/)).toBeNull();
 });
 
-test('lists what has moved on the payment account', async () => {
+test('lists the transactions of the payment account', async () => {
   await renderApp('/account/cash', {
     signedIn: true,
     answers: {

@@ -1,47 +1,52 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { readAccounts } from '#shared/wallet/contract.ts';
-import { useApi } from '../../app/use-api.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
+import { KeptBack } from '../../features/wallet/kept-back.tsx';
+import { Worth } from '../../features/wallet/worth.tsx';
+import { PayoutCard } from '../../features/withdrawals/payout-card.tsx';
+import { useApi } from '../../platform/use-api.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from '../account/account.module.css';
-import { RecentTransactions } from '../account/recent-transactions.tsx';
-import { Worth } from '../account/worth.tsx';
-import { DepositCard } from '../deposits/deposit-card.tsx';
-import { PayoutCard } from '../withdrawals/payout-card.tsx';
 
-/** The account one pays from. */
+/** The payment account. */
 export function CashPage() {
   const { t } = useTranslation('account');
-  const query = useApi(readAccounts, {});
+  const query = useApi(walletEndpoints.readAccounts, {});
   return (
     <Page width="wide" title={t('cash.title')} lead={t('cash.lead')}>
       <Card title={t('cash.balance')}>
         <Loaded query={query} skeleton={<Skeleton height="5.5rem" />}>
-          {({ accounts }) => {
+          {({ accounts, keptBack }) => {
             const balance = accounts.find(({ type }) => type === 'cash')?.balance ?? '0';
             return (
-              <div className={styles.figure}>
-                <p className={styles.amount}>
-                  <Money amount={balance} currency={brand.token.symbol} />
-                </p>
-                <Worth tokens={balance} />
-              </div>
+              <>
+                <div className={amounts.figure}>
+                  <p className={amounts.amount}>
+                    <Money amount={balance} currency={brand.token.symbol} />
+                  </p>
+                  <Worth tokens={balance} />
+                </div>
+                <KeptBack kept={keptBack} />
+              </>
             );
           }}
         </Loaded>
-        <div className={styles.ways}>
-          <Link className={styles.way} href="/account/buy">
+        <div className={actionLinks.row}>
+          <Link className={actionLinks.action} href="/account/buy">
             {t('cash.buy')}
           </Link>
-          <Link className={styles.way} href="/account/orders">
+          <Link className={actionLinks.action} href="/account/orders">
             {t('cash.orders')}
           </Link>
-          <Link className={styles.way} href="/account/membership/stake">
+          <Link className={actionLinks.action} href="/account/membership/stake">
             {t('cash.change')}
           </Link>
         </div>

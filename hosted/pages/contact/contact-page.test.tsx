@@ -6,7 +6,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const CALL = 'POST /contact';
 
-test('sends what a guest writes, once the legal terms are accepted', async () => {
+test("sends a guest's message after the legal terms are accepted", async () => {
   const bodies: unknown[] = [];
   const { person } = await renderApp('/contact', {
     answers: {
@@ -33,7 +33,7 @@ test('sends what a guest writes, once the legal terms are accepted', async () =>
   ]);
 });
 
-test('knows who is signed in', async () => {
+test('asks a member for neither name nor e-mail', async () => {
   await renderApp('/contact', { signedIn: true });
 
   const name = await screen.findByLabelText<HTMLInputElement>('Full name');
@@ -41,7 +41,7 @@ test('knows who is signed in', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.org');
 });
 
-test('keeps a message that could not be sent', async () => {
+test('keeps the message when sending fails', async () => {
   const { person } = await renderApp('/contact', {
     signedIn: true,
     answers: { [CALL]: () => refused(503, 'unavailable') },

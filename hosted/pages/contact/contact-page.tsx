@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#shared/auth/contract.ts';
-import { contact } from '#shared/contact/contract.ts';
-import { useSession } from '../../app/session-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import type { User } from '#shared/auth/endpoints.ts';
+import * as contactEndpoints from '#shared/contact/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormArea } from '../../ui/form/form-area.tsx';
@@ -14,7 +14,7 @@ import { FormPage, Outcome } from '../../ui/form-page.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Writes to the operator. Who is signed in need not say who they are. */
+/** The contact form. Name and e-mail are asked of guests only. */
 export function ContactPage() {
   const { t } = useTranslation('contact');
   const user = useSignal(useSession().user);
@@ -23,7 +23,7 @@ export function ContactPage() {
     return (
       <Outcome title={t('contact.sent')}>
         <p>{t('contact.sent-text', { email: sentFrom })}</p>
-        <Button look="quiet" onClick={() => setSentFrom(undefined)}>
+        <Button variant="quiet" onClick={() => setSentFrom(undefined)}>
           {t('contact.again')}
         </Button>
       </Outcome>
@@ -49,8 +49,8 @@ function ContactForm({ user, onSent }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const { client } = useSession();
   const form = useForm({
-    schema: contact.body,
-    send: (body) => client.call(contact, { body }),
+    schema: contactEndpoints.submit.body,
+    send: (body) => client.call(contactEndpoints.submit, { body }),
     onDone: (_, { email }) => onSent(email),
   });
   return (

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand, LEVELS } from '#shared/brand.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { levelsOf, trialDaysOf } from '../../features/membership/membership-terms.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { levelsOf, trialDaysOf } from './community.ts';
 import styles from './home-page.module.css';
 
-/** The levels and from what stake on; their names alone until the configuration is known. */
+/** The levels with their minimum stakes; names only until the config has loaded. */
 export function CommunityLevels() {
   const { t } = useTranslation('home');
   const { money } = useFormat();

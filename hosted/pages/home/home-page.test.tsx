@@ -20,7 +20,7 @@ const CONFIG = {
   trialDays: 30,
 };
 
-test('tells a stranger what members save, what the levels take, and how to join', async () => {
+test('shows a guest the discount, the level requirements and how to join', async () => {
   await renderApp('/', { answers: { ...prices, 'GET /appconfig': () => ({ body: CONFIG }) } });
 
   await screen.findByText(/costs members 5% less/);
@@ -30,7 +30,7 @@ test('tells a stranger what members save, what the levels take, and how to join'
   expect(join.getAttribute('href')).toBe('/join');
 });
 
-test("leads somebody signed in to what is theirs, and doesn't ask them to join", async () => {
+test('links a member to the account and does not ask them to join', async () => {
   await renderApp('/', { signedIn: true, answers: prices });
 
   const way = await screen.findByRole('link', { name: 'Your overview' });
@@ -38,7 +38,7 @@ test("leads somebody signed in to what is theirs, and doesn't ask them to join",
   expect(screen.queryByRole('link', { name: 'Join the community' })).toBeNull();
 });
 
-test('draws the price, which a table tells too, the newest first', async () => {
+test('draws the price history and shows it as a table, newest first', async () => {
   const { person } = await renderApp('/', { answers: prices });
 
   await screen.findByText('One SLS costs €0.2512.');
@@ -63,7 +63,7 @@ test('works with an empty configuration and without prices', async () => {
   expect(screen.getByText(/cuesta menos a los miembros/)).toBeDefined();
 });
 
-test('a configuration of another API is not believed', async () => {
+test("ignores invalid fields of another API's configuration", async () => {
   const body = { levels: [{ name: 7 }], discountBasisPoints: 'much', trialDays: null };
   const { store } = await renderApp('/', {
     answers: { ...prices, 'GET /appconfig': () => ({ body }) },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { User } from '#shared/auth/contract.ts';
-import { useSession } from '../../app/session-context.ts';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
-import { useSignal } from '../../app/use-signal.ts';
-import { useTitle } from '../../app/use-title.ts';
-import { displayName } from '../../app/user.ts';
+import type { User } from '#shared/auth/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
+import { useSignal } from '../../platform/use-signal.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { displayName } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Hero } from '../../ui/hero.tsx';
@@ -15,7 +15,7 @@ import styles from './home-page.module.css';
 import { HowItWorks } from './how-it-works.tsx';
 import { TokenPrice } from './token-price.tsx';
 
-/** What the community is, what its levels take, and what the token costs. */
+/** The home page: introduction, levels and token price. */
 export function HomePage() {
   const { t } = useTranslation();
   const user = useSignal(useSession().user);
@@ -47,11 +47,11 @@ function Known({ user }: { user: User }) {
   );
 }
 
-/** Where to go from here; an empty line until it is known who asks. */
+/** Links to actions; reserves its line until the visitor is known. */
 function Ways({ user }: { user: User | null | undefined }) {
   const { t } = useTranslation(['app', 'home']);
   return (
-    <div className={styles.ways}>
+    <div className={styles.actionRow}>
       {user && (
         <Link className="button" href="/account">
           {t('home:welcome.overview')}

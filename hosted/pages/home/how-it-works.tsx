@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../app/store-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
-import { discountOf } from './community.ts';
+import { discountOf } from '../../features/membership/membership-terms.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import styles from './home-page.module.css';
 
-/** Save, pay, rise. */
+/** The three steps: save, pay, rise. */
 export function HowItWorks() {
   const { t, i18n } = useTranslation('home');
   const id = useId();

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
-import { readRateHistory } from '#shared/token/contract.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useApi } from '../../app/use-api.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -13,15 +13,15 @@ import { LineChart } from '../../ui/line-chart.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { usePriceText } from '../buy/use-price-text.ts';
+import { useRateText } from '../../ui/use-rate-text.ts';
 import styles from './home-page.module.css';
 
-/** What one token has cost, in the chosen currency. */
+/** The price history of a token in the display currency. */
 export function TokenPrice() {
   const { t } = useTranslation('home');
   const id = useId();
   const currency = useSignal(useStore().currency);
-  const query = useApi(readRateHistory, { query: { currency } });
+  const query = useApi(tokenEndpoints.readRateHistory, { query: { currency } });
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{t('welcome.price')}</h2>
@@ -43,14 +43,14 @@ export function TokenPrice() {
   );
 }
 
-interface HistoryProps extends CallOutput<typeof readRateHistory> {
+interface HistoryProps extends CallOutput<typeof tokenEndpoints.readRateHistory> {
   currency: string;
 }
 
 function History({ points, currency }: HistoryProps) {
   const { t } = useTranslation('home');
   const { date, time } = useFormat();
-  const priceText = usePriceText();
+  const priceText = useRateText();
   const [now] = useState(() => new Date().toISOString());
   const price = (rate: string) => priceText(rate, currency);
   const { symbol } = brand.token;

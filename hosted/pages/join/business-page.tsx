@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import { Acceptances } from '../../features/registration/acceptances.tsx';
+import { AccountFields } from '../../features/registration/account-fields.tsx';
+import { PersonFields } from '../../features/registration/person-fields.tsx';
+import { Registered } from '../../features/registration/registered.tsx';
+import { useRegistration } from '../../features/registration/use-registration.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { FormPage } from '../../ui/form-page.tsx';
-import { Acceptances } from '../register/acceptances.tsx';
-import { AccountFields } from '../register/account-fields.tsx';
-import { PersonFields } from '../register/person-fields.tsx';
-import { Registered } from '../register/registered.tsx';
-import { useRegistration } from '../register/use-registration.ts';
 import styles from './business-page.module.css';
 import { domainIn } from './domain.ts';
 

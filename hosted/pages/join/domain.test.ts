@@ -11,12 +11,12 @@ test.each([
   ['https://www.münchen.example/laden', 'xn--mnchen-3ya.example'],
   ['shop', 'shop'],
   ['', ''],
-])('finds in "%s" the domain "%s"', (text, domain) => {
+])('extracts from "%s" the domain "%s"', (text, domain) => {
   expect(domainIn(text)).toBe(domain);
 });
 
 test.each(['shop.example:8080', 'shop example', 'ftp://shop.example', 'me@shop.example'])(
-  'leaves "%s" for the contract to refuse',
+  'leaves "%s" for the schema to refuse',
   (text) => {
     expect(domainIn(text)).not.toMatch(/^[a-z.]+$/);
   },

@@ -1,6 +1,7 @@
 /**
- * The domain in what people write or paste, as browsers write it: an address of their site is one
- * too, and `café.example` is `xn--caf-dma.example`. What is none is left for the contract to refuse.
+ * The domain in a typed or pasted text, as browsers normalise it: a page's address gives its
+ * domain, and `café.example` gives `xn--caf-dma.example`. Other texts are returned for the schema
+ * to refuse.
  */
 export function domainIn(text: string): string {
   const [typed = ''] = text

@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useSession } from '../../app/session-context.ts';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './join-page.module.css';
 
-/** The two ways to belong: as a person, or as a business. */
+/** The choice between a personal and a business account. */
 export function JoinPage() {
   const { t } = useTranslation('join');
   const user = useSignal(useSession().user);
   return (
     <Page width="wide">
       <Hero title={t('join.title')} lead={t('join.lead')} />
-      <ul className={styles.ways}>
-        <li className={styles.way}>
+      <ul className={styles.options}>
+        <li className={styles.option}>
           <h2>{t('join.person')}</h2>
           <p>{t('join.person-text')}</p>
           <Link className="button" href="/register">
             {t('join.person-action')}
           </Link>
         </li>
-        <li className={styles.way}>
+        <li className={styles.option}>
           <h2>{t('join.business')}</h2>
           <p>{t('join.business-text')}</p>
           <Link className="button" href="/join/business">

@@ -6,7 +6,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const CALL = 'POST /auth/local/register';
 
-test('leads to the form of a person and to that of a business', async () => {
+test('links to the forms of persons and of businesses', async () => {
   await renderApp('/join');
 
   const person = await screen.findByRole('link', { name: 'Create your account' });
@@ -17,7 +17,7 @@ test('leads to the form of a person and to that of a business', async () => {
   ]);
 });
 
-test('registers a business by the domain of the address that was pasted', async () => {
+test('registers a business by the domain of a pasted address', async () => {
   const bodies: unknown[] = [];
   const { person } = await renderApp('/join/business', {
     answers: {
@@ -52,7 +52,7 @@ test('registers a business by the domain of the address that was pasted', async 
   ]);
 });
 
-test('names what is wrong with the business, from the form and from the server', async () => {
+test('shows errors of the form and of the server at their fields', async () => {
   const { person } = await renderApp('/join/business', {
     answers: {
       [CALL]: () => ({

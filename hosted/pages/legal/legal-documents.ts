@@ -1,12 +1,13 @@
 import { LEGAL_VERSIONS, type LegalText } from '#shared/legal-versions.ts';
+import type { LegalArea, TextKey } from '../../platform/text-areas.ts';
 
-/** One legal text: its address, the names of its texts, and the file it is written in. */
+/** One legal text: address, text keys and file. */
 export interface LegalDocument {
   path: string;
-  title: string;
-  summary: string;
-  area: `legal-${string}`;
-  /** The day it took effect; the legal notice is nothing anybody agrees to, and has none. */
+  title: TextKey<'legal'>;
+  summary: TextKey<'legal'>;
+  area: LegalArea;
+  /** Effective date. The legal notice has none, because nobody accepts it. */
   version?: string;
 }
 
@@ -41,7 +42,7 @@ export const LEGAL_DOCUMENTS = {
   },
 } as const satisfies Record<string, LegalDocument>;
 
-/** Sections that somebody accepts by themselves, by their id. */
+/** Versions of sections that are accepted separately, by section id. */
 export const SECTION_VERSIONS: Readonly<Record<string, string>> = {
   shipping: LEGAL_VERSIONS.shipping,
   refund: LEGAL_VERSIONS.refund,

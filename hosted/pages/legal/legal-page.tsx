@@ -6,7 +6,7 @@ import { LEGAL_DOCUMENTS, type LegalDocument } from './legal-documents.ts';
 import styles from './legal-page.module.css';
 import { VersionDate } from './version-date.tsx';
 
-/** The overview: every legal text with what it is about. */
+/** The overview of the legal texts. */
 export function LegalPage() {
   const { t } = useTranslation('legal');
   const documents: LegalDocument[] = Object.values(LEGAL_DOCUMENTS);

@@ -35,7 +35,7 @@ describe.each([
     expect(screen.getByText(/no legal effect/)).toBeDefined();
   });
 
-  test('lists its sections, each of which is where the list points', async () => {
+  test('lists its sections with working links', async () => {
     await renderApp(path);
 
     const contents = within(await screen.findByRole('navigation', { name: 'Contents' }));
@@ -45,7 +45,7 @@ describe.each([
     }
   });
 
-  test('is written in Spanish, too, with nothing left open', async () => {
+  test('has a Spanish text without open placeholders', async () => {
     await renderApp(path, { language: 'es' });
 
     await heading(spanish);
@@ -56,7 +56,7 @@ describe.each([
 
 describe('the general conditions', () => {
   test.each(['Shipping policy', 'Refund policy'])(
-    'have a section %s of its own day',
+    'have a section %s with its own date',
     async (name) => {
       await renderApp('/legal/general-conditions');
 
@@ -77,7 +77,7 @@ describe('the general conditions', () => {
 });
 
 test.each([['sections'], [undefined], [{}], [[{ id: 'a', heading: 'A' }]]])(
-  'a text that could not be read has no sections: %j',
+  'a text that failed to load has no sections: %j',
   (texts) => {
     expect(readSections(texts)).toEqual([]);
   },

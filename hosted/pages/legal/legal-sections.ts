@@ -1,13 +1,13 @@
-/** A legal text as `locales/<language>/legal-*.json` holds it. */
+/** A section in `locales/<language>/legal-*.json`. */
 export interface LegalSection {
-  /** The fragment of its address, the same in every language. */
+  /** The fragment of its address, equal in every language. */
   id: string;
   heading: string;
-  /** A text is a paragraph, a list of texts is a list. */
+  /** A string is a paragraph, an array a list. */
   body: readonly (string | readonly string[])[];
 }
 
-/** Sections from what i18next gives, which is the key itself when a file could not be read. */
+/** Parses the sections. i18next returns the key when the file failed to load. */
 export function readSections(texts: unknown): LegalSection[] {
   return Array.isArray(texts) ? texts.filter(isSection) : [];
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand, LEVELS } from '#shared/brand.ts';
-import { PageError } from '../../app/page-error.ts';
+import { PageError } from '../../platform/page-error.ts';
 import { type LegalDocument, SECTION_VERSIONS } from './legal-documents.ts';
 import { type LegalSection, readSections } from './legal-sections.ts';
 import styles from './legal-text.module.css';
 import { VersionDate } from './version-date.tsx';
 
-/** The names the texts leave open. */
+/** Values of the placeholders in the texts. */
 const NAMES = {
   brand: brand.name,
   token: brand.token.name,
@@ -15,7 +15,7 @@ const NAMES = {
   trial: LEVELS[0],
 };
 
-/** One legal text: what it is, a table of its contents, and its sections. */
+/** One legal text with its table of contents. */
 export function LegalText({ document }: { document: LegalDocument }) {
   const { t } = useTranslation('legal');
   const { t: text } = useTranslation(document.area);

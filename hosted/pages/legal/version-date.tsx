@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** @param day ISO date without a time: the same day everywhere */
+/** @param day ISO date, formatted in UTC */
 export function VersionDate({ day, className }: { day: string; className?: string | undefined }) {
   const { t, i18n } = useTranslation('legal');
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });

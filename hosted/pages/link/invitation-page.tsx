@@ -1,36 +1,36 @@
 import { useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { listLinks } from '#shared/link/contract.ts';
-import { type LinkAction, linkScreen } from '#shared/link/screen.ts';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { useSession } from '../../app/session-context.ts';
-import { signInPath } from '../../app/sign-in-path.ts';
-import { useInvalidate } from '../../app/use-api.ts';
-import { useTitle } from '../../app/use-title.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import { type LinkAction, linkViewModel } from '#shared/link/view-model.ts';
+import type { PageProps } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { signInPath } from '../../platform/sign-in-path.ts';
+import { useInvalidate } from '../../platform/use-api.ts';
+import { useTitle } from '../../platform/use-title.ts';
 import { merchantAddress } from '../../ui/merchant-address.ts';
 import { Page } from '../../ui/page.tsx';
-import { useInSight } from '../pay/use-in-sight.ts';
-import { useLinkTexts } from './link-texts.ts';
+import { useInSight } from '../../ui/use-in-sight.ts';
+import { useLinkTexts } from '../../ui/use-view-texts.ts';
 import { LinkView } from './link-view.tsx';
 import { useLinkFlow } from './use-link-flow.ts';
 
-/** A merchant asks to see two balances; the member decides, on our page and by a click. */
+/** A merchant's request to read two balances. The member accepts or declines it. */
 export function InvitationPage({ params: { id = '' } }: PageProps) {
   const session = useSession();
   const invalidate = useInvalidate();
   const { flow, state } = useLinkFlow(id);
   const { texts, value } = useLinkTexts();
   const seenRef = useInSight(flow?.amountVisible);
-  const screen = linkScreen(state);
+  const viewModel = linkViewModel(state);
   const path = `/link/${id}`;
-  useTitle(texts(screen.heading));
+  useTitle(texts(viewModel.heading));
 
   const isLinked = state.step === 'linked';
   useEffect(() => {
-    if (isLinked) void invalidate(listLinks);
+    if (isLinked) void invalidate(linkEndpoints.list);
   }, [isLinked, invalidate]);
 
-  // The frame stays where it is; a page of ours goes to the login and comes back.
+  // Unlike the frame, a page goes to the login and returns.
   const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
   useEffect(() => {
     if (isOver) navigate(signInPath(path));
@@ -57,11 +57,11 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
   return (
     <Page width="slip">
       <LinkView
-        screen={screen}
+        viewModel={viewModel}
         texts={texts}
         value={value}
         pageHref={path}
-        backHref={merchantAddress(screen.back, id)}
+        backHref={merchantAddress(viewModel.back, id)}
         onAction={act}
         seenRef={seenRef}
       />

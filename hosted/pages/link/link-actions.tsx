@@ -1,21 +1,21 @@
 import { Link } from 'wouter';
 import { Button } from '../../ui/button.tsx';
-import type { LinkViewProps } from './link-view.tsx';
+import type { LinkViewProps } from './link-view-props.ts';
 
 type LinkActionsProps = Pick<
   LinkViewProps,
-  'screen' | 'texts' | 'pageHref' | 'backHref' | 'onAction'
+  'viewModel' | 'texts' | 'pageHref' | 'backHref' | 'onAction'
 >;
 
-/** What can be pressed, the most likely first. Nothing leads anywhere by itself. */
-export function LinkActions({ screen, texts, pageHref, backHref, onAction }: LinkActionsProps) {
-  const { primary, deny, account, merchant, pageLink, manage } = screen;
+/** The actions, most likely first. Nothing redirects by itself. */
+export function LinkActions({ viewModel, texts, pageHref, backHref, onAction }: LinkActionsProps) {
+  const { primary, deny, account, merchant, pageLink, manage } = viewModel;
   if (!primary && !manage && !backHref) return null;
   return (
     <div className="pay__actions">
       {primary && (
         <Button
-          look="wide"
+          variant="wide"
           idle={primary.busy || !primary.enabled}
           onClick={() => onAction(primary.action)}
         >
@@ -23,7 +23,7 @@ export function LinkActions({ screen, texts, pageHref, backHref, onAction }: Lin
         </Button>
       )}
       {deny && (
-        <Button look="quiet" idle={deny.busy} onClick={() => onAction('deny')}>
+        <Button variant="quiet" idle={deny.busy} onClick={() => onAction('deny')}>
           {texts({ key: 'link:invitation.deny' })}
         </Button>
       )}
@@ -41,7 +41,7 @@ export function LinkActions({ screen, texts, pageHref, backHref, onAction }: Lin
       {account && (
         <p className="pay__account">
           {texts(account)}{' '}
-          <Button look="quiet" onClick={() => onAction('switch')}>
+          <Button variant="quiet" onClick={() => onAction('switch')}>
             {texts({ key: 'link:invitation.switch' })}
           </Button>
         </p>

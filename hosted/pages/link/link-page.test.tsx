@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-test('names the two balances a merchant would see, and nothing else', async () => {
+test('names the two balances that a merchant would see', async () => {
   await renderApp('/link');
 
   await screen.findByRole('heading', { name: 'Link your account to a merchant' });

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
 import list from './link-page.module.css';
 
-/** What linking an account to a merchant means, and where an invitation comes from. */
+/** Explains account linking and where invitations come from. */
 export function LinkPage() {
   const { t } = useTranslation('home');
   return (

@@ -1,30 +1,19 @@
-import { type Ref, useId } from 'react';
-import type { Value } from '#shared/format.ts';
-import type { LinkAction, LinkScreen } from '#shared/link/screen.ts';
-import type { Text } from '#shared/pay/screen.ts';
+import { useId } from 'react';
+import type { LinkViewProps } from './link-view-props.ts';
 import '#shared/styles/link.css';
+import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { LinkActions } from './link-actions.tsx';
-import { LinkSeen } from './link-seen.tsx';
+import { SharedData } from './shared-data.tsx';
 
-export interface LinkViewProps {
-  screen: LinkScreen;
-  texts(text: Text): string;
-  value(value: Value): string;
-  /** The same invitation on a page of ours. */
-  pageHref: string;
-  /** The merchant's own page, where there is one to go back to. */
-  backHref?: string | undefined;
-  onAction(action: LinkAction): void;
-  /** Of the balances, which must be seen before the answer counts. */
-  seenRef?: Ref<HTMLDivElement>;
-}
-
-/** The invitation as it looks: every rule is in `shared/link`. Its Preact twin has the same roles and names. */
+/**
+ * The invitation's view; the logic is in `shared/link`. The Preact view has the same roles and
+ * names.
+ */
 export function LinkView(props: LinkViewProps) {
-  const { screen, texts } = props;
-  const { heading, merchant, message, loading, reassurance, outcome, primary } = screen;
+  const { viewModel, texts } = props;
+  const { heading, merchant, message, loading, reassurance, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome, outcome !== 'open');
   return (
@@ -37,24 +26,20 @@ export function LinkView(props: LinkViewProps) {
         <h1 className="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
           {texts(heading)}
         </h1>
-        {merchant && (
-          <p className="pay__merchant">
-            {merchant.name} <span className="pay__domain">{merchant.domain}</span>
-          </p>
-        )}
+        {merchant && <MerchantIdentity merchant={merchant} />}
         {message && !loading && <p className="pay__message">{texts(message)}</p>}
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
-      <LinkSeen {...props} />
+      <SharedData {...props} />
       {reassurance && <p className="pay__reassurance">{texts(reassurance)}</p>}
-      <LinkNotice screen={screen} texts={texts} />
+      <LinkNotice viewModel={viewModel} texts={texts} />
       <LinkActions {...props} />
     </section>
   );
 }
 
-function LinkNotice({ screen, texts }: Pick<LinkViewProps, 'screen' | 'texts'>) {
-  const { loading, message, notice } = screen;
+function LinkNotice({ viewModel, texts }: Pick<LinkViewProps, 'viewModel' | 'texts'>) {
+  const { loading, message, notice } = viewModel;
   if (loading && message) return <Notice text={texts(message)} hidden />;
   return <Notice tone={notice?.tone ?? 'info'} text={notice ? texts(notice.text) : ''} />;
 }

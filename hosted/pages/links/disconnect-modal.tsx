@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/api-client.ts';
-import { endLink, listLinks, type MemberLink } from '#shared/link/contract.ts';
-import { useSession } from '../../app/session-context.ts';
-import { useInvalidate } from '../../app/use-api.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import type { MemberLink } from '#shared/link/endpoints.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +16,7 @@ interface DisconnectModalProps {
   onDone(link: MemberLink): void;
 }
 
-/** Asks once more, and ends the link. */
+/** Confirms and ends a link. */
 export function DisconnectModal({ link, onClose, onDone }: DisconnectModalProps) {
   const { t } = useTranslation('link');
   const { client } = useSession();
@@ -29,10 +30,10 @@ export function DisconnectModal({ link, onClose, onDone }: DisconnectModalProps)
     if (isEnding) return;
     setEnding(true);
     setFailure(undefined);
-    const result = await client.call(endLink, { params: { id: link.id } });
-    // Gone already is what was wanted.
+    const result = await client.call(linkEndpoints.end, { params: { id: link.id } });
+    // An already ended link counts as success.
     const isOver = result.ok || result.error.code === 'not_found';
-    if (isOver) await invalidate(listLinks);
+    if (isOver) await invalidate(linkEndpoints.list);
     setEnding(false);
     if (isOver) onDone(link);
     else setFailure(result.error);
@@ -45,7 +46,7 @@ export function DisconnectModal({ link, onClose, onDone }: DisconnectModalProps)
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('links.keep')}
           </Button>
           <Button idle={isEnding} onClick={() => void end()}>

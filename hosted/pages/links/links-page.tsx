@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { listLinks, type MemberLink } from '#shared/link/contract.ts';
-import { useApi } from '../../app/use-api.ts';
+import type { MemberLink } from '#shared/link/endpoints.ts';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import { LinkedCustomersCard } from '../../features/sales/linked-customers-card.tsx';
+import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LinkedCustomersCard } from '../sales/linked-customers-card.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
-import styles from './links-page.module.css';
 import { LinksTable } from './links-table.tsx';
 
-/** Who sees the member's balances, and the end of it. */
+/** Merchants that can read the member's balances, and the way to disconnect them. */
 export function LinksPage() {
   const { t } = useTranslation('link');
-  const query = useApi(listLinks, {});
+  const query = useApi(linkEndpoints.list, {});
   const outcome = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<MemberLink>();
   const [left, setLeft] = useState<string>();
@@ -25,7 +25,7 @@ export function LinksPage() {
   function hasLeft({ merchant }: MemberLink) {
     setLeaving(undefined);
     setLeft(merchant.name);
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     outcome.current?.focus();
   }
 
@@ -36,7 +36,7 @@ export function LinksPage() {
       lead={t('links.lead')}
       back={{ href: '/account/profile', text: t('links.back') }}
     >
-      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+      <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice text={left ? t('links.ended', { merchant: left }) : ''} />
       </div>
       <Card>

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { MemberLink } from '#shared/link/contract.ts';
+import type { MemberLink } from '#shared/link/endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './links-page.module.css';
 
@@ -24,7 +25,8 @@ export function LinksTable({ links, onDisconnect }: LinksTableProps) {
           head: t('links.merchant'),
           cell: ({ merchant }) => (
             <span className={styles.merchant}>
-              {merchant.name} <span className={styles.domain}>{merchant.domain}</span>
+              {merchant.name} <span className={styles.domain}>{merchant.domain}</span>{' '}
+              <IdentityStatus merchant={merchant} />
             </span>
           ),
         },
@@ -36,7 +38,7 @@ export function LinksTable({ links, onDisconnect }: LinksTableProps) {
           cell: (link) => (
             <span className={styles.access}>
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={t('links.end-of', { merchant: link.merchant.name })}
                 onClick={() => onDisconnect(link)}
               >

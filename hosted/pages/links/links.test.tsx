@@ -6,7 +6,7 @@ import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 beforeAll(() => {
-  // jsdom knows the element, not what opens it.
+  // jsdom has the dialog element without its methods.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -30,7 +30,7 @@ const invitation = (changes = {}) => ({
   ...changes,
 });
 
-/** The button, once it takes a click. */
+/** The button, once it accepts clicks. */
 async function linkNow(): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name: 'Link now' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
@@ -42,7 +42,7 @@ const reading = (changes = {}): Answers => ({
   [`GET /link/${ID}`]: () => ({ body: invitation(changes) }),
 });
 
-test('shows who asks and what they would see, and links', async () => {
+test('shows the merchant and the shared data, and creates the link', async () => {
   let status = 'pending';
   const { person, api } = await open({
     [`GET /link/${ID}`]: () => ({
@@ -73,7 +73,7 @@ test('shows who asks and what they would see, and links', async () => {
   expect(api.calls.filter((call) => call.endsWith('/accept'))).toHaveLength(1);
 });
 
-test('takes no click that may be meant for a window that lay on it', async () => {
+test('ignores a click that may have been meant for a covering window', async () => {
   const { person, api } = await open(reading());
   const button = await screen.findByRole('button', { name: 'Link now' });
   await person.click(button);
@@ -86,7 +86,7 @@ test('takes no click that may be meant for a window that lay on it', async () =>
   expect(api.calls.filter((call) => call.endsWith('/accept'))).toEqual([]);
 });
 
-test('turns an invitation down', async () => {
+test('declines an invitation', async () => {
   let status = 'pending';
   const { person } = await open({
     [`GET /link/${ID}`]: () => ({
@@ -126,7 +126,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Link now' })).toBeNull();
 });
 
-test('sends a guest to sign in, and back here', async () => {
+test('sends a guest to sign in and back', async () => {
   const { person } = await open(reading({ member: null }), false);
 
   await person.click(await screen.findByRole('button', { name: 'Sign in to link' }));
@@ -135,7 +135,7 @@ test('sends a guest to sign in, and back here', async () => {
   expect(new URLSearchParams(location.search).get('next')).toBe(`/link/${ID}`);
 });
 
-test('says what was refused and leaves the invitation as it was', async () => {
+test('shows an error and leaves the invitation unchanged', async () => {
   const { person } = await open({
     ...reading(),
     [`POST /link/${ID}/accept`]: () => refused(409, 'own_link'),
@@ -147,7 +147,7 @@ test('says what was refused and leaves the invitation as it was', async () => {
   expect(screen.getByRole('button', { name: 'Link now' })).toBeDefined();
 });
 
-test('lists linked merchants and disconnects one after asking', async () => {
+test('lists linked merchants and disconnects one after a confirmation', async () => {
   let links = [{ id: ID, merchant: MERCHANT, since: '2026-11-01T10:00:00.000Z' }];
   const { person } = await renderApp('/account/links', {
     signedIn: true,

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 interface ConfirmationNoticeProps extends Confirmation {
-  /** Said behind the good news. */
+  /** Appended to the success message. */
   next?: string;
 }
 
-/** Says what became of the link. A refused one is asked for again by signing in. */
+/** The result of a confirmation link. An invalid link is requested again by signing in. */
 export function ConfirmationNotice({ state, retry, next = '' }: ConfirmationNoticeProps) {
   const { t } = useTranslation('auth');
   if (typeof state === 'object') {

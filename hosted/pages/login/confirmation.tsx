@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useSession } from '../../app/session-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { ConfirmationNotice } from './confirmation-notice.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 interface ConfirmationProps {
-  /** Of the mail's link. */
+  /** The code of the e-mail's link. */
   code: string;
-  /** The page for whoever has to sign in now, with what became of the link. */
+  /** Renders the sign-in page with the result. */
   signIn(notice: ReactNode): ReactNode;
 }
 
-/** Confirms an address; who is signed in already is led on to their profile. */
+/** Confirms an e-mail address. A signed-in member is sent to the profile. */
 export function Confirmation({ code, signIn }: ConfirmationProps) {
   const { t } = useTranslation('auth');
   const user = useSignal(useSession().user);

@@ -1,14 +1,15 @@
-import type { Failure } from '#shared/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import type { TextKey } from '../../platform/text-areas.ts';
 
 export interface LoginError {
-  key: string;
-  /** How long to wait, for the text that says so. */
+  key: TextKey<'auth'>;
+  /** Waiting time in the text. */
   seconds?: number;
-  /** Which field the text speaks of. */
+  /** The field that the text refers to. */
   blames?: 'credentials' | 'password';
 }
 
-/** What to say of a failed sign-in; 'Error logging in' for whatever we have no text for. */
+/** The text of a failed sign-in; 'Error logging in' for unknown failures. */
 export function loginError({ code, retryAfter }: Failure): LoginError {
   switch (code) {
     case 'credentials_invalid':

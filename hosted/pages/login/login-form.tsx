@@ -1,9 +1,9 @@
 import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Failure } from '#shared/api-client.ts';
-import { lazyPart } from '../../app/lazy-page.ts';
-import { useSession } from '../../app/session-context.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,13 +13,15 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 const ALERT_ID = 'login-error';
 
-/** Few need it, and this page is the first most people load. */
+/** Lazy, because few need it and most visitors load this page first. */
 const ResendConfirmation = lazyPart('resend', () =>
-  import('./resend-confirmation.tsx').then(({ ResendConfirmation }) => ResendConfirmation),
+  import('../../features/registration/resend-confirmation.tsx').then(
+    ({ ResendConfirmation }) => ResendConfirmation,
+  ),
 );
 
 const CodeStep = lazyPart('code-step', () =>
-  import('../second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
+  import('../../features/second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
 );
 
 interface Missing {
@@ -28,8 +30,8 @@ interface Missing {
 }
 
 /**
- * E-mail and password, and the code of two-step sign-in where that is on. What a wrong pair is
- * called is told by the catalogue.
+ * E-mail and password, then the code of two-step sign-in where it is enabled. The error texts for
+ * wrong credentials come from the catalogue.
  */
 export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
   const { t } = useTranslation('auth');
@@ -40,11 +42,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState<Missing>({ email: false, password: false });
   const [failure, setFailure] = useState<Failure>();
-  /** Of the other way in. */
+  /** Error of the passkey sign-in. */
   const [passkeyError, setPasskeyError] = useState<LoginError>();
-  /** Whose address waits to be confirmed. */
+  /** E-mail address that awaits confirmation. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  /** For the second step. */
+  /** Ticket of the second step. */
   const [ticket, setTicket] = useState<string>();
 
   const again = useCallback((reason?: Failure) => {
@@ -121,7 +123,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
           error={missing.password ? t('login.password-missing') : undefined}
           sharedError={sharedError ?? passwordError}
         />
-        <Button type="submit" look="wide" idle={busy}>
+        <Button type="submit" variant="wide" idle={busy}>
           {t(busy ? 'login.busy' : 'login.submit')}
         </Button>
       </form>

@@ -29,7 +29,7 @@ test.each([
   ['en', 'Sign in', 'Please enter your email', 'Please enter a password'],
   ['es', 'Iniciar sesión', 'Introduce tu correo electrónico', 'Introduce una contraseña'],
 ] as const)(
-  'names what is missing, at its field (%s)',
+  'shows a missing value at its field (%s)',
   async (language, button, email, password) => {
     const { person, api } = await renderApp('/login', { language });
 
@@ -83,7 +83,7 @@ test('ties wrong credentials to both fields', async () => {
   expect(email.getAttribute('aria-describedby')).toContain(screen.getByRole('alert').id);
 });
 
-test('tells a lost connection and lets try again', async () => {
+test('reports a lost connection and allows another attempt', async () => {
   const { person } = await renderApp('/login');
   await fillIn(person);
 
@@ -93,7 +93,7 @@ test('tells a lost connection and lets try again', async () => {
   expect(submit().getAttribute('aria-disabled')).toBeNull();
 });
 
-test('makes one call of a double submit', async () => {
+test('a double submit makes one call', async () => {
   let finish = () => {};
   const { person, api } = await renderApp('/login', {
     answers: {
@@ -134,11 +134,11 @@ test.each([
   expect(sessionStorage.getItem('auth.token')).toBe(aToken());
 });
 
-describe('an e-mail address that is to be confirmed', () => {
+describe('an unconfirmed e-mail address', () => {
   const CONFIRM = 'GET /auth/email-confirmation?confirmation=abc';
   const AGAIN = 'POST /auth/send-email-confirmation';
 
-  test('is confirmed by the link of the mail, with one call', async () => {
+  test("is confirmed by the e-mail's link with one call", async () => {
     const { api } = await renderApp('/login?confirmation=abc', {
       answers: { [CONFIRM]: () => ({ body: { ok: true } }) },
     });
@@ -148,7 +148,7 @@ describe('an e-mail address that is to be confirmed', () => {
     expect(submit()).toBeDefined();
   });
 
-  test('is not by a link that is used up', async () => {
+  test('is not confirmed by a used link', async () => {
     await renderApp('/login?confirmation=abc', {
       answers: { [CONFIRM]: () => refused(400, 'code_invalid') },
     });
@@ -156,7 +156,7 @@ describe('an e-mail address that is to be confirmed', () => {
     await screen.findByText(/^This confirmation link is not valid any more\./);
   });
 
-  test('is confirmed at the second try when the connection was lost', async () => {
+  test('is confirmed by a retry after a lost connection', async () => {
     let isLost = true;
     const { person } = await renderApp('/login?confirmation=abc', {
       answers: {
@@ -174,7 +174,7 @@ describe('an e-mail address that is to be confirmed', () => {
     await screen.findByText('Your e-mail address is confirmed. You can sign in now.');
   });
 
-  test('is shown to whoever is signed in already, and used from then on', async () => {
+  test('is shown to a signed-in member once confirmed', async () => {
     let email = 'old@example.org';
     const { session } = await renderApp('/login?confirmation=abc', {
       signedIn: true,
@@ -193,7 +193,7 @@ describe('an e-mail address that is to be confirmed', () => {
     expect(way.getAttribute('href')).toBe('/account/profile');
   });
 
-  test('has its link sent again from the sign-in it keeps out', async () => {
+  test('gets a new link from the refused sign-in', async () => {
     const bodies: unknown[] = [];
     const { person } = await renderApp('/login', {
       answers: {
@@ -216,7 +216,7 @@ describe('an e-mail address that is to be confirmed', () => {
 });
 
 test.each(['/login', '/account/login'])(
-  '%s leads to an account and a new password',
+  '%s links to the registration and the password reset',
   async (path) => {
     await renderApp(path);
 

@@ -2,26 +2,31 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { lazyPart, type PageProps } from '../../app/lazy-page.ts';
-import { afterSignIn } from '../../app/sign-in-path.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { afterSignIn } from '../../platform/sign-in-path.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Most who sign in have nothing to confirm, and this page is the first most people load. */
-const Confirmation = lazyPart('confirmation', () =>
-  import('./confirmation.tsx').then(({ Confirmation }) => Confirmation),
+/** Lazy, because few visitors come from an e-mail and most load this page first. */
+const EmailLinks = lazyPart('mail-links', () =>
+  import('./email-links.tsx').then(({ EmailLinks }) => EmailLinks),
 );
 
+const LINKS = ['undo', 'stop', 'keep', 'confirmation'] as const;
+
 /**
- * Signs in, then goes where the visitor was heading to. The link of a confirmation mail leads
- * here: `?confirmation=`.
+ * Signs in and continues to the requested page. Links of e-mails lead here too: `?confirmation=`,
+ * `?undo=`, `?stop=` and `?keep=`.
  */
 export function LoginPage({ search }: PageProps) {
-  const code = search.get('confirmation');
-  if (code === null) return <SignIn search={search} />;
+  const kind = LINKS.find((name) => search.has(name));
+  if (kind === undefined) return <SignIn search={search} />;
   return (
     <Suspense>
-      <Confirmation code={code} signIn={(notice) => <SignIn search={search} notice={notice} />} />
+      <EmailLinks
+        link={{ kind, code: search.get(kind) ?? '' }}
+        signIn={(notice) => <SignIn search={search} notice={notice} />}
+      />
     </Suspense>
   );
 }

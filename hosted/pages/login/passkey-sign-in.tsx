@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session-context.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { type LoginError, loginError } from './login-error.ts';
 
 interface PasskeySignInProps {
   onSignedIn(): void;
-  /** What to say; undefined as soon as it is tried again. */
+  /** Undefined clears the error when a new attempt starts. */
   onError(error: LoginError | undefined): void;
 }
 
-/** Few need it on this page, the first one most people load: fetched by what announces a click. */
+/** Loaded on hover or focus, because few need it and most visitors load this page first. */
 const load = () => import('./sign-in-by-passkey.ts').catch(() => undefined);
 
-/** The other way in: the device asks for finger, face or lock, and nothing is typed. */
+/** Sign-in by passkey. */
 export function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
@@ -34,7 +34,7 @@ export function PasskeySignIn({ onSignedIn, onError }: PasskeySignInProps) {
 
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       idle={busy}
       onPointerEnter={load}
       onFocus={load}

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failure } from '#shared/api-client.ts';
-import { readMe } from '#shared/auth/contract.ts';
-import { confirmEmail } from '#shared/registration/contract.ts';
-import { useSession } from '../../app/session-context.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import * as registrationEndpoints from '#shared/registration/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
 
 export interface Confirmation {
   state: 'busy' | 'done' | Failure;
   retry(): void;
 }
 
-/** Hands in the code of a confirmation mail's link, once; a new address is shown at once. */
+/** Sends the confirmation code once and updates the address on the page. */
 export function useConfirmation(code: string): Confirmation {
   const session = useSession();
   const [state, setState] = useState<Confirmation['state']>('busy');
@@ -17,10 +17,10 @@ export function useConfirmation(code: string): Confirmation {
   const confirm = useCallback(async () => {
     setState('busy');
     const query = { confirmation: code };
-    const result = await session.client.call(confirmEmail, { query });
+    const result = await session.client.call(registrationEndpoints.confirm, { query });
     setState(result.ok ? 'done' : result.error);
     if (!result.ok || !session.user.peek()) return;
-    const me = await session.client.call(readMe, {});
+    const me = await session.client.call(authEndpoints.readMe, {});
     if (me.ok) session.replaceUser(me.value);
   }, [session, code]);
 

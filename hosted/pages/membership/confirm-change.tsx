@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/api-client.ts';
 import { brand } from '#shared/brand.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import { outcomeOf } from '#shared/wallet/moves.ts';
+import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,12 +10,11 @@ import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './confirm-change.module.css';
 import { OutcomePreview } from './outcome-preview.tsx';
-import type { MembershipData } from './use-membership.ts';
 import type { StakeChange } from './use-stake-change.ts';
 
 interface ConfirmChangeProps {
   data: MembershipData;
-  /** Undefined while nothing is to be confirmed. */
+  /** undefined closes the dialog. */
   change: StakeChange | undefined;
   busy: boolean;
   failure: Failure | undefined;
@@ -24,7 +24,7 @@ interface ConfirmChangeProps {
 
 const QUESTIONS = { 'to-stake': 'move.question-in', 'to-cash': 'move.question-out' } as const;
 
-/** The last look at a change: what moves, and what it makes of its member. */
+/** Reviews a change of the stake and its consequences before it is sent. */
 export function ConfirmChange({
   data,
   change,
@@ -38,7 +38,7 @@ export function ConfirmChange({
   const textOf = useFailureText();
   const outcome = change && outcomeOf(data.levels, data, change, Date.now());
   const close = () => {
-    // What is under way cannot be called back by looking away.
+    // A pending call cannot be cancelled by closing the dialog.
     if (!busy) onClose();
   };
   return (
@@ -53,7 +53,7 @@ export function ConfirmChange({
       actions={
         change && (
           <>
-            <Button look="quiet" idle={busy} onClick={close}>
+            <Button variant="quiet" idle={busy} onClick={close}>
               {t('move.cancel')}
             </Button>
             <Button idle={busy} onClick={() => onConfirm(change)}>

@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { LEVELS } from '#shared/brand.ts';
-import { type LevelChange, listLevelChanges } from '#shared/staking/contract.ts';
-import { useApi } from '../../app/use-api.ts';
+import type { LevelChange } from '#shared/staking/endpoints.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 
-/** The levels somebody has reached and left. */
+/** The member's past levels. */
 export function LevelHistory() {
   const { t } = useTranslation('membership');
   return (
     <Card title={t('membership.history')}>
-      <Loaded query={useApi(listLevelChanges, {})} skeleton={<Skeleton lines={3} />}>
+      <Loaded
+        query={useApi(stakingEndpoints.listLevelChanges, {})}
+        skeleton={<Skeleton lines={3} />}
+      >
         {({ data }) =>
           data.length === 0 ? <p>{t('membership.history-none')}</p> : <Changes changes={data} />
         }

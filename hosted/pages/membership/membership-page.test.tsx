@@ -6,7 +6,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('lists every level with its threshold, what is missing, and where one is', async () => {
+test('lists every level with its threshold and the missing stake, and marks the current one', async () => {
   await renderApp('/account/membership', {
     signedIn: true,
     answers: {
@@ -24,7 +24,7 @@ test('lists every level with its threshold, what is missing, and where one is', 
   await screen.findByText('You save 5% on every purchase, at every level.');
 });
 
-test('lists what has moved on the membership account', async () => {
+test('lists the transactions of the membership account', async () => {
   const staked = aTransaction(1, { type: 'stake', amount: '40', recipient: null });
   await renderApp('/account/membership', {
     signedIn: true,
@@ -39,7 +39,7 @@ test('lists what has moved on the membership account', async () => {
   await screen.findByRole('link', { name: /\+40\sSLS/ });
 });
 
-test('shows the levels there were, each with its transaction', async () => {
+test('lists past levels with their transactions', async () => {
   const [up, down] = [transactionId(1), transactionId(2)];
   await renderApp('/account/membership', {
     signedIn: true,
@@ -63,7 +63,7 @@ test('shows the levels there were, each with its transaction', async () => {
   );
 });
 
-test('says so where the level never changed', async () => {
+test('shows a text when the level never changed', async () => {
   await renderApp('/account/membership', { signedIn: true, answers: holding() });
 
   await screen.findByText('Your level has not changed yet.');

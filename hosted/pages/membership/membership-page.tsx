@@ -2,25 +2,26 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { membershipOf, type StakingLevel } from '#shared/wallet/membership.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { MembershipStatus } from '../../features/membership/membership-status.tsx';
+import { discountOf } from '../../features/membership/membership-terms.ts';
+import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
+import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
+import { Worth } from '../../features/wallet/worth.tsx';
+import { useStore } from '../../platform/store-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from '../account/account.module.css';
-import { RecentTransactions } from '../account/recent-transactions.tsx';
-import { Worth } from '../account/worth.tsx';
-import { DepositCard } from '../deposits/deposit-card.tsx';
-import { discountOf } from '../home/community.ts';
 import { LevelHistory } from './level-history.tsx';
-import { Standing } from './standing.tsx';
-import { type MembershipData, useMembership } from './use-membership.ts';
 
-/** The level somebody has, and what all of them take. */
+/** The member's level and the requirements of all levels. */
 export function MembershipPage() {
   const { t } = useTranslation('membership');
   return (
@@ -38,24 +39,24 @@ function Content(data: MembershipData) {
   const current = membershipOf(data.levels, data.stake, Date.now())?.level;
   return (
     <>
-      <div className={styles.pair}>
+      <Columns>
         <Card title={t('membership.your-level')}>
-          <Standing {...data} />
+          <MembershipStatus {...data} />
         </Card>
         <Card title={t('membership.staked')}>
-          <div className={styles.figure}>
-            <p className={styles.amount}>
+          <div className={amounts.figure}>
+            <p className={amounts.amount}>
               <Money amount={data.stake} currency={brand.token.symbol} />
             </p>
             <Worth tokens={data.stake} />
           </div>
-          <div className={styles.ways}>
-            <Link className={styles.way} href="/account/membership/stake">
+          <div className={actionLinks.row}>
+            <Link className={actionLinks.action} href="/account/membership/stake">
               {t('membership.change')}
             </Link>
           </div>
         </Card>
-      </div>
+      </Columns>
       {data.levels.length > 0 && (
         <Card title={t('membership.levels')}>
           <Levels levels={data.levels} current={current} />
@@ -112,7 +113,7 @@ function Levels({
   );
 }
 
-/** Left out where the configuration does not tell. */
+/** Omitted when the config has no discount. */
 function Discount() {
   const { t, i18n } = useTranslation('membership');
   const percent = discountOf(useSignal(useStore().appConfig), i18n.language);

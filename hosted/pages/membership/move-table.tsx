@@ -8,11 +8,11 @@ import styles from './move-table.module.css';
 
 interface MoveTableProps {
   moves: readonly Move[];
-  /** Somebody wants to be there. */
+  /** Called with the chosen level's move. */
   onChoose(move: Move): void;
 }
 
-/** What every level would take from, or give back to, the payment account. */
+/** The transfer that each level requires, to or from the payment account. */
 export function MoveTable({ moves, onChoose }: MoveTableProps) {
   const { t } = useTranslation('membership');
   const { money } = useFormat();
@@ -43,7 +43,7 @@ export function MoveTable({ moves, onChoose }: MoveTableProps) {
     return (
       <span className={styles.choice}>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t('move.choose-of', { level })}
           onClick={() => onChoose(move)}
         >

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { Outcome } from '#shared/wallet/moves.ts';
+import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './outcome-preview.module.css';
-import { useOutcomeWords } from './outcome-words.ts';
-import type { MembershipData } from './use-membership.ts';
+import { useOutcomeText } from './use-outcome-text.ts';
 
 interface OutcomePreviewProps {
   data: MembershipData;
   outcome: Outcome;
 }
 
-/** Level, paying and both accounts as a move would leave them. */
+/** Level, payments and both balances after a move. */
 export function OutcomePreview({ data, outcome }: OutcomePreviewProps) {
   const { t } = useTranslation('membership');
-  const { level, paying, isLoss } = useOutcomeWords(data)(outcome);
+  const { level, paying, isLoss } = useOutcomeText(data)(outcome);
   const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
   return (
     <div className={isLoss ? `${styles.preview} ${styles.loss}` : styles.preview}>

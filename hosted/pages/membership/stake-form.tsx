@@ -3,21 +3,22 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { specified } from '#shared/specified-errors.ts';
-import { changeStake, STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/contract.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/endpoints.ts';
 import { outcomeOf } from '#shared/wallet/moves.ts';
+import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { Button } from '../../ui/button.tsx';
+import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useFieldError } from '../../ui/form/form-id.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { readDecimal, writeDecimal } from '../buy/decimal-input.ts';
 import { OutcomePreview } from './outcome-preview.tsx';
 import styles from './stake-form.module.css';
-import type { MembershipData } from './use-membership.ts';
 import type { StakeChange } from './use-stake-change.ts';
 
-/** What is being typed. */
+/** The current input. */
 export interface Draft {
   direction: StakeDirection;
   amount: string;
@@ -28,24 +29,24 @@ interface StakeFormProps {
   draft: Draft;
   field: RefObject<HTMLInputElement | null>;
   onDraft(draft: Draft): void;
-  /** It is a change that can be made. */
+  /** Called with a valid change. */
   onReady(change: StakeChange): void;
 }
 
-/** How many tokens move where, and what that makes of their owner. */
+/** Amount and direction of a move, with a preview of its consequences. */
 export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormProps) {
   const { t } = useTranslation('membership');
   const change = { direction: draft.direction, amount: readDecimal(draft.amount) ?? draft.amount };
   const outcome = outcomeOf(data.levels, data, change, Date.now());
   const form = useForm({
-    schema: changeStake.body.check(
+    schema: stakingEndpoints.change.body.check(
       z.refine((body) => !isShort(outcomeOf(data.levels, data, body, Date.now())), {
         path: ['amount'],
         message: specified.insufficient_balance.message,
       }),
     ),
     shape: () => change,
-    // Nothing is sent before what it means was looked at.
+    // Nothing is sent before the review dialog.
     send: async (body) => ({ ok: true, value: body }),
     onDone: onReady,
   });
@@ -102,7 +103,7 @@ function Amount({ form, field, data, draft, onDraft }: AmountProps) {
   const there = draft.direction === 'to-stake' ? data.cash : data.stake;
 
   function type(amount: string): void {
-    form.forgive('amount');
+    form.clearError('amount');
     onDraft({ ...draft, amount });
   }
 
@@ -121,7 +122,7 @@ function Amount({ form, field, data, draft, onDraft }: AmountProps) {
         {...useFieldError(form, 'amount')}
       />
       {there !== '0' && (
-        <Button look="quiet" onClick={() => type(writeDecimal(there, i18n.language))}>
+        <Button variant="quiet" onClick={() => type(writeDecimal(there, i18n.language))}>
           {t('move.all')}
         </Button>
       )}

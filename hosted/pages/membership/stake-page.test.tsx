@@ -13,7 +13,7 @@ type Holding = Parameters<typeof holding>[0];
 const PAST = '2026-01-01T00:00:00.000Z';
 const FUTURE = '2100-01-01T00:00:00.000Z';
 
-/** The page of somebody who has this, before an API that really moves. */
+/** The stake page with these balances and an API that applies moves. */
 async function open(
   has: { cash: string; stake: number } & Holding,
   refusal?: () => ReturnType<typeof refused> | undefined,
@@ -68,7 +68,7 @@ describe('what a move would change', () => {
     expect(rowOf(/^Summa/).queryByRole('button')).toBeNull();
   });
 
-  test('is said while it is typed: the level it leads to and both accounts', async () => {
+  test('is previewed while typing: the level and both balances', async () => {
     const { person, amount } = await open({ cash: '9000', stake: 1000 });
 
     await person.type(amount, '4000');
@@ -78,7 +78,7 @@ describe('what a move would change', () => {
     expect(values).toEqual(['5,000\u00a0SLS', '5,000\u00a0SLS']);
   });
 
-  test('says what is lost on the way back', async () => {
+  test('names the losses of a withdrawal', async () => {
     const { person, amount } = await open({ cash: '0', stake: 1000, trialUntil: PAST });
 
     await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
@@ -88,7 +88,7 @@ describe('what a move would change', () => {
     await screen.findByText(/^You will not be able to pay/);
   });
 
-  test('says until when a trial still lets somebody pay', async () => {
+  test('shows until when a trial allows payments', async () => {
     const { person, amount } = await open({ cash: '0', stake: 1000, trialUntil: FUTURE });
 
     await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
@@ -97,7 +97,7 @@ describe('what a move would change', () => {
     await screen.findByText('You can pay until Jan 1, 2100, when your trial ends.');
   });
 
-  test('can be chosen by its level, which fills the form', async () => {
+  test('can be chosen by its level and fills the form', async () => {
     const { person, amount } = await open({ cash: '9000', stake: 1000 });
 
     await person.click(button('Choose Gemma'));
@@ -107,7 +107,7 @@ describe('what a move would change', () => {
     await screen.findByText('You will be Gemma.');
   });
 
-  test('takes all there is in one press', async () => {
+  test('takes the whole balance with one button', async () => {
     const { person, amount } = await open({ cash: '1000.25', stake: 0 });
 
     await person.click(button('Take all'));
@@ -117,7 +117,7 @@ describe('what a move would change', () => {
 });
 
 describe('a move', () => {
-  test('is made once it was confirmed, and everything on show follows', async () => {
+  test('is sent after the confirmation, and the visible data follows', async () => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
     await person.type(amount, '4000');
     await person.click(button('Look at the change'));
@@ -134,7 +134,7 @@ describe('a move', () => {
     await waitFor(() => expect(membership.getByText(/^5,000\sSLS$/)).toBeDefined());
   });
 
-  test('can be left before it is made', async () => {
+  test('can be cancelled before it is sent', async () => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
     await person.type(amount, '4000');
     await person.click(button('Look at the change'));
@@ -146,7 +146,7 @@ describe('a move', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is one, however often it is confirmed', async () => {
+  test('is sent once for repeated confirmations', async () => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
     await person.type(amount, '10');
     await person.click(button('Look at the change'));
@@ -158,7 +158,7 @@ describe('a move', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that got no answer is asked for again with its key; another amount has another', async () => {
+  test('repeats its idempotency key after a lost answer; another amount has another key', async () => {
     let answers = false;
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 }, () =>
       answers ? undefined : refused(503, 'unavailable'),
@@ -167,7 +167,7 @@ describe('a move', () => {
     await person.click(button('Look at the change'));
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
-    await within(screen.getByRole('dialog')).findByRole('alert');
+    await within(await screen.findByRole('dialog')).findByRole('alert');
     await person.click(button('Cancel'));
     await person.click(button('Look at the change'));
     await heading(/into your membership\?$/);
@@ -186,7 +186,7 @@ describe('a move', () => {
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('that is refused says why where it was confirmed, and changes nothing', async () => {
+  test('shows a refusal in the dialog and changes nothing', async () => {
     const { person, amount } = await open({ cash: '9000', stake: 1000 }, () =>
       refused(409, 'insufficient_balance'),
     );
@@ -196,12 +196,12 @@ describe('a move', () => {
 
     await person.click(button('Move tokens'));
 
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByRole('alert')).textContent).toBe('Insufficient funds');
     expect((amount as HTMLInputElement).value).toBe('10');
   });
 
-  test('is in the figures of its language', async () => {
+  test("is formatted in the member's language", async () => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
 
     await person.type(amount, '0,5');
@@ -214,7 +214,7 @@ describe('a move', () => {
   });
 });
 
-describe('an amount that cannot be', () => {
+describe('an invalid amount', () => {
   test.each([
     ['', 'The quantity amount is not valid'],
     ['0', 'The quantity amount is not valid'],
@@ -223,7 +223,7 @@ describe('an amount that cannot be', () => {
     ['abc', 'The quantity amount is not valid'],
     ['0.0000000000000000001', 'The quantity amount is not valid'],
     ['9000.000000000000000001', 'Insufficient funds'],
-  ])('"%s" is refused at its field, before anything is asked', async (typed, message) => {
+  ])('"%s" is refused at its field without a call', async (typed, message) => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
     if (typed) await person.type(amount, typed);
 
@@ -236,7 +236,7 @@ describe('an amount that cannot be', () => {
   });
 });
 
-test('there is nothing to move between empty accounts', async () => {
+test('empty accounts have nothing to move', async () => {
   await renderApp('/account/membership/stake', {
     signedIn: true,
     answers: holding({ cash: '0' }),

@@ -2,22 +2,22 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
+import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { writeDecimal } from '../../ui/form/decimal-input.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import styles from '../account/account.module.css';
-import { writeDecimal } from '../buy/decimal-input.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { MoveTable } from './move-table.tsx';
 import { type Draft, StakeForm } from './stake-form.tsx';
-import { type MembershipData, useMembership } from './use-membership.ts';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
 
-/** Moving tokens between the two accounts, and with them the level. */
+/** Moves tokens between the payment account and the stake. */
 export function StakePage() {
   const { t } = useTranslation('membership');
   return (
@@ -71,17 +71,17 @@ function Change(data: MembershipData) {
     setChange(undefined);
     setDraft({ ...draft, amount: '' });
     setDoneLevel(changed.level);
-    // The button that had the focus is gone with its dialog.
+    // The focused button was removed with its dialog.
     outcome.current?.focus();
   }
 
   return (
     <>
-      <div className={styles.pair}>
+      <Columns>
         <Balance title={t('move.cash')} amount={cash} />
         <Balance title={t('move.membership')} amount={stake} />
-      </div>
-      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+      </Columns>
+      <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
         />
@@ -99,7 +99,7 @@ function Change(data: MembershipData) {
         failure={staking.failure}
         onConfirm={(confirmed) => void confirm(confirmed)}
         onClose={() => {
-          staking.forgive();
+          staking.clearError();
           setChange(undefined);
         }}
       />
@@ -110,7 +110,7 @@ function Change(data: MembershipData) {
 function Balance({ title, amount }: { title: string; amount: string }) {
   return (
     <Card title={title}>
-      <p className={styles.amount}>
+      <p className={amounts.amount}>
         <Money amount={amount} currency={brand.token.symbol} />
       </p>
     </Card>

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
-import type { Failure } from '#shared/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
-import { changeStake, listLevelChanges } from '#shared/staking/contract.ts';
-import { listTransactions, readBalanceHistory } from '#shared/transactions/contract.ts';
-import { readAccounts, readStaking } from '#shared/wallet/contract.ts';
-import { useSession } from '../../app/session-context.ts';
-import { loadStaking } from '../../app/start-up.ts';
-import { useStore } from '../../app/store-context.ts';
-import { useInvalidate } from '../../app/use-api.ts';
+import * as stakingEndpoints from '#shared/staking/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { loadStaking } from '../../features/membership/load-staking.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useStore } from '../../platform/store-context.ts';
+import { useInvalidate } from '../../platform/use-api.ts';
 
-export type StakeChange = CallInput<typeof changeStake>['body'];
-export type ChangedStake = CallOutput<typeof changeStake>;
+export type StakeChange = CallInput<typeof stakingEndpoints.change>['body'];
+export type ChangedStake = CallOutput<typeof stakingEndpoints.change>;
 
 interface StakeChanging {
   busy: boolean;
   failure: Failure | undefined;
-  forgive(): void;
-  /** Resolves once everything on show is as the move left it. @returns undefined when refused */
+  clearError(): void;
+  /** Resolves once the visible data is updated. @returns undefined when refused */
   move(change: StakeChange): Promise<ChangedStake | undefined>;
 }
 
-/** Moves tokens, and lets every page know. */
+/** Changes the stake and invalidates the data that depends on it. */
 export function useStakeChange(): StakeChanging {
   const session = useSession();
   const store = useStore();
@@ -33,7 +33,7 @@ export function useStakeChange(): StakeChanging {
     if (busy) return undefined;
     setBusy(true);
     setFailure(undefined);
-    const result = await session.client.call(changeStake, {
+    const result = await session.client.call(stakingEndpoints.change, {
       body: change,
       headers: { 'idempotency-key': keyOf(change) },
     });
@@ -41,11 +41,11 @@ export function useStakeChange(): StakeChanging {
       keyOf.forget();
       void loadStaking({ session, store });
       const stale = [
-        readAccounts,
-        readStaking,
-        listLevelChanges,
-        listTransactions,
-        readBalanceHistory,
+        walletEndpoints.readAccounts,
+        walletEndpoints.readStaking,
+        stakingEndpoints.listLevelChanges,
+        transactionsEndpoints.list,
+        transactionsEndpoints.readBalanceHistory,
       ];
       await Promise.all(stale.map(invalidate));
     } else setFailure(result.error);
@@ -53,11 +53,11 @@ export function useStakeChange(): StakeChanging {
     return result.ok ? result.value : undefined;
   }
 
-  return { busy, failure, forgive: () => setFailure(undefined), move };
+  return { busy, failure, clearError: () => setFailure(undefined), move };
 }
 
 /**
- * One key per change until it is known to be done: whoever asks again after no answer came moves
+ * One idempotency key per change until it succeeds, so that a retry after a lost answer moves
  * nothing twice.
  */
 function useKey() {

@@ -1,26 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { isPayable, type Purchase, readPurchase } from '#shared/purchases/contract.ts';
-import { failureOf } from '../../app/api-error.ts';
-import { PageError } from '../../app/page-error.ts';
-import { useApi } from '../../app/use-api.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { isPayable, type Purchase } from '#shared/purchases/endpoints.ts';
+import { failureOf } from '../../platform/api-error.ts';
+import { PageError } from '../../platform/page-error.ts';
+import { useApi } from '../../platform/use-api.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import account from '../account/account.module.css';
-import { usePriceText } from '../buy/use-price-text.ts';
-import { ErrorPage } from '../error/error-page.tsx';
-import styles from '../transactions/transaction-page.module.css';
+import { useRateText } from '../../ui/use-rate-text.ts';
 import { OrderStatus } from './order-status.tsx';
 
-/** One purchase, as a receipt one can print. */
+/** The printable receipt of a purchase. */
 export function OrderReceipt({ id }: { id: string }) {
   const { t } = useTranslation('buy');
-  const query = useApi(readPurchase, { params: { id } });
+  const query = useApi(purchasesEndpoints.read, { params: { id } });
   if (query.error && failureOf(query.error).code === 'not_found') {
     return <ErrorPage error={new PageError(404)} />;
   }
@@ -42,7 +43,7 @@ export function OrderReceipt({ id }: { id: string }) {
 function Receipt({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('buy');
   const { money, time } = useFormat();
-  const priceText = usePriceText();
+  const priceText = useRateText();
   const { currency, refundedAmount, tokensReturned, transactionId } = purchase;
   const isPaid = !isPayable(purchase.status) && purchase.status !== 'expired';
   const isZero = (amount: string) => /^[0.]*$/.test(amount);
@@ -50,7 +51,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
     [t('receipt.seller'), brand.name],
     [t('receipt.date'), time(purchase.creditedAt ?? purchase.createdAt)],
     [t(isPaid ? 'receipt.paid' : 'column.price'), money(purchase.fiatAmount, currency)],
-    [t('price', { symbol: brand.token.symbol }), priceText(purchase.rate, currency)],
+    [t('quote.price', { symbol: brand.token.symbol }), priceText(purchase.rate, currency)],
   ];
   if (!isZero(refundedAmount)) rows.push([t('receipt.refunded'), money(refundedAmount, currency)]);
   if (!isZero(tokensReturned)) {
@@ -80,8 +81,8 @@ function Receipt({ purchase }: { purchase: Purchase }) {
           </div>
         ))}
       </dl>
-      <div className={account.ways}>
-        <Button look="quiet" onClick={() => print()}>
+      <div className={actionLinks.row}>
+        <Button variant="quiet" onClick={() => print()}>
           {t('receipt.print')}
         </Button>
       </div>

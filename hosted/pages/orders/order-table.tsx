@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { isPayable, type Purchase } from '#shared/purchases/contract.ts';
+import { isPayable, type Purchase } from '#shared/purchases/endpoints.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import styles from '../account/account.module.css';
 import { OrderStatus } from './order-status.tsx';
 
 export function OrderTable({ rows }: { rows: readonly Purchase[] }) {
@@ -33,30 +33,30 @@ export function OrderTable({ rows }: { rows: readonly Purchase[] }) {
     { key: 'act', head: t('column.act'), align: 'end', cell: (row) => <Act purchase={row} /> },
   ];
   return (
-    <DataTable caption={t('orders-caption')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <DataTable caption={t('orders.caption')} columns={columns} rows={rows} keyOf={({ id }) => id} />
   );
 }
 
-/** What one can do about it: pay, buy the same again, or see what was bought. */
+/** The action for a purchase: pay it, buy the same again, or open its receipt. */
 function Act({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation('buy');
   const { id, status, tokens } = purchase;
   if (isPayable(status)) {
     return (
-      <Link className={styles.way} href={`/account/buy?order=${id}`}>
+      <Link className={actionLinks.action} href={`/account/buy?order=${id}`}>
         {t(status === 'failed' ? 'act.retry' : 'act.pay')}
       </Link>
     );
   }
   if (status === 'expired') {
     return (
-      <Link className={styles.way} href={`/account/buy?tokens=${tokens}`}>
+      <Link className={actionLinks.action} href={`/account/buy?tokens=${tokens}`}>
         {t('act.again')}
       </Link>
     );
   }
   return (
-    <Link className={styles.way} href={`/account/orders?receipt=${id}`}>
+    <Link className={actionLinks.action} href={`/account/orders?receipt=${id}`}>
       {t('act.receipt')}
     </Link>
   );

@@ -23,7 +23,7 @@ const order = (n: number, status: string) => ({
   creditedAt: null,
 });
 
-test('lists orders with their status and what can be done about each', async () => {
+test('lists orders with their status and actions', async () => {
   const data = [order(1, 'failed'), order(2, 'expired'), order(3, 'credited')];
   await renderApp('/account/orders', {
     signedIn: true,
@@ -53,7 +53,7 @@ const figureOf = async (term: string) =>
   );
 
 describe('a receipt', () => {
-  test('says what was paid for what, and can be printed', async () => {
+  test('shows price and tokens, and can be printed', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test('says what went back', async () => {
+  test('shows refunds', async () => {
     await openReceipt({
       status: 'partially_refunded',
       refundedAmount: '4.00',
@@ -81,14 +81,14 @@ describe('a receipt', () => {
     expect(await figureOf('Status')).toBe('Partly refunded');
   });
 
-  test('never says that an order was paid which was not', async () => {
+  test('shows no payment for an unpaid order', async () => {
     await openReceipt({ status: 'failed' });
 
     expect(await figureOf('Price')).toBe('€10.00');
     expect(screen.queryByText('Paid by card')).toBeNull();
   });
 
-  test('of somebody else is a page that is not there', async () => {
+  test('of another member is page not found', async () => {
     await renderApp(`/account/orders?receipt=${id(3)}`, {
       signedIn: true,
       answers: { [`GET /token/purchases/${id(3)}`]: () => refused(404, 'not_found') },
@@ -98,7 +98,7 @@ describe('a receipt', () => {
   });
 });
 
-test('leads to buying while there is nothing', async () => {
+test('links to the purchase when there are no orders', async () => {
   await renderApp('/account/orders', {
     signedIn: true,
     answers: { [LIST]: () => ({ body: { data: [], next: null } }) },

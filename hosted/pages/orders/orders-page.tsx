@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { listPurchases, PURCHASE_ID } from '#shared/purchases/contract.ts';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { useApiPages } from '../../app/use-api.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { PURCHASE_ID } from '#shared/purchases/endpoints.ts';
+import type { PageProps } from '../../platform/lazy-page.ts';
+import { useApiPages } from '../../platform/use-api.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import styles from '../account/account.module.css';
 import { OrderReceipt } from './order-receipt.tsx';
 import { OrderTable } from './order-table.tsx';
 
-/** Tokens that were bought, or are to be; with `?receipt=` one of them, to print. */
+/** The purchases of tokens; `?receipt=` shows the receipt of one. */
 export function OrdersPage({ search }: PageProps) {
   const receipt = search.get('receipt') ?? '';
   return PURCHASE_ID.test(receipt) ? <OrderReceipt id={receipt} /> : <Orders />;
@@ -19,19 +20,19 @@ export function OrdersPage({ search }: PageProps) {
 
 function Orders() {
   const { t } = useTranslation('buy');
-  const pages = useApiPages(listPurchases, (after) => ({
+  const pages = useApiPages(purchasesEndpoints.list, (after) => ({
     query: { limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
-    <Page width="wide" title={t('orders-title')} lead={t('orders-lead')}>
+    <Page width="wide" title={t('orders.title')} lead={t('orders.lead')}>
       <Card>
         <PagedList
           pages={pages}
-          counted={(count, isAll) => t(isAll ? 'shown-all' : 'shown', { count })}
+          counted={(count, isAll) => t(isAll ? 'orders.shown-all' : 'orders.shown', { count })}
           empty={
-            <Empty title={t('orders-empty')} text={t('orders-empty-text')}>
-              <Link className={styles.way} href="/account/buy">
-                {t('title')}
+            <Empty title={t('orders.empty')} text={t('orders.empty-text')}>
+              <Link className={actionLinks.action} href="/account/buy">
+                {t('page.title')}
               </Link>
             </Empty>
           }
@@ -39,9 +40,9 @@ function Orders() {
           {(rows) => <OrderTable rows={rows} />}
         </PagedList>
       </Card>
-      <div className={styles.ways}>
-        <Link className={styles.way} href="/account/buy">
-          {t('title')}
+      <div className={actionLinks.row}>
+        <Link className={actionLinks.action} href="/account/buy">
+          {t('page.title')}
         </Link>
       </div>
     </Page>

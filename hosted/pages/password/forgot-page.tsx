@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { forgotPassword } from '#shared/password/contract.ts';
-import { useSession } from '../../app/session-context.ts';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import * as passwordEndpoints from '#shared/password/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormPage, Outcome } from '../../ui/form-page.tsx';
 
-/** Has a reset link sent. What it says is the same whether or not the address is known. */
+/** Sends a reset link. The answer does not reveal whether the address is registered. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   const { client } = useSession();
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({
-    schema: forgotPassword.body,
-    send: (body) => client.call(forgotPassword, { body }),
+    schema: passwordEndpoints.forgot.body,
+    send: (body) => client.call(passwordEndpoints.forgot, { body }),
     onDone: (_, { email }) => setSentTo(email),
   });
   if (sentTo) {
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
         <Link className="button button--wide" href={SIGN_IN_PATH}>
           {t('forgot.back')}
         </Link>
-        <Button look="quiet" onClick={() => setSentTo(undefined)}>
+        <Button variant="quiet" onClick={() => setSentTo(undefined)}>
           {t('forgot.again')}
         </Button>
       </Outcome>

@@ -7,7 +7,7 @@ import { address, renderApp } from '../../test-support/render-app.tsx';
 const FORGOT = 'POST /auth/forgot-password';
 const RESET = 'POST /auth/reset-password';
 
-test('says the same of every address a reset link is asked for', async () => {
+test('gives the same answer for every address', async () => {
   const { person } = await renderApp('/account/forgot-password', {
     answers: { [FORGOT]: () => ({ body: { ok: true } }) },
   });
@@ -20,7 +20,7 @@ test('says the same of every address a reset link is asked for', async () => {
   expect(screen.getByText(/^If ana@example.org belongs to an account/)).toBeDefined();
 });
 
-test('says how long to wait after too many links', async () => {
+test('shows the waiting time after too many links', async () => {
   const { person } = await renderApp('/account/forgot-password', {
     answers: { [FORGOT]: () => refused(429, 'rate_limited', { 'retry-after': '42' }) },
   });
@@ -56,7 +56,7 @@ test('sets a new password with the code of the link', async () => {
   ]);
 });
 
-test('says that two passwords differ, and asks nobody', async () => {
+test('refuses different passwords without a call', async () => {
   const { person, api } = await renderApp('/account/reset-password?code=abc');
   await person.type(await screen.findByLabelText('New password'), 'correct horse battery');
   await person.type(screen.getByLabelText('New password again'), 'correct horse');
@@ -68,7 +68,7 @@ test('says that two passwords differ, and asks nobody', async () => {
   expect(api.calls).not.toContain(RESET);
 });
 
-test('leads from a link that is used up to a new one', async () => {
+test('offers a new link after a used one', async () => {
   const { person } = await renderApp('/account/reset-password?code=old', {
     answers: { [RESET]: () => refused(400, 'code_invalid') },
   });
@@ -83,9 +83,30 @@ test('leads from a link that is used up to a new one', async () => {
   expect(address()).toBe('/account/forgot-password');
 });
 
-test('a link without its code is not complete', async () => {
+test('a link without a code is invalid', async () => {
   await renderApp('/account/reset-password');
 
   await screen.findByRole('heading', { name: 'This link is not complete' });
   expect(screen.queryByLabelText('New password')).toBeNull();
+});
+
+test('asks for the second factor when the server requires it', async () => {
+  const bodies: { factorCode?: string }[] = [];
+  const { person } = await renderApp('/account/reset-password?code=abc', {
+    answers: {
+      [RESET]: (body) => {
+        bodies.push(body as { factorCode?: string });
+        return bodies.length === 1 ? refused(403, 'second_factor_missing') : { body: { ok: true } };
+      },
+    },
+  });
+  await person.type(await screen.findByLabelText('New password'), 'correct horse battery');
+  await person.type(screen.getByLabelText('New password again'), 'correct horse battery');
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
+
+  await person.type(await screen.findByLabelText('Code'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Save new password' }));
+
+  await screen.findByRole('heading', { name: 'Your new password is set' });
+  expect(bodies.map(({ factorCode }) => factorCode)).toEqual([undefined, '123456']);
 });

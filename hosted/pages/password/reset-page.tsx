@@ -1,20 +1,26 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { resetPassword } from '#shared/password/contract.ts';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { useSession } from '../../app/session-context.ts';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import * as passwordEndpoints from '#shared/password/endpoints.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormPage, Outcome } from '../../ui/form-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import type { NeededFactor } from './factor-fields.tsx';
+
+/** Lazy, because most members have no second factor. */
+const FactorFields = lazyPart('factor-fields', () =>
+  import('./factor-fields.tsx').then(({ FactorFields }) => FactorFields),
+);
 
 const FORGOT_PATH = '/account/forgot-password';
 
-/** Where the link of the mail leads: `?code=`, good once and for 30 minutes. */
+/** The page of the reset link: `?code=`, valid once and for 30 minutes. */
 export function ResetPasswordPage({ search }: PageProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation('email-actions');
   const code = search.get('code');
   if (!code) {
     return (
@@ -29,21 +35,27 @@ export function ResetPasswordPage({ search }: PageProps) {
 }
 
 function NewPassword({ code }: { code: string }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['email-actions', 'auth']);
   const { client } = useSession();
   const [done, setDone] = useState(false);
+  const [needs, setNeeds] = useState<NeededFactor>();
   const form = useForm({
-    schema: resetPassword.body,
+    schema: passwordEndpoints.reset.body,
     shape: (values) => ({ ...values, code }),
-    send: (body) => client.call(resetPassword, { body }),
+    send: (body) => client.call(passwordEndpoints.reset, { body }),
     onDone: () => setDone(true),
   });
+  const refused = form.failure?.code;
+  useEffect(() => {
+    if (refused === 'second_factor_missing') setNeeds('code');
+    if (refused === 'passkey_missing') setNeeds('passkey');
+  }, [refused]);
   if (done) {
     return (
       <Outcome title={t('reset.done')}>
         <p>{t('reset.done-text')}</p>
         <Link className="button button--wide" href={SIGN_IN_PATH}>
-          {t('login.submit')}
+          {t('auth:login.submit')}
         </Link>
       </Outcome>
     );
@@ -68,6 +80,11 @@ function NewPassword({ code }: { code: string }) {
           label={t('reset.repeat')}
           autoComplete="new-password"
         />
+        {needs && (
+          <Suspense>
+            <FactorFields form={form} needs={needs} />
+          </Suspense>
+        )}
         <SubmitButton form={form} busy={t('reset.busy')}>
           {t('reset.submit')}
         </SubmitButton>

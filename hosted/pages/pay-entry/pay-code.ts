@@ -1,8 +1,8 @@
 import { BUTTON_ID, PAY_SESSION_ID } from '#shared/ids.ts';
 
 /**
- * The payment or payment button that a link, a scanned code or a typed id names.
- * @returns undefined when it names none; only the id is taken, never the rest of a link
+ * The id of the payment or payment button in a link, a scanned code or a typed text.
+ * @returns undefined without one; the rest of a link is ignored
  */
 export function payCodeIn(text: string): string | undefined {
   const words = text.trim().split(/[/?#=&\s]+/);

@@ -22,7 +22,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
 
-test('leads from a link to its payment', async () => {
+test('opens the payment of a pasted link', async () => {
   const { person } = await open();
 
   const field = await screen.findByRole('textbox', { name: 'Payment link or code' });
@@ -31,7 +31,7 @@ test('leads from a link to its payment', async () => {
   await waitFor(() => expect(address()).toBe(`/pay/${SESSION_ID}`));
 });
 
-test('says at the field what is no payment, focuses it, and keeps what was typed', async () => {
+test('shows an error at the field, focuses it and keeps the input', async () => {
   const { person } = await open();
   const field = await screen.findByRole<HTMLInputElement>('textbox');
 
@@ -43,14 +43,14 @@ test('says at the field what is no payment, focuses it, and keeps what was typed
   expect(field.value).toBe('pay_nothing');
 });
 
-test('offers no scan where the browser cannot', async () => {
+test('offers no scan without browser support', async () => {
   await open();
 
   await screen.findByRole('textbox');
   expect(screen.queryByRole('button', { name: 'Scan a QR code' })).toBeNull();
 });
 
-/** A camera that sees `texts` one after another; `stopped` counts the ends of its picture. */
+/** A camera that sees `texts` one after another; `stopped` counts stopped streams. */
 function camera(texts: string[]) {
   const stopped = vi.fn();
   vi.stubGlobal(
@@ -67,7 +67,7 @@ function camera(texts: string[]) {
   return stopped;
 }
 
-test('scans past foreign codes to a payment, and lets the camera go', async () => {
+test('ignores other codes until it sees a payment, then stops the camera', async () => {
   const stopped = camera(['https://elsewhere.example', `https://pay.example/pay/${SESSION_ID}`]);
   const { person } = await open();
 
@@ -77,7 +77,7 @@ test('scans past foreign codes to a payment, and lets the camera go', async () =
   await waitFor(() => expect(stopped).toHaveBeenCalledOnce());
 });
 
-test('says so when the camera is refused', async () => {
+test('shows an error when the camera is denied', async () => {
   camera([]);
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('NotAllowedError'));
   const { person } = await open();

@@ -18,7 +18,7 @@ const Entry = z.strictObject({
     .check(z.refine((text) => payCodeIn(text) !== undefined, 'Not a payment link or code.')),
 });
 
-/** From a link or a QR code that a merchant showed to the payment itself. */
+/** Opens a payment from a pasted link or a scanned QR code. */
 export function PayEntryPage() {
   const { t } = useTranslation('home');
   const [isScanning, setScanning] = useState(false);
@@ -46,7 +46,7 @@ export function PayEntryPage() {
           </SubmitButton>
         </Form>
         {canScan() && (
-          <Button look="quiet" onClick={() => setScanning(true)}>
+          <Button variant="quiet" onClick={() => setScanning(true)}>
             {t('entry.scan')}
           </Button>
         )}

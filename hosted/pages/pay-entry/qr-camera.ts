@@ -1,4 +1,4 @@
-/** Reading QR codes by the browser's own detector, where it has one. */
+/** Reads QR codes with the browser's BarcodeDetector, where it exists. */
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
@@ -8,7 +8,7 @@ declare global {
   var BarcodeDetector: { new (options: { formats: string[] }): Detector } | undefined;
 }
 
-/** Between two looks at the picture. */
+/** Interval between detections. */
 const LOOK_MS = 200;
 
 /** Whether this browser can read codes from a camera. */
@@ -17,8 +17,8 @@ export function canScan(): boolean {
 }
 
 /**
- * Shows the camera in `video` and calls `onText` with each code seen, until `signal` aborts.
- * @throws when there is no camera, or it is refused
+ * Shows the camera in `video` and calls `onText` with each detected code until `signal` aborts.
+ * @throws when there is no camera or its use is denied
  */
 export async function scan(
   video: HTMLVideoElement,
@@ -34,12 +34,12 @@ export async function scan(
     for (const track of stream.getTracks()) track.stop();
   };
   signal.addEventListener('abort', stop);
-  // Closed while the person was being asked.
+  // Closed while the permission prompt was open.
   if (signal.aborted) return stop();
   video.srcObject = stream;
   await video.play();
   const look = async () => {
-    // A picture that is not there yet, or broken, is looked at again.
+    // A frame that is not ready or broken is skipped.
     const codes = await detector.detect(video).catch(() => []);
     if (signal.aborted) return;
     for (const { rawValue } of codes) onText(rawValue);

@@ -11,7 +11,7 @@ interface ScannerProps {
   onClose(): void;
 }
 
-/** The camera's picture, until a payment is seen in it. */
+/** The camera's picture, until it shows a payment's code. */
 export function Scanner({ onCode, onClose }: ScannerProps) {
   const { t } = useTranslation('home');
   const video = useRef<HTMLVideoElement>(null);

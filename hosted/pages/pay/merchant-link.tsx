@@ -1,15 +1,16 @@
-import type { PaySession } from '#shared/pay/contract.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PayTextKey } from '#shared/text.ts';
 import { merchantAddress } from '../../ui/merchant-address.ts';
+import type { ViewTexts } from '../../ui/use-view-texts.ts';
 import styles from './merchant-link.module.css';
-import type { PayTexts } from './pay-texts.ts';
 
-interface MerchantLinkProps extends Pick<PayTexts, 'texts'> {
+interface MerchantLinkProps extends Pick<ViewTexts<PayTextKey>, 'texts'> {
   session: PaySession;
 }
 
 /**
- * The way back to the shop, naming the session and never its status: the shop asks the API or its
- * webhook, not an address anybody can type.
+ * The link back to the shop, with the session id. It never carries the status, because anybody can
+ * type an address: the shop asks the API or its webhook.
  */
 export function MerchantLink({ session, texts }: MerchantLinkProps) {
   const isPaid = session.receipt !== null || isPaidStatus(session.status);

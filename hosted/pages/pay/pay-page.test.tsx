@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PaySession } from '#shared/pay/contract.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -29,7 +29,7 @@ test('sends a guest to sign in and back', async () => {
   expect(address()).toBe(`/login?next=${PATH}`);
 });
 
-test('pays once the total has been in sight, and shows the receipt', async () => {
+test('pays once the total has been visible, and shows the receipt', async () => {
   let isPaid = false;
   const { person, api } = await renderApp(PATH, {
     signedIn: true,
@@ -59,7 +59,7 @@ test('pays once the total has been in sight, and shows the receipt', async () =>
   expect(api.calls.filter((call) => call === `POST ${PATH}/confirm`)).toHaveLength(1);
 });
 
-test('takes no click that may be meant for a window that lay on it', async () => {
+test('ignores a click that may have been meant for a covering window', async () => {
   const { person, api } = await renderApp(PATH, {
     signedIn: true,
     answers: reads({ payer: aPayer() }),
@@ -74,7 +74,7 @@ test('takes no click that may be meant for a window that lay on it', async () =>
   expect(api.calls).not.toContain(`POST ${PATH}/confirm`);
 });
 
-test('sends somebody whose sign-in has ended to sign in, and back', async () => {
+test('sends a member with an ended session to sign in and back', async () => {
   const { person } = await renderApp(PATH, {
     signedIn: true,
     answers: {
@@ -91,7 +91,33 @@ test('sends somebody whose sign-in has ended to sign in, and back', async () => 
   expect(address()).toBe(`/login?next=${PATH}`);
 });
 
-test('lets somebody who may not pay use another account', async () => {
+test('above the limits asks for the password beside payee and total, then pays', async () => {
+  const payer = aPayer({ confirmation: { reason: 'amount', methods: ['password'] } });
+  const bodies: unknown[] = [];
+  const { person, api } = await renderApp(PATH, {
+    signedIn: true,
+    answers: {
+      ...reads({ payer }),
+      'GET /users/me/reauthentication': () => ({
+        body: { methods: ['password'], recovery: false },
+      }),
+      [`POST ${PATH}/approve`]: (body) => {
+        bodies.push(body);
+        return { body: { ok: true } };
+      },
+      [`POST ${PATH}/confirm`]: () => new Promise(() => {}),
+    },
+  });
+  const password = await screen.findByLabelText('Your password');
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+
+  await person.type(password, 'secret{Enter}');
+
+  await waitFor(() => expect(api.calls).toContain(`POST ${PATH}/confirm`));
+  expect(bodies).toEqual([{ total: aPaySession().quote.total, currentPassword: 'secret' }]);
+});
+
+test('lets a member who may not pay use another account', async () => {
   const payer = aPayer({ availability: 'trial_expired' });
   const { person, api } = await renderApp(PATH, {
     signedIn: true,
@@ -105,7 +131,7 @@ test('lets somebody who may not pay use another account', async () => {
   expect(api.calls).toContain('POST /auth/logout');
 });
 
-test('says why a member may not pay, and asks again on demand', async () => {
+test('shows why a member may not pay, with a retry button', async () => {
   const payer = aPayer({ availability: 'insufficient_balance', missing: '52' });
   const { person, api } = await renderApp(PATH, { signedIn: true, answers: reads({ payer }) });
 
@@ -130,14 +156,14 @@ test.each([
   expect(href).toBe(expected.href);
 });
 
-test('offers no way back when the session names none', async () => {
+test('offers no link back when the session has none', async () => {
   await renderApp(PATH, { answers: reads({ status: 'cancelled', cancelUrl: null }) });
 
   await screen.findByRole('heading', { name: 'Session expired' });
   expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
 });
 
-test('says that an unknown session is wrong', async () => {
+test('shows an error for an unknown session', async () => {
   await renderApp(PATH, { answers: { [READ]: () => refused(404, 'session_not_found') } });
 
   const heading = await screen.findByRole('heading', { name: 'Wrong session' });
@@ -154,10 +180,19 @@ test('loads again after a lost connection', async () => {
   await screen.findByRole('heading', { name: 'Sin conexión' });
 });
 
+test('offers a guest neither to cancel the payment nor to extend it', async () => {
+  await renderApp(PATH, { answers: reads() });
+
+  await screen.findByRole('button', { name: 'Sign in to pay' });
+  expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Give me more time' })).toBeNull();
+});
+
 test('cancels the payment', async () => {
   const { person } = await renderApp(PATH, {
+    signedIn: true,
     answers: {
-      ...reads(),
+      ...reads({ payer: aPayer() }),
       [`POST ${PATH}/cancel`]: () => ({ body: aPaySession({ status: 'cancelled' }) }),
     },
   });
@@ -167,7 +202,7 @@ test('cancels the payment', async () => {
   await screen.findByText(/This payment was cancelled/);
 });
 
-test('shows the way to a phone in place of the payment, and the way back', async () => {
+test('replaces the payment by the phone panel and returns', async () => {
   const { person } = await renderApp(PATH, { answers: reads() });
   const name = 'Continue on your phone';
   await person.click(await screen.findByRole('button', { name }));

@@ -1,29 +1,35 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { type PayAction, payScreen } from '#shared/pay/screen.ts';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { useSession } from '../../app/session-context.ts';
-import { signInPath } from '../../app/sign-in-path.ts';
-import { useTitle } from '../../app/use-title.ts';
+import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { signInPath } from '../../platform/sign-in-path.ts';
+import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useInSight } from '../../ui/use-in-sight.ts';
+import { usePayTexts } from '../../ui/use-view-texts.ts';
 import { MerchantLink } from './merchant-link.tsx';
-import { usePayTexts } from './pay-texts.ts';
 import { PayView } from './pay-view.tsx';
-import { useInSight } from './use-in-sight.ts';
 import { usePayFlow } from './use-pay-flow.ts';
 import { usePhone } from './use-phone.ts';
 
-/** The same flow as in a merchant's page, on ours. */
+// Lazy, because few payments exceed the limits.
+const ConfirmForm = lazyPart('confirm-payment', () =>
+  import('./confirm-form.tsx').then(({ ConfirmForm }) => ConfirmForm),
+);
+
+/** The payment flow of the merchant's frame, on our page. */
 export function PayPage({ params: { id = '' } }: PageProps) {
   const session = useSession();
   const { flow, state, countdown } = usePayFlow(id);
   const { texts, value } = usePayTexts();
   const totalRef = useInSight(flow?.amountVisible);
-  const screen = payScreen(state, countdown);
+  const viewModel = payViewModel(state, countdown);
   const path = `/pay/${id}`;
   const phone = usePhone(() => flow?.watch('phone'));
-  const Panel = screen.outcome === 'open' ? phone.Panel : undefined;
-  useTitle(texts(screen.heading));
+  const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
+  useTitle(texts(viewModel.heading));
 
   useEffect(() => {
     if (!flow) return;
@@ -36,7 +42,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
     if (isPaid) navigate(`/pay/confirmation?session=${id}`, { replace: true });
   }, [isPaid, id]);
 
-  // The frame stays where it is; a page of ours goes to the login and comes back.
+  // Unlike the frame, a page goes to the login and returns.
   const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
   useEffect(() => {
     if (isOver) navigate(signInPath(path));
@@ -72,13 +78,26 @@ export function PayPage({ params: { id = '' } }: PageProps) {
     <Page width="slip">
       <div hidden={Panel !== undefined} ref={phone.beneath}>
         <PayView
-          screen={screen}
+          viewModel={viewModel}
           texts={texts}
           value={value}
           pageHref={path}
           onAction={act}
           onCancel={() => flow?.cancel()}
           totalRef={totalRef}
+          confirm={
+            state.step === 'ready' &&
+            viewModel.confirm && (
+              <Suspense fallback={<Skeleton height="12rem" />}>
+                <ConfirmForm
+                  session={state.session}
+                  why={viewModel.confirm}
+                  onApproved={() => flow?.approved()}
+                  onOutdated={() => flow?.reload()}
+                />
+              </Suspense>
+            )
+          }
         />
       </div>
       {Panel && (

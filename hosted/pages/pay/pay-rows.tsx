@@ -1,16 +1,16 @@
-import type { PayViewProps } from './pay-view.tsx';
+import type { PayViewProps } from './pay-view-props.ts';
 
-type PayRowsProps = Pick<PayViewProps, 'screen' | 'texts' | 'value' | 'totalRef'>;
+type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value' | 'totalRef'>;
 
-/** What is bought, and the figures with the total at the end. */
-export function PayRows({ screen, texts, value, totalRef }: PayRowsProps) {
-  const { items, rows, total } = screen;
+/** Line items and amounts, with the total last. */
+export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps) {
+  const { items, rows, total } = viewModel;
   return (
     <>
       {items.length > 0 && (
         <ul className="pay__rows pay__items">
           {items.map(({ name, quantity, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
             <li className="pay__row" key={index}>
               <span>{quantity === 1 ? name : `${quantity} × ${name}`}</span>
               <span>{value(amount)}</span>

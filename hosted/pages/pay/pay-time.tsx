@@ -1,27 +1,26 @@
 import { useEffect, useRef } from 'react';
-import type { TimeScreen } from '#shared/pay/time-screen.ts';
+import type { TimeViewModel } from '#shared/pay/time-view-model.ts';
 import { Button } from '../../ui/button.tsx';
-import type { PayViewProps } from './pay-view.tsx';
+import type { PayViewProps } from './pay-view-props.ts';
 
 interface PayTimeProps extends Pick<PayViewProps, 'texts'> {
-  time: TimeScreen;
+  time: TimeViewModel;
   onExtend(): void;
 }
 
-/** What is left of the time to pay. Its live region is there before it says anything. */
+/** The remaining time to pay. Its live region exists before its first text. */
 export function PayTime({ time, texts, onExtend }: PayTimeProps) {
-  const { clock, said, extend } = time;
+  const { clock, said, extend, shown, final } = time;
   const region = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
-  const isOver = said?.shown === true && !extend;
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+    // The focused button has been removed.
     const isLost = document.activeElement === document.body;
-    if (pressed.current && isOver && isLost) region.current?.focus();
+    if (pressed.current && final && isLost) region.current?.focus();
     pressed.current = false;
-  }, [isOver]);
+  }, [final]);
   return (
-    <div className={clock || said?.shown ? 'pay__time' : 'visually-hidden'}>
+    <div className={shown ? 'pay__time' : 'visually-hidden'}>
       {clock && (
         <p className="pay__clock" role="timer">
           {texts(clock)}
@@ -37,7 +36,7 @@ export function PayTime({ time, texts, onExtend }: PayTimeProps) {
       </p>
       {extend && (
         <Button
-          look="quiet"
+          variant="quiet"
           idle={extend.busy}
           onClick={() => {
             pressed.current = true;

@@ -1,25 +1,27 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Text } from '#shared/pay/screen.ts';
+import { copyNotice } from '#shared/pay/phone-view-model.ts';
+import type { PayText } from '#shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { QrCode } from '../deposits/qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 export interface PhonePanelProps {
-  /** Where the payment is a page of ours, in full. */
+  /** The full address of the payment on our page. */
   address: string;
-  texts(text: Text): string;
+  texts(text: PayText): string;
   onBack(): void;
 }
 
-/** The way to a phone, in place of the payment. Its Preact twin has the same roles and names. */
+/** The QR code that opens the payment on a phone. The Preact view has the same roles and names. */
 export function PhonePanel({ address, texts, onBack }: PhonePanelProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState<boolean>();
+  const notice = copyNotice(isCopied);
   useEffect(() => heading.current?.focus(), []);
 
   async function copy() {
-    // Missing on plain http, refused without permission.
+    // The clipboard is missing on plain http and may be denied.
     const done = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,
@@ -40,23 +42,15 @@ export function PhonePanel({ address, texts, onBack }: PhonePanelProps) {
         {texts({ key: 'phone.address' })}
         <code translate="no">{address}</code>
       </p>
-      <Notice
-        tone={isCopied === false ? 'error' : 'info'}
-        text={texts({ key: saidOf(isCopied) })}
-      />
+      <Notice tone={notice.tone} text={texts(notice.text)} />
       <div className="pay__actions">
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copy()}>
           {texts({ key: 'phone.copy' })}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {texts({ key: 'phone.back' })}
         </Button>
       </div>
     </section>
   );
-}
-
-function saidOf(isCopied: boolean | undefined): string {
-  if (isCopied === undefined) return 'phone.waiting';
-  return isCopied ? 'phone.copied' : 'phone.copy-failed';
 }

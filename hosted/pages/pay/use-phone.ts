@@ -1,17 +1,17 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '../../app/lazy-page.ts';
+import { loadChunk } from '../../platform/lazy-page.ts';
 import type { PhonePanelProps } from './phone-panel.tsx';
 
 interface Phone {
-  /** The panel, once it is asked for and has come. */
+  /** The panel, once requested and loaded. */
   Panel: ComponentType<PhonePanelProps> | undefined;
-  /** On what the panel stands in for: its button gets the focus back. */
+  /** The content that the panel replaces. Its button gets the focus back. */
   beneath: RefObject<HTMLDivElement | null>;
   show(): void;
   back(): void;
 }
 
-/** The way to a phone: what draws the code is loaded when somebody wants it. */
+/** Opens the payment on a phone. The QR library is loaded on demand. */
 export function usePhone(onShown: () => void): Phone {
   const beneath = useRef<HTMLDivElement>(null);
   const [Panel, setPanel] = useState<ComponentType<PhonePanelProps>>();
@@ -30,7 +30,7 @@ export function usePhone(onShown: () => void): Phone {
           onShown();
           setPanel(() => PhonePanel);
         },
-        // Offline: pressing it again asks again.
+        // Offline: pressing the button again retries.
         () => {},
       );
     },

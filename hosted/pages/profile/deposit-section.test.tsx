@@ -7,7 +7,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** The section, and the bodies it was saved with. */
+/** The section and the request bodies. */
 async function open(answers: Answers = {}) {
   const bodies: unknown[] = [];
   const { person } = await renderApp('/account/profile/edit', {
@@ -29,7 +29,7 @@ test.each([
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
   '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed00',
   'somewhere',
-])('refuses %s as an address, without asking', async (address) => {
+])('refuses %s as an address without a call', async (address) => {
   const { person, bodies, part } = await open();
   await person.type(part.getByLabelText('Ethereum address'), address);
   await person.type(part.getByLabelText('Current password'), 'secret');
@@ -55,10 +55,10 @@ test.each([
   expect(bodies).toEqual([{ externalDepositAddress: saved, currentPassword: 'secret' }]);
 });
 
-test('asks for a code with another address where two-step sign-in is on', async () => {
-  const state = { on: true, since: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 10 };
+test('asks for a code for another address when two-step sign-in is on', async () => {
+  const state = { methods: ['password', 'code'], recovery: false };
   const { person, bodies, part } = await open({
-    'GET /users/me/second-factor': () => ({ body: state }),
+    'GET /users/me/reauthentication': () => ({ body: state }),
   });
   await person.type(part.getByLabelText('Ethereum address'), ADDRESS);
   await person.type(part.getByLabelText('Current password'), 'secret');

@@ -1,20 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { ADDRESS_MESSAGE, ethereumAddress } from '#shared/ethereum-address.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
+import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
-import { AskedCode } from '../second-factor/asked-code.tsx';
-import { CurrentPassword } from './current-password.tsx';
 import styles from './profile.module.css';
 import { SaveRow } from './save-row.tsx';
-import { useMember } from './use-member.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Where the funds go when the member leaves: an address of their own, or none. */
+const CHECKED = z.strictObject({
+  ...profileEndpoints.update.body.shape,
+  externalDepositAddress: z.nullable(
+    z.string().check(z.refine((text) => ethereumAddress(text) !== undefined, ADDRESS_MESSAGE)),
+  ),
+});
+
+/** The member's own address for withdrawals; may be empty. */
 export function DepositSection() {
   const { t } = useTranslation('profile');
   const user = useMember();
-  const { form, saved } = useProfileForm({ shape: orNone });
+  const { form, saved } = useProfileForm({ schema: CHECKED, shape: orNone });
   return (
     <Card title={t('deposit.title')}>
       <p className={styles.soft}>{t('deposit.text')}</p>
@@ -29,8 +38,7 @@ export function DepositSection() {
           autoCapitalize="off"
           spellCheck={false}
         />
-        <CurrentPassword form={form} />
-        <AskedCode form={form} />
+        <ReauthenticationFields form={form} />
         <SaveRow form={form} text={t('deposit.submit')} done={saved ? t('edit.updated') : ''} />
       </Form>
     </Card>

@@ -18,7 +18,7 @@ const signIn = (id: string, device: string | null, current = false) => ({
 const here = signIn('11111111-1111-4111-8111-111111111111', 'Firefox on Linux', true);
 const there = signIn('22222222-2222-4222-8222-222222222222', 'Safari on iOS');
 
-/** The page, and the bodies it was saved with. */
+/** The page and the request bodies. */
 async function open(answers: Answers = {}, user = aUser()) {
   const bodies: unknown[] = [];
   const app = await renderApp('/account/profile/edit', {
@@ -39,7 +39,7 @@ async function open(answers: Answers = {}, user = aUser()) {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-test('saves the name, and shows it from then on', async () => {
+test('saves the name and shows it', async () => {
   const { person, bodies, session } = await open();
   const part = section('Personal details');
   const name = part.getByLabelText<HTMLInputElement>('First name');
@@ -56,15 +56,16 @@ test('saves the name, and shows it from then on', async () => {
   expect(session.user.value?.name).toBe('Eva');
 });
 
-test('a business changes its name too', async () => {
+test('a business changes its name with its password', async () => {
   const { person, bodies } = await open({}, aUser({ recipientName: 'Casa Verde' }));
-  const part = section('Personal details');
+  const part = section('Business name');
   await person.type(part.getByLabelText('Business name'), ' Sur');
+  await person.type(part.getByLabelText('Current password'), 'secret');
 
-  await person.click(part.getByRole('button', { name: 'Save' }));
+  await person.click(part.getByRole('button', { name: 'Change name' }));
 
   await part.findByText('Your profile has been updated');
-  expect(bodies).toEqual([{ name: 'Ana', surname: 'López', recipientName: 'Casa Verde Sur' }]);
+  expect(bodies).toEqual([{ recipientName: 'Casa Verde Sur', currentPassword: 'secret' }]);
 });
 
 test('does not save without a name', async () => {
@@ -78,7 +79,7 @@ test('does not save without a name', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('asks the new address to confirm itself, and forgets the password', async () => {
+test('sends a confirmation to the new address and empties the password', async () => {
   const { person, bodies } = await open();
   const part = section('E-mail');
   await person.type(part.getByLabelText('New e-mail'), 'new@example.org');
@@ -91,7 +92,7 @@ test('asks the new address to confirm itself, and forgets the password', async (
   expect(part.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
 });
 
-test('sends the link to a new address again, or keeps the present one', async () => {
+test('sends the link again, or cancels the change', async () => {
   const AGAIN = 'POST /users/me/email/resend';
   const waiting = { ...aUser(), pendingEmail: 'new@example.org' };
   const sent: string[] = [];
@@ -120,7 +121,7 @@ test('sends the link to a new address again, or keeps the present one', async ()
   expect(document.activeElement?.textContent).toBe('Your profile has been updated');
 });
 
-test('does not claim a link to the address that is used already', async () => {
+test('claims no link for an unchanged address', async () => {
   const { person } = await open();
   const part = section('E-mail');
   await person.type(part.getByLabelText('New e-mail'), 'ANA@example.org');
@@ -132,7 +133,7 @@ test('does not claim a link to the address that is used already', async () => {
   expect(part.queryByText(/confirmation link/)).toBeNull();
 });
 
-test('a wrong present password is told at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   const { person } = await open({ [SAVE]: () => refused(400, 'credentials_invalid') });
   const part = section('Password');
   await person.type(part.getByLabelText('Current password'), 'wrong');
@@ -147,7 +148,7 @@ test('a wrong present password is told at its field', async () => {
   expect(field.value).toBe('wrong');
 });
 
-test('the present password is not left out', async () => {
+test('the current password is required', async () => {
   const { person, bodies } = await open();
   const part = section('Password');
   await person.type(part.getByLabelText('New password'), 'correct horse battery');
@@ -158,7 +159,7 @@ test('the present password is not left out', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('ends a sign-in elsewhere, and keeps the focus', async () => {
+test('ends another session and keeps the focus', async () => {
   let sessions = [here, there];
   const { person } = await open({
     [LIST]: () => ({ body: { sessions } }),
@@ -178,7 +179,7 @@ test('ends a sign-in elsewhere, and keeps the focus', async () => {
   expect(document.activeElement?.contains(part.getAllByRole('status')[0] ?? null)).toBe(true);
 });
 
-test('a sign-in that cannot be ended stays, with a reason', async () => {
+test('a session that cannot be ended stays, with an error', async () => {
   const { person } = await open();
   const part = section('Where you are signed in');
 
@@ -188,7 +189,7 @@ test('a sign-in that cannot be ended stays, with a reason', async () => {
   expect(part.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('hands over everything that is kept, as a file', async () => {
+test("downloads the member's data", async () => {
   const files: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = (file: Blob) => {

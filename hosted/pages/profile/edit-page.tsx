@@ -1,31 +1,46 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../app/lazy-page.ts';
+import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DepositSection } from './deposit-section.tsx';
+import { BusinessNameSection } from './business-name-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
-// Below the fold, and the largest parts of the page.
+// Lazy, because they are below the fold and the largest parts of the page.
 
 const SecondFactorSection = lazyPart('second-factor', () =>
-  import('../second-factor/second-factor-section.tsx').then(
+  import('../../features/second-factor/second-factor-section.tsx').then(
     ({ SecondFactorSection }) => SecondFactorSection,
   ),
 );
 
 const PasskeysSection = lazyPart('passkeys', () =>
-  import('../passkeys/passkeys-section.tsx').then(({ PasskeysSection }) => PasskeysSection),
+  import('../../features/passkeys/passkeys-section.tsx').then(
+    ({ PasskeysSection }) => PasskeysSection,
+  ),
+);
+
+const LimitsSection = lazyPart('limits', () =>
+  import('./limits-section.tsx').then(({ LimitsSection }) => LimitsSection),
+);
+
+const DepositSection = lazyPart('deposit-address', () =>
+  import('./deposit-section.tsx').then(({ DepositSection }) => DepositSection),
 );
 
 const SignInsSection = lazyPart('sign-ins', () =>
   import('./sign-ins-section.tsx').then(({ SignInsSection }) => SignInsSection),
 );
 
-/** Each section is saved by itself: what needs the password does not hold up what does not. */
+const ErasureSection = lazyPart('erasure', () =>
+  import('./erasure-section.tsx').then(({ ErasureSection }) => ErasureSection),
+);
+
+/** Each section is saved separately, so that only some require the password. */
 export function EditProfilePage() {
   const { t } = useTranslation('profile');
   return (
@@ -33,7 +48,9 @@ export function EditProfilePage() {
       title={t('edit.title')}
       back={{ href: '/account/profile', text: t('profile.back') }}
     >
+      <OutgoingHoldNotice />
       <NameSection />
+      <BusinessNameSection />
       <EmailSection />
       <PasswordSection />
       <Suspense fallback={<Skeleton height="14rem" />}>
@@ -42,11 +59,19 @@ export function EditProfilePage() {
       <Suspense fallback={<Skeleton height="14rem" />}>
         <SecondFactorSection />
       </Suspense>
-      <DepositSection />
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <LimitsSection />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <DepositSection />
+      </Suspense>
       <Suspense fallback={<Skeleton height="14rem" />}>
         <SignInsSection />
       </Suspense>
       <ExportSection />
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <ErasureSection />
+      </Suspense>
     </NarrowPage>
   );
 }

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
+import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
-import { CurrentPassword } from './current-password.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import styles from './profile.module.css';
 import { SaveRow } from './save-row.tsx';
-import { useMember } from './use-member.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** A new address is used once its owner has opened the link sent to it. */
+/** A new address takes effect when its confirmation link is opened. */
 export function EmailSection() {
   const { t } = useTranslation('profile');
   const user = useMember();
   const { form, saved } = useProfileForm();
 
-  /** No link is sent to the address that is used already. */
+  /** An unchanged address gets no confirmation link. */
   function doneText(email: string | undefined): string {
     if (email === undefined) return '';
     const isNew = email.toLowerCase() !== user.email.toLowerCase();
@@ -36,7 +36,7 @@ export function EmailSection() {
           maxLength={254}
           required
         />
-        <CurrentPassword form={form} />
+        <ReauthenticationFields form={form} />
         <SaveRow form={form} text={t('email.submit')} done={doneText(saved?.email)} />
       </Form>
     </Card>

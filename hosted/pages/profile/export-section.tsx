@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/api-client.ts';
 import { brand } from '#shared/brand.ts';
-import { exportMe } from '#shared/profile/contract.ts';
-import { saveFile } from '../../app/save-file.ts';
-import { useSession } from '../../app/session-context.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from './profile.module.css';
 
-/** Everything kept about the member, as a file (GDPR, article 20). */
+/** Exports the member's data (GDPR, article 20). */
 export function ExportSection() {
   const { t } = useTranslation('profile');
   const textOf = useFailureText();
@@ -20,7 +20,7 @@ export function ExportSection() {
 
   async function download() {
     setState('busy');
-    const result = await client.call(exportMe, {});
+    const result = await client.call(profileEndpoints.exportData, {});
     if (!result.ok) {
       setState(result.error);
       return;

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { isBusiness } from '../../app/user.ts';
+import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { SaveRow } from './save-row.tsx';
-import { useMember } from './use-member.ts';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function NameSection() {
@@ -32,17 +31,6 @@ export function NameSection() {
           maxLength={80}
           required
         />
-        {isBusiness(user) && (
-          <FormField
-            form={form}
-            name="recipientName"
-            label={t('edit.business')}
-            autoComplete="organization"
-            defaultValue={user.recipientName ?? ''}
-            maxLength={120}
-            required
-          />
-        )}
         <SaveRow form={form} text={t('edit.save')} done={saved ? t('edit.updated') : ''} />
       </Form>
     </Card>

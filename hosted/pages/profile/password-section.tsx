@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { listSignIns } from '#shared/profile/contract.ts';
-import { useInvalidate } from '../../app/use-api.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
+import { useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { CurrentPassword } from './current-password.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SaveRow } from './save-row.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** A new password ends the other sign-ins, which are asked for again. */
+/** A new password ends the member's other sessions, so their list is read again. */
 export function PasswordSection() {
   const { t } = useTranslation('profile');
   const invalidate = useInvalidate();
-  const { form, saved } = useProfileForm({ onSaved: () => void invalidate(listSignIns) });
+  const { form, saved } = useProfileForm({
+    onSaved: () => void invalidate(profileEndpoints.listSignIns),
+  });
   return (
     <Card title={t('password.title')}>
       <Form form={form}>
-        <CurrentPassword form={form} />
+        <ReauthenticationFields form={form} />
         <PasswordField
           form={form}
           name="password"

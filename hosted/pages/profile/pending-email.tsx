@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/api-client.ts';
-import { resendNewEmail, updateMe } from '#shared/profile/contract.ts';
-import { useSession } from '../../app/session-context.ts';
+import type { Failure } from '#shared/http/api-client.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useMember } from '../../platform/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from './profile.module.css';
-import { useMember } from './use-member.ts';
 
-/** The address that waits for its link to be opened: send it again, or keep the present one. */
+/** An unconfirmed new address: send the link again, or cancel the change. */
 export function PendingEmail() {
   const { t } = useTranslation('profile');
   const textOf = useFailureText();
@@ -29,18 +29,18 @@ export function PendingEmail() {
   }
 
   async function sendAgain(address: string) {
-    const answer = await client.call(resendNewEmail, {});
+    const answer = await client.call(profileEndpoints.resendNewEmail, {});
     if (!answer.ok) return answer.error;
     setDone(t('email.sent', { email: address }));
     return undefined;
   }
 
   async function keep() {
-    const answer = await client.call(updateMe, { body: { email } });
+    const answer = await client.call(profileEndpoints.update, { body: { email } });
     if (!answer.ok) return answer.error;
     replaceUser(answer.value);
     setDone(t('edit.updated'));
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     outcome.current?.focus();
     return undefined;
   }
@@ -52,19 +52,19 @@ export function PendingEmail() {
           <p>{t('email.pending', { email: pendingEmail })}</p>
           <div className={styles.choices}>
             <Button
-              look="quiet"
+              variant="quiet"
               idle={busy}
               onClick={() => void act(() => sendAgain(pendingEmail))}
             >
               {t('email.again')}
             </Button>
-            <Button look="quiet" idle={busy} onClick={() => void act(keep)}>
+            <Button variant="quiet" idle={busy} onClick={() => void act(keep)}>
               {t('email.keep')}
             </Button>
           </div>
         </div>
       )}
-      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+      <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice text={done} />
         <Notice tone="error" text={failure ? textOf(failure) : ''} />
       </div>

@@ -1,47 +1,49 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { displayName, isBusiness } from '../../app/user.ts';
+import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
+import { useMember } from '../../platform/use-member.ts';
+import { displayName, isBusiness } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import styles from './profile.module.css';
-import { Row, Rows } from './rows.tsx';
-import { useMember } from './use-member.ts';
 
-/** What is known of the person, and where it is changed. */
+/** The member's data, with links to change it. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const user = useMember();
   return (
     <NarrowPage title={t('profile.title')}>
+      <OutgoingHoldNotice />
       <Card
         title={t('profile.personal')}
         action={<Link href="/account/profile/edit">{t('profile.edit')}</Link>}
       >
         <div className={styles.person}>
           <Avatar name={user.name} surname={user.surname} />
-          <div className={styles.who}>
+          <div className={styles.identity}>
             <p className={styles.name}>{displayName(user)}</p>
             <p className={styles.soft}>{user.email}</p>
           </div>
         </div>
         {user.recipientName && (
-          <Rows>
-            <Row name={t('profile.business')}>{user.recipientName}</Row>
-          </Rows>
+          <DescriptionList>
+            <Description name={t('profile.business')}>{user.recipientName}</Description>
+          </DescriptionList>
         )}
       </Card>
       <Card title={t('profile.addresses')}>
-        <Rows>
+        <DescriptionList>
           {user.depositAddress && (
-            <Row name={t('profile.deposit')}>
+            <Description name={t('profile.deposit')}>
               <span className={styles.address} translate="no">
                 {user.depositAddress}
               </span>
-            </Row>
+            </Description>
           )}
-          <Row name={t('profile.external')}>
+          <Description name={t('profile.external')}>
             {user.externalDepositAddress ? (
               <span className={styles.address} translate="no">
                 {user.externalDepositAddress}
@@ -49,8 +51,8 @@ export function ProfilePage() {
             ) : (
               t('profile.external-none')
             )}
-          </Row>
-        </Rows>
+          </Description>
+        </DescriptionList>
       </Card>
       <Card title={t('profile.more')}>
         <ul className={styles.list}>

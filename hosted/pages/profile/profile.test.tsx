@@ -15,7 +15,7 @@ test.each(['', '/edit', '/exit', '/link'])(
   },
 );
 
-test('a profile shows who somebody is', async () => {
+test("a profile shows the member's data", async () => {
   await renderApp('/account/profile', {
     signedIn: true,
     answers: { 'GET /users/me': () => ({ body: aUser({ externalDepositAddress: ADDRESS }) }) },
@@ -27,7 +27,7 @@ test('a profile shows who somebody is', async () => {
   expect(screen.queryByRole('link', { name: 'API and webhooks' })).toBeNull();
 });
 
-test('a business finds the way to its settings', async () => {
+test('a business has a link to its settings', async () => {
   await renderApp('/account/profile', {
     signedIn: true,
     answers: { 'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }) },

@@ -7,11 +7,11 @@ import styles from './profile.module.css';
 interface SaveRowProps {
   form: FormState;
   text: string;
-  /** What to say of the last success; empty before. */
+  /** Message of the last success; empty before. */
   done: string;
 }
 
-/** Saves one part of the profile, and says that it did. */
+/** The save button of a section and its messages. */
 export function SaveRow({ form, text, done }: SaveRowProps) {
   const { t } = useTranslation('profile');
   return (

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '#shared/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
-import { endSignIn, listSignIns } from '#shared/profile/contract.ts';
-import { useSession } from '../../app/session-context.ts';
-import { useApi, useInvalidate } from '../../app/use-api.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,15 +15,15 @@ import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './profile.module.css';
 
-type SignIn = CallOutput<typeof listSignIns>['sessions'][number];
+type SignIn = CallOutput<typeof profileEndpoints.listSignIns>['sessions'][number];
 
-/** Where the member is signed in, and the end of what is not theirs. */
+/** The member's sessions, with buttons to end others. */
 export function SignInsSection() {
   const { t } = useTranslation('profile');
   const textOf = useFailureText();
   const { client } = useSession();
   const invalidate = useInvalidate();
-  const query = useApi(listSignIns, {});
+  const query = useApi(profileEndpoints.listSignIns, {});
   const outcome = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<string>();
   const [ended, setEnded] = useState<string>();
@@ -34,23 +34,23 @@ export function SignInsSection() {
     setEnding(id);
     setEnded(undefined);
     setFailure(undefined);
-    const result = await client.call(endSignIn, { params: { id } });
-    // Gone already is what was wanted.
+    const result = await client.call(profileEndpoints.endSignIn, { params: { id } });
+    // An already ended session counts as success.
     const isOver = result.ok || result.error.code === 'not_found';
-    if (isOver) await invalidate(listSignIns);
+    if (isOver) await invalidate(profileEndpoints.listSignIns);
     setEnding(undefined);
     if (!isOver) {
       setFailure(result.error);
       return;
     }
     setEnded(device ?? t('sign-ins.unknown'));
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     outcome.current?.focus();
   }
 
   return (
     <Card title={t('sign-ins.title')}>
-      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+      <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice text={ended ? t('sign-ins.ended', { device: ended }) : ''} />
         <Notice tone="error" text={failure ? textOf(failure) : ''} />
       </div>
@@ -81,7 +81,7 @@ interface SignInItemProps {
 function SignInItem({ signIn, busy, onEnd }: SignInItemProps) {
   const { t } = useTranslation('profile');
   const { time } = useFormat();
-  const { current, createdAt, lastUsedAt } = signIn;
+  const { current, createdAt, lastUsedAt, network } = signIn;
   const device = signIn.device ?? t('sign-ins.unknown');
   return (
     <li className={styles.item}>
@@ -90,13 +90,14 @@ function SignInItem({ signIn, busy, onEnd }: SignInItemProps) {
           {device}
           {current && <Badge tone="good" text={t('sign-ins.current')} />}
         </p>
+        {network && <p className={styles.small}>{t('sign-ins.network', { network })}</p>}
         <p className={styles.small}>
           {t('sign-ins.since', { since: time(createdAt), used: time(lastUsedAt) })}
         </p>
       </div>
       {!current && (
         <Button
-          look="quiet"
+          variant="quiet"
           idle={busy}
           aria-label={busy ? undefined : t('sign-ins.end-of', { device })}
           onClick={onEnd}

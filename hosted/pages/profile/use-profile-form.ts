@@ -1,33 +1,40 @@
 import { useState } from 'react';
+import type * as z from 'zod/mini';
 import type { CallInput } from '#shared/http/endpoint.ts';
-import { updateMe } from '#shared/profile/contract.ts';
-import { useSession } from '../../app/session-context.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 
-type Change = CallInput<typeof updateMe>['body'];
+type Change = CallInput<typeof profileEndpoints.update>['body'];
 
 interface ProfileForm {
   form: FormState;
-  /** What was saved last; undefined as soon as it is tried again. */
+  /** The last saved change; undefined once a new attempt starts. */
   saved: Change | undefined;
 }
 
 interface ProfileFormOptions {
+  /** Validates the form; by default the endpoint's body schema. */
+  schema?: z.ZodMiniType<Change>;
   shape?(values: FormValues): unknown;
   onSaved?(): void;
 }
 
-/** A part of the profile, saved by itself. A refused password is the present one's. */
-export function useProfileForm({ shape, onSaved }: ProfileFormOptions = {}): ProfileForm {
+/** The form of one section. A refused password refers to the current one. */
+export function useProfileForm({
+  schema = profileEndpoints.update.body,
+  shape,
+  onSaved,
+}: ProfileFormOptions = {}): ProfileForm {
   const session = useSession();
   const [saved, setSaved] = useState<Change>();
   const form = useForm({
-    schema: updateMe.body,
+    schema,
     ...(shape ? { shape } : {}),
     send(body) {
       setSaved(undefined);
-      return session.client.call(updateMe, { body });
+      return session.client.call(profileEndpoints.update, { body });
     },
     onDone(user, body) {
       session.replaceUser(user);
@@ -40,7 +47,7 @@ export function useProfileForm({ shape, onSaved }: ProfileFormOptions = {}): Pro
   return { form, saved };
 }
 
-/** A password or code does not stay in the page once it was good. */
+/** Empties password and code after success. */
 function clearSecrets(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && /password|^code$/i.test(field.name)) field.value = '';

@@ -21,7 +21,7 @@ const errorOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')
     ?.textContent;
 
-test('names what is missing, at its field, and asks nobody', async () => {
+test('shows missing values at their fields without a call', async () => {
   const { person, api } = await renderApp('/register');
 
   await person.click(await screen.findByRole('button', { name: 'Create account' }));
@@ -37,7 +37,7 @@ test('names what is missing, at its field, and asks nobody', async () => {
   expect(api.calls).not.toContain(CALL);
 });
 
-test('registers a person with both acceptances, and has the link sent again', async () => {
+test('registers a person with both acceptances and sends the link again', async () => {
   const bodies: unknown[] = [];
   const { person, api } = await renderApp('/register', {
     answers: {
@@ -71,7 +71,7 @@ test('registers a person with both acceptances, and has the link sent again', as
   expect(api.calls.filter((call) => call === AGAIN)).toHaveLength(1);
 });
 
-test('links the texts that are accepted, beside the form', async () => {
+test('links the accepted texts', async () => {
   await renderApp('/register');
 
   const privacy = await screen.findByRole('link', { name: /^privacy policy/ });
@@ -83,7 +83,7 @@ test('links the texts that are accepted, beside the form', async () => {
   expect(privacy.getAttribute('target')).toBe('_blank');
 });
 
-test('keeps what was typed when the connection is lost', async () => {
+test('keeps the input after a lost connection', async () => {
   const { person } = await renderApp('/register');
   await fillIn(person);
 
@@ -94,7 +94,7 @@ test('keeps what was typed when the connection is lost', async () => {
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').every((box) => box.checked)).toBe(true);
 });
 
-test('blames the e-mail when a foreign API says it is taken', async () => {
+test('shows at the e-mail field when another API says it is taken', async () => {
   const { person } = await renderApp('/register', {
     answers: { [CALL]: () => refused(400, 'email_taken') },
   });
@@ -108,7 +108,7 @@ test('blames the e-mail when a foreign API says it is taken', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
 });
 
-test('shows a password to who asks for it', async () => {
+test('shows a password on request', async () => {
   const { person } = await renderApp('/register');
   const password = await screen.findByLabelText<HTMLInputElement>('Password');
   expect(password.type).toBe('password');
@@ -120,7 +120,7 @@ test('shows a password to who asks for it', async () => {
   expect(show.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('says it in Spanish', async () => {
+test('is translated into Spanish', async () => {
   const { person } = await renderApp('/register', { language: 'es' });
 
   await person.click(await screen.findByRole('button', { name: 'Crear cuenta' }));

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { SIGN_IN_PATH } from '../../app/sign-in-path.ts';
+import { Acceptances } from '../../features/registration/acceptances.tsx';
+import { AccountFields } from '../../features/registration/account-fields.tsx';
+import { PersonFields } from '../../features/registration/person-fields.tsx';
+import { Registered } from '../../features/registration/registered.tsx';
+import { useRegistration } from '../../features/registration/use-registration.ts';
+import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
-import { Acceptances } from './acceptances.tsx';
-import { AccountFields } from './account-fields.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { Registered } from './registered.tsx';
-import { useRegistration } from './use-registration.ts';
 
-/** Registers a person; a business has a form of its own at /join/business. */
+/** Registers a person; businesses register at /join/business. */
 export function RegisterPage() {
   const { t } = useTranslation('join');
   const { form, registered } = useRegistration((values) => values);

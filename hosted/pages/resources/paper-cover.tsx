@@ -1,7 +1,7 @@
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './paper-cover.module.css';
 
-/** What the paper looks like; nothing to read out. */
+/** A decorative cover of the whitepaper. */
 export function PaperCover({ title }: { title: string }) {
   return (
     <div className={styles.cover} aria-hidden="true">

@@ -23,14 +23,14 @@ test('follows a change of language', async () => {
   expect(link.getAttribute('href')).toBe('/resources/whitepaper.es.pdf');
 });
 
-test('says what is in the paper', async () => {
+test('lists the contents of the paper', async () => {
   await renderApp('/resources');
 
   const list = await screen.findByRole('list', { name: 'What is in it' });
   expect(list.children.length).toBe(5);
 });
 
-test('offers the English paper to readers of a language it is not written in', async () => {
+test('offers the English paper in languages without a translation', async () => {
   await renderApp('/resources', { language: 'fr', enabled: ['en', 'es', 'fr'] });
 
   const papers = await waitFor(() => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { languageOfWhitepaper, WHITEPAPER_LANGUAGES, whitepaperPath } from '#shared/whitepaper.ts';
-import { nameOfLanguage } from '../../app/language.ts';
+import { nameOfLanguage } from '../../platform/language.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PaperCover } from './paper-cover.tsx';
 import styles from './resources-page.module.css';
 
-/** The whitepaper: what is in it, and to take along in each language. */
+/** The whitepaper: its contents and a download in each language. */
 export function ResourcesPage() {
   const { t, i18n } = useTranslation('resources');
   const own = languageOfWhitepaper(i18n.language);
@@ -29,7 +29,7 @@ export function ResourcesPage() {
           <li>{t('resources.ledger')}</li>
           <li>{t('resources.limits')}</li>
         </ul>
-        <div className={styles.ways}>
+        <div className={styles.actionRow}>
           <a className="button" href={whitepaperPath(own)} hrefLang={own} download>
             {t('resources.download')}
           </a>

@@ -1,28 +1,32 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { readTransaction, type Transaction } from '#shared/transactions/contract.ts';
-import { failureOf } from '../../app/api-error.ts';
-import type { PageProps } from '../../app/lazy-page.ts';
-import { PageError } from '../../app/page-error.ts';
-import { useApi } from '../../app/use-api.ts';
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { RefundCard } from '../../features/refunds/refund-card.tsx';
+import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
+import { SignedAmount } from '../../features/transactions/signed-amount.tsx';
+import { typeKey } from '../../features/transactions/type-key.ts';
+import { failureOf } from '../../platform/api-error.ts';
+import type { PageProps } from '../../platform/lazy-page.ts';
+import { PageError } from '../../platform/page-error.ts';
+import { useApi } from '../../platform/use-api.ts';
+import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import account from '../account/account.module.css';
-import { ErrorPage } from '../error/error-page.tsx';
-import { RefundCard } from '../refunds/refund-card.tsx';
-import { ReceivedPaymentCard } from '../sales/received-payment-card.tsx';
-import { SignedAmount } from './signed-amount.tsx';
-import styles from './transaction-page.module.css';
-import { typeKey } from './type-key.ts';
 
-/** One transaction, as a receipt one can print. */
+/** The printable receipt of a transaction. */
 export function TransactionPage({ params }: PageProps) {
   const { t } = useTranslation('account');
-  const query = useApi(readTransaction, { params: { id: params.id ?? '' } });
+  const query = useApi(transactionsEndpoints.read, { params: { id: params.id ?? '' } });
   if (query.error && failureOf(query.error).code === 'not_found') {
     return <ErrorPage error={new PageError(404)} />;
   }
@@ -46,12 +50,15 @@ export function TransactionPage({ params }: PageProps) {
 function Receipt({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
-  const { id, date, amount, currency, recipient, note, reverses } = transaction;
-  const rows: [string, string][] = [
+  const { id, date, amount, currency, recipient, merchant, note, reverses } = transaction;
+  const rows: (readonly [string, ReactNode])[] = [
     [t('transactions.date'), time(date)],
     [t('transactions.type'), t(typeKey(transaction))],
     [t('transactions.currency'), currency],
     [t('transactions.recipient'), recipient ?? '–'],
+    ...(merchant
+      ? [[t('transaction.domain'), <Domain key="domain" merchant={merchant} />] as const]
+      : []),
     [t('transactions.code'), id],
     [t('transactions.note'), note ?? '–'],
   ];
@@ -79,11 +86,19 @@ function Receipt({ transaction }: { transaction: Transaction }) {
           </div>
         )}
       </dl>
-      <div className={account.ways}>
-        <Button look="quiet" onClick={() => print()}>
+      <div className={actionLinks.row}>
+        <Button variant="quiet" onClick={() => print()}>
           {t('transaction.print')}
         </Button>
       </div>
+    </>
+  );
+}
+
+function Domain({ merchant }: { merchant: MerchantIdentity }) {
+  return (
+    <>
+      {merchant.domain} <IdentityStatus merchant={merchant} />
     </>
   );
 }

@@ -35,14 +35,14 @@ test('lists date, type, amount, currency and recipient', async () => {
   expect(screen.getByText('1 transaction shown. That is all.')).toBeDefined();
 });
 
-test('says that there are none yet', async () => {
+test('shows an empty state', async () => {
   await show({ [`${LIST}?limit=25`]: () => page([]) });
 
   await screen.findByText('No transactions yet');
   expect(screen.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
 });
 
-test('loads page after page, tells how many, and keeps the focus at the end', async () => {
+test('loads page after page, announces the count, and keeps the focus at the end', async () => {
   const { person } = await show({
     [`${LIST}?limit=25`]: () => page([1, 2], 2),
     [`${LIST}?limit=25&after=${transactionId(2)}`]: () => page([3]),
@@ -57,7 +57,7 @@ test('loads page after page, tells how many, and keeps the focus at the end', as
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('a following page that cannot be loaded leaves the list, and can be asked for again', async () => {
+test('a page that fails to load keeps the list and has a retry button', async () => {
   let isDown = true;
   const { person } = await show({
     [`${LIST}?limit=25`]: () => page([1], 1),
@@ -74,7 +74,7 @@ test('a following page that cannot be loaded leaves the list, and can be asked f
   await screen.findByText('2 transactions shown. That is all.');
 });
 
-test('filters by words and type, remembers it, and clears it again', async () => {
+test('filters by search term and type, remembers the filter, and clears it', async () => {
   const { person } = await show({
     [`${LIST}?limit=25`]: () => page([1, 2]),
     [`${LIST}?search=alba&type=payment&limit=25`]: () => page([]),
@@ -93,7 +93,7 @@ test('filters by words and type, remembers it, and clears it again', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('Filter transactions'));
 });
 
-test('a search that has found nothing yet goes on among the older ones', async () => {
+test('an empty search result can continue with older transactions', async () => {
   const { person } = await show({
     [`${LIST}?limit=25`]: () => page([1, 2]),
     [`${LIST}?search=tea&limit=25`]: () => page([], 8),
@@ -112,7 +112,7 @@ test('a search that has found nothing yet goes on among the older ones', async (
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('an end before the start is said at the end, which gets the focus; nothing is asked', async () => {
+test('an end before the start shows an error at the end field without a call', async () => {
   const { person, api } = await show({ [`${LIST}?limit=25`]: () => page([1]) });
   await screen.findByRole('table');
   const asked = api.calls.length;
@@ -126,7 +126,7 @@ test('an end before the start is said at the end, which gets the focus; nothing 
   expect(api.calls).toHaveLength(asked);
 });
 
-test('downloads the selection as a file, once however often it is pressed', async () => {
+test('downloads the filtered list once for repeated clicks', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => {} }));
   function keep(file: Blob) {
@@ -154,7 +154,7 @@ test('downloads the selection as a file, once however often it is pressed', asyn
   click.mockRestore();
 });
 
-test('a file that cannot be made is said, and can be asked for again', async () => {
+test('a failed download shows an error and can be repeated', async () => {
   const { person } = await show(
     { [`${LIST}?limit=25`]: () => page([1]), [LIST]: () => refused(503, 'unavailable') },
     'es',
@@ -166,7 +166,7 @@ test('a file that cannot be made is said, and can be asked for again', async () 
   expect(screen.getByRole('button', { name: 'Descargar CSV' })).toBeDefined();
 });
 
-test('a date leads to its receipt, with every decimal, which can be printed', async () => {
+test('the date opens the printable receipt with all decimals', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const exact = aTransaction(1, { amount: '-152.000000000000000001' });
@@ -186,7 +186,7 @@ test('a date leads to its receipt, with every decimal, which can be printed', as
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("somebody else's transaction is not found", async () => {
+test("another member's transaction is not found", async () => {
   await renderApp(`${PATH}/${transactionId(9)}`, {
     signedIn: true,
     answers: { [`${LIST}/${transactionId(9)}`]: () => refused(404, 'not_found') },

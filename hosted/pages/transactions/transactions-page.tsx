@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageProps } from '../../app/lazy-page.ts';
+import { BusinessTransactions } from '../../features/sales/lazy-parts.ts';
+import { AllTransactions } from '../../features/transactions/all-transactions.tsx';
+import type { PageProps } from '../../platform/lazy-page.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BusinessTransactions } from '../sales/parts.ts';
-import { useIsBusiness } from '../sales/use-is-business.ts';
-import { AllTransactions } from './all-transactions.tsx';
 
-/** What has moved; of a business also, by itself, what it was paid. */
+/** The member's transactions; a business also has its received payments. */
 export function TransactionsPage({ search }: PageProps) {
   const { t } = useTranslation('account');
   return (

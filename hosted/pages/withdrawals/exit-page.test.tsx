@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Withdrawal } from '#shared/withdrawals/contract.ts';
+import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -12,7 +12,7 @@ const submit = () => screen.findByRole('button', { name: /^Leave with 5,000\sSLS
 
 beforeAll(stubDialogs);
 
-test('an account that is not empty leads to the stake first', async () => {
+test('a payment account with a balance must be moved to the stake first', async () => {
   await renderApp(PATH, { signedIn: true, answers: leaving({ cash: '120.5' }) });
 
   await screen.findByText(/Your payment account holds 120\.5\sSLS/);
@@ -21,21 +21,51 @@ test('an account that is not empty leads to the stake first', async () => {
   expect(screen.queryByLabelText('Ethereum address')).toBeNull();
 });
 
-test('nobody leaves with nothing', async () => {
+test('a member without tokens cannot leave', async () => {
   await renderApp(PATH, { signedIn: true, answers: leaving({ stake: 0 }) });
 
   await screen.findByText('You do not have tokens in your account.');
   expect(screen.queryByLabelText('Ethereum address')).toBeNull();
 });
 
-test('without a chain the way out is closed, and says so', async () => {
+const DISPUTED = { held: '20', lien: '1000', debt: '0', until: '2027-02-18T09:30:00.000Z' };
+
+test('during a card dispute the rest leaves, and the page shows what stays until when', async () => {
+  const answers = leaving({
+    free: '3500',
+    held: [{ amount: '500', until: '2026-12-01T09:30:00.000Z' }],
+    keptBack: DISPUTED,
+  });
+  await renderApp(PATH, { signedIn: true, answers });
+
+  await screen.findByRole('button', { name: /^Leave with 3,500\sSLS$/ });
+  expect(screen.getByText(/^3,500\sSLS of your membership go to one address/)).toBeDefined();
+  expect(screen.getByText(/^500\sSLS were bought by card and can leave from/)).toBeDefined();
+  expect(screen.getByText(/^1,000\sSLS cannot be spent or leave/)).toBeDefined();
+  expect(screen.getByText(/^20\sSLS from your payment account are held/)).toBeDefined();
+  expect(screen.getByText(/^The bank usually decides by .*2027/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See your top-ups' }).getAttribute('href')).toBe(
+    '/account/orders',
+  );
+});
+
+test('a member with disputed tokens only cannot leave', async () => {
+  const answers = leaving({ stake: 1000, free: '0', keptBack: DISPUTED });
+  await renderApp(PATH, { signedIn: true, answers });
+
+  await screen.findByText('None of your membership can leave yet.');
+  expect(screen.getByText(/^1,000\sSLS cannot be spent or leave/)).toBeDefined();
+  expect(screen.queryByLabelText('Ethereum address')).toBeNull();
+});
+
+test('without a chain the exit is unavailable', async () => {
   await renderApp(PATH, { signedIn: true, answers: leaving({ open: false }) });
 
   await screen.findByText('Withdrawals are not possible at the moment.');
   expect(screen.queryByLabelText('Ethereum address')).toBeNull();
 });
 
-test('says what is lost, and offers the address of the profile', async () => {
+test('lists the losses and prefills the address of the profile', async () => {
   await renderApp(PATH, { signedIn: true, answers: leaving({ address: OUTSIDE }) });
 
   await submit();
@@ -44,7 +74,7 @@ test('says what is lost, and offers the address of the profile', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Ethereum address').value).toBe(OUTSIDE);
 });
 
-test('asks with address and password, once both are fit to be sent', async () => {
+test('sends address and password once both are valid', async () => {
   const asked = vi.fn();
   const withdrawals: Withdrawal[] = [];
   const { person, api } = await renderApp(PATH, {
@@ -70,7 +100,9 @@ test('asks with address and password, once both are fit to be sent', async () =>
   await person.click(await submit());
 
   await screen.findByRole('heading', { name: 'Your withdrawal' });
-  expect(asked.mock.calls).toEqual([[{ address: OUTSIDE, password: 'calm water' }]]);
+  expect(asked.mock.calls).toEqual([
+    [{ address: OUTSIDE, amount: '5000', password: 'calm water' }],
+  ]);
 });
 
 test.each([
@@ -78,12 +110,12 @@ test.each([
   ['as soon as the API says that it is missing', false],
 ])('asks for a code %s', async (_, isKnown) => {
   const asked = vi.fn();
-  const state = { on: true, since: '2026-11-20T10:00:00.000Z', recoveryCodesLeft: 10 };
+  const state = { methods: ['password', 'code'], recovery: false };
   const { person } = await renderApp(PATH, {
     signedIn: true,
     answers: {
       ...leaving({ address: OUTSIDE }),
-      ...(isKnown ? { 'GET /users/me/second-factor': () => ({ body: state }) } : {}),
+      ...(isKnown ? { 'GET /users/me/reauthentication': () => ({ body: state }) } : {}),
       'POST /wallet/exit': (body) => {
         asked(body);
         return refused(403, 'second_factor_missing');
@@ -99,12 +131,13 @@ test.each([
 
   expect(asked).toHaveBeenLastCalledWith({
     address: OUTSIDE,
+    amount: '5000',
     password: 'calm water',
     code: '123456',
   });
 });
 
-test('a wrong password is said at its field', async () => {
+test('a wrong password shows an error at its field', async () => {
   const { person } = await renderApp(PATH, {
     signedIn: true,
     answers: {
@@ -123,8 +156,9 @@ test('a wrong password is said at its field', async () => {
 
 test.each<[string, Partial<Withdrawal>, string]>([
   ['waits', {}, 'Waiting, in case it was not you'],
+  ['is screened', { underReview: true }, 'Under review'],
   ['is to be signed', { status: 'approved', approvedAt: '2026-11-21T09:30:00.000Z' }, 'Signed'],
-])('one that %s says where it stands', async (_, over, current) => {
+])('a withdrawal that %s shows its current step', async (_, over, current) => {
   const withdrawals = [aWithdrawal(over)];
   await renderApp(PATH, { signedIn: true, answers: leaving({ stake: 0, withdrawals }) });
 
@@ -135,13 +169,15 @@ test.each<[string, Partial<Withdrawal>, string]>([
   expect(screen.getByText(OUTSIDE)).toBeDefined();
 });
 
-test('is cancelled after one more question', async () => {
+test('is cancelled after a confirmation', async () => {
   let withdrawals = [aWithdrawal()];
   const { person } = await renderApp(PATH, {
     signedIn: true,
     answers: {
       ...leaving(),
-      'GET /wallet/withdrawals': () => ({ body: { open: true, withdrawals } }),
+      'GET /wallet/withdrawals': () => ({
+        body: { open: true, free: '1000', held: [], withdrawals, keptBack: null },
+      }),
       'POST /wallet/withdrawals/wd_01234567890123456789abcdef/cancel': () => {
         withdrawals = [aWithdrawal({ status: 'released', reason: 'cancelled' })];
         return { body: withdrawals[0] };
@@ -149,13 +185,13 @@ test('is cancelled after one more question', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Cancel the withdrawal' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this withdrawal?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this withdrawal?' }));
   await person.click(dialog.getByRole('button', { name: 'Cancel the withdrawal' }));
 
   await screen.findByText('It was cancelled. Nothing was sent, and your tokens are back.');
 });
 
-test('one that was signed cannot be cancelled any more', async () => {
+test('a signed withdrawal cannot be cancelled', async () => {
   const withdrawals = [aWithdrawal({ status: 'broadcast', cancellable: false })];
   await renderApp(PATH, { signedIn: true, answers: leaving({ stake: 0, withdrawals }) });
 
@@ -163,7 +199,7 @@ test('one that was signed cannot be cancelled any more', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel the withdrawal' })).toBeNull();
 });
 
-test('says that the tokens have gone, and how to come back', async () => {
+test('shows that the tokens have left and how to return', async () => {
   const withdrawals = [
     aWithdrawal({
       status: 'settled',
@@ -178,7 +214,7 @@ test('says that the tokens have gone, and how to come back', async () => {
   await screen.findByText(/It opens again as soon as you deposit tokens/);
 });
 
-test('the link of the mail cancels by a click, for whoever holds it', async () => {
+test("the e-mail's link cancels by a click, without a sign-in", async () => {
   const { person, api } = await renderApp(`${PATH}?cancel=secret`, {
     answers: {
       'POST /wallet/withdrawals/cancel': (body) => ({

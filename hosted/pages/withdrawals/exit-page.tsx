@@ -2,33 +2,46 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import { listDeposits } from '#shared/deposits/contract.ts';
-import { readAccounts } from '#shared/wallet/contract.ts';
-import { lazyPart, type PageProps } from '../../app/lazy-page.ts';
-import { useSession } from '../../app/session-context.ts';
-import { useApi } from '../../app/use-api.ts';
-import { useSignal } from '../../app/use-signal.ts';
+import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
+import { KeptBack } from '../../features/wallet/kept-back.tsx';
+import { EndedWithdrawal } from '../../features/withdrawals/ended-withdrawal.tsx';
+import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
+import { RemainingTokens } from '../../features/withdrawals/remaining-tokens.tsx';
+import { useWithdrawals } from '../../features/withdrawals/use-withdrawals.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { EndedWithdrawal } from './ended-withdrawal.tsx';
-import { PendingWithdrawal } from './pending-withdrawal.tsx';
-import { useWithdrawals } from './use-withdrawals.ts';
 
-/** Few come from the mail. */
+/** Lazy, because few visitors come from the e-mail. */
 const CancelByCode = lazyPart('cancel-by-code', () =>
-  import('./cancel-by-code.tsx').then(({ CancelByCode }) => CancelByCode),
+  import('../../features/withdrawals/cancel-by-code.tsx').then(({ CancelByCode }) => CancelByCode),
 );
 
-/** With what checks an address; most who look are not ready to leave. */
+/** Lazy, because most visitors have no pending withdrawal. */
+const PendingWithdrawal = lazyPart('pending-withdrawal', () =>
+  import('../../features/withdrawals/pending-withdrawal.tsx').then(
+    ({ PendingWithdrawal }) => PendingWithdrawal,
+  ),
+);
+
+/** Lazy, because it brings the address check and most visitors do not reach it. */
 const ExitForm = lazyPart('exit-form', () =>
-  import('./exit-form.tsx').then(({ ExitForm }) => ExitForm),
+  import('../../features/withdrawals/exit-form.tsx').then(({ ExitForm }) => ExitForm),
 );
 
-/** Leaving the community (specification §4, "Exit"), and the way back while there is one. */
+/**
+ * The exit from the community (specification §4, "Exit"), which can be cancelled until it is
+ * signed.
+ */
 export function ExitPage({ search }: PageProps) {
   const { t } = useTranslation('withdrawals');
   const user = useSignal(useSession().user);
@@ -53,21 +66,26 @@ function FromMail(props: { code: string; onDone(): Promise<void> }) {
 }
 
 function Leaving({ code }: { code: string | null }) {
-  const { query, isConnected, pending, last, again } = useWithdrawals('exit');
+  const { query, isConnected, free, held, pending, last, again } = useWithdrawals('exit');
   return (
     <>
       {code && <FromMail code={code} onDone={again} />}
+      <OutgoingHoldNotice />
       <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
         {() => (
           <>
             {pending ? (
-              <PendingWithdrawal withdrawal={pending} onChange={again} />
+              <Suspense fallback={<Skeleton height="24rem" />}>
+                <PendingWithdrawal withdrawal={pending} onChange={again} />
+              </Suspense>
             ) : (
               last && !code && <EndedWithdrawal withdrawal={last} />
             )}
             {!pending && (
               <Ready
                 isConnected={isConnected}
+                free={free}
+                held={held}
                 hasLeft={last?.status === 'settled'}
                 onDone={again}
               />
@@ -81,19 +99,22 @@ function Leaving({ code }: { code: string | null }) {
 
 interface ReadyProps {
   isConnected: boolean;
+  /** Tokens that may leave. */
+  free: string;
+  held: HeldTokens[];
   hasLeft: boolean;
   onDone(): Promise<void>;
 }
 
-/** The form, or what has to happen before it. */
-function Ready({ isConnected, hasLeft, onDone }: ReadyProps) {
-  const { t } = useTranslation(['withdrawals', 'errors', 'member-errors']);
+/** The exit form, or what must happen before it. */
+function Ready({ isConnected, free, held, hasLeft, onDone }: ReadyProps) {
+  const { t } = useTranslation(['withdrawals', 'member-errors']);
   const { money } = useFormat();
-  const query = useApi(readAccounts, {});
-  const chain = useApi(listDeposits, {});
+  const query = useApi(walletEndpoints.readAccounts, {});
+  const chain = useApi(depositsEndpoints.list, {});
   return (
     <Loaded query={query} skeleton={<Skeleton height="24rem" />}>
-      {({ accounts }) => {
+      {({ accounts, keptBack }) => {
         const balanceOf = (wanted: string) =>
           accounts.find(({ type }) => type === wanted)?.balance ?? '0';
         const cash = balanceOf('cash');
@@ -108,10 +129,19 @@ function Ready({ isConnected, hasLeft, onDone }: ReadyProps) {
             </Card>
           );
         }
+        if (stake !== '0' && free === '0') {
+          return (
+            <Card title={t('before.title')}>
+              <p>{t('before.kept')}</p>
+              <RemainingTokens keptBack={keptBack} held={held} />
+            </Card>
+          );
+        }
         if (stake === '0') {
           return (
             <Card title={hasLeft ? t('left.title') : t('before.title')}>
-              <p>{hasLeft ? t('left.text') : t('errors:errors.no_tokens')}</p>
+              <p>{hasLeft ? t('left.text') : t('member-errors:errors.no_tokens')}</p>
+              <KeptBack kept={keptBack} />
               <p>
                 <Link href="/account/cash">{t('left.deposit')}</Link>
               </p>
@@ -124,7 +154,13 @@ function Ready({ isConnected, hasLeft, onDone }: ReadyProps) {
           <Loaded query={chain} skeleton={<Skeleton height="24rem" />}>
             {({ network }) => (
               <Suspense fallback={<Skeleton height="24rem" />}>
-                <ExitForm stake={stake} network={network ?? ''} onDone={onDone} />
+                <ExitForm
+                  leaves={free}
+                  isPart={free !== stake}
+                  rest={<RemainingTokens keptBack={keptBack} held={held} />}
+                  network={network ?? ''}
+                  onDone={onDone}
+                />
               </Suspense>
             )}
           </Loaded>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZodMiniType } from 'zod/mini';
 import { Button } from '../button.tsx';
@@ -7,52 +7,61 @@ import { FormField } from '../form/form-field.tsx';
 import { FormSelect } from '../form/form-select.tsx';
 import { useForm } from '../form/use-form.ts';
 import styles from './filter-form.module.css';
-import { isFiltering, type ListFilter, NO_FILTER } from './list-filter.ts';
+import { isFiltering } from './list-filter.ts';
 
-interface FilterFormProps<Kind extends string> {
-  /** What it is for, translated; heard, not seen. */
+/** Every value is a string; the empty string matches everything. */
+type FilterValues<F> = { [Name in keyof F]: string } & { search: string; from: string; to: string };
+
+interface FilterFormProps<F extends FilterValues<F>> {
+  /** The accessible name of the search region, translated. */
   label: string;
-  /** What the words are looked for in, translated. */
-  hint: string;
-  /** The kinds one may choose from, translated. */
-  kind: { label: string; any: string; options: readonly { value: Kind; label: string }[] };
-  schema: ZodMiniType<ListFilter<Kind>>;
-  filter: ListFilter<Kind>;
-  onFilter(filter: ListFilter<Kind>): void;
+  /** The button that empties the filter, translated. */
+  clear: string;
+  search: Pick<
+    ComponentProps<typeof FormField>,
+    'label' | 'placeholder' | 'maxLength' | 'autoComplete' | 'spellCheck'
+  >;
+  selects: readonly {
+    name: Exclude<keyof F & string, 'search' | 'from' | 'to'>;
+    label: string;
+    /** The option that matches everything. */
+    any: string;
+    options: readonly { value: string; label: string }[];
+  }[];
+  /** `row` gives the search field the most room; `grid` gives every field the same. */
+  layout?: 'row' | 'grid';
+  schema: ZodMiniType<F>;
+  filter: F;
+  emptyFilter: F;
+  onFilter(filter: F): void;
 }
 
-/** What to look for; nothing changes before it is submitted. */
-export function FilterForm<Kind extends string>(props: FilterFormProps<Kind>) {
-  const { t } = useTranslation('account');
+/** The filter of a list: a search field, selects and a period. It applies when it is submitted. */
+export function FilterForm<F extends FilterValues<F>>(props: FilterFormProps<F>) {
   const [round, setRound] = useState(0);
-  const box = useRef<HTMLElement>(null);
+  const region = useRef<HTMLElement>(null);
 
   function clear() {
-    props.onFilter(NO_FILTER);
-    // The fields start afresh, and the button that was pressed is gone.
+    props.onFilter(props.emptyFilter);
+    // A new key empties the fields. The pressed button disappears, so the region takes the focus.
     setRound((before) => before + 1);
-    box.current?.focus();
+    region.current?.focus();
   }
 
   return (
-    <search ref={box} tabIndex={-1} className={styles.box} aria-label={props.label}>
+    <search ref={region} tabIndex={-1} className={styles.box} aria-label={props.label}>
       <Fields key={round} {...props} />
       {isFiltering(props.filter) && (
-        <Button look="quiet" onClick={clear}>
-          {t('filter.clear')}
+        <Button variant="quiet" onClick={clear}>
+          {props.clear}
         </Button>
       )}
     </search>
   );
 }
 
-function Fields<Kind extends string>({
-  hint,
-  kind,
-  schema,
-  filter,
-  onFilter,
-}: FilterFormProps<Kind>) {
+function Fields<F extends FilterValues<F>>(props: FilterFormProps<F>) {
+  const { search, selects, layout = 'row', schema, filter, onFilter } = props;
   const { t } = useTranslation('account');
   const form = useForm({
     schema,
@@ -61,23 +70,24 @@ function Fields<Kind extends string>({
   });
   return (
     <Form form={form}>
-      <div className={styles.fields}>
+      <div className={styles[layout]}>
         <FormField
           form={form}
           name="search"
           type="search"
-          label={t('filter.search')}
-          placeholder={hint}
-          maxLength={100}
           defaultValue={filter.search}
+          {...search}
         />
-        <FormSelect
-          form={form}
-          name="kind"
-          label={kind.label}
-          options={[{ value: '', label: kind.any }, ...kind.options]}
-          defaultValue={filter.kind}
-        />
+        {selects.map(({ name, label, any, options }) => (
+          <FormSelect
+            key={name}
+            form={form}
+            name={name}
+            label={label}
+            options={[{ value: '', label: any }, ...options]}
+            defaultValue={filter[name]}
+          />
+        ))}
         <FormField
           form={form}
           name="from"

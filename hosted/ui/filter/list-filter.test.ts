@@ -11,35 +11,35 @@ afterEach(() => {
   history.replaceState(null, '');
 });
 
-describe('what is asked', () => {
-  test('is nothing while nothing is looked for', () => {
+describe('the query', () => {
+  test('is empty for an empty filter', () => {
     expect(queryOf(NO_FILTER)).toEqual({});
     expect(isFiltering(NO_FILTER)).toBe(false);
   });
 
-  test('is whole days of where the person is, the last one included', () => {
+  test('covers whole local days, including the last one', () => {
     const { from, to } = queryOf({ ...NO_FILTER, from: '2026-02-28', to: '2026-02-28' });
 
     expect(new Date(from ?? '').getTime()).toBe(new Date(2026, 1, 28).getTime());
     expect(new Date(to ?? '').getTime()).toBe(new Date(2026, 2, 1).getTime());
   });
 
-  test('is the words without the spaces around them', () => {
+  test('trims the search term', () => {
     expect(queryOf({ ...NO_FILTER, search: ' Casa Alba ' })).toEqual({ search: 'Casa Alba' });
     expect(queryOf({ ...NO_FILTER, search: '  ' })).toEqual({});
   });
 });
 
-test('an end before the start is refused at the end', () => {
+test('an end before the start is an error of the end', () => {
   const parsed = SCHEMA.safeParse({ ...NO_FILTER, from: '2026-03-02', to: '2026-03-01' });
 
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['to']]);
 });
 
-describe('coming back to the list', () => {
+describe('going back to the list', () => {
   const filterOf = () => renderHook(() => useKeptFilter('transactions', SCHEMA)).result;
 
-  test('finds what was looked for, beside what others keep there', () => {
+  test('restores the filter beside other history state', () => {
     history.replaceState({ scroll: 40 }, '');
     const filter: ListFilter<'buy'> = { ...NO_FILTER, kind: 'buy' };
     const first = filterOf();
@@ -51,9 +51,12 @@ describe('coming back to the list', () => {
     expect(history.state).toMatchObject({ scroll: 40 });
   });
 
-  test.each([null, 'x', { transactions: { kind: 'theft' } }])('starts afresh from %j', (state) => {
-    history.replaceState(state, '');
+  test.each([null, 'x', { transactions: { kind: 'theft' } }])(
+    'starts with an empty filter from %j',
+    (state) => {
+      history.replaceState(state, '');
 
-    expect(filterOf().current[0]).toEqual(NO_FILTER);
-  });
+      expect(filterOf().current[0]).toEqual(NO_FILTER);
+    },
+  );
 });

@@ -1,7 +1,7 @@
-/** What a person looks for in a list: words, one kind of a few, and a time. */
+/** The filter of a list: a search term, one kind and a period. */
 import * as z from 'zod/mini';
 
-/** As the form has it: days are `YYYY-MM-DD` of where the person is; '' is anything. */
+/** Form values. Days are local, as `YYYY-MM-DD`; the empty string matches everything. */
 export interface ListFilter<Kind extends string = string> {
   search: string;
   kind: Kind | '';
@@ -26,7 +26,7 @@ export const listFilter = <const Kind extends string>(kinds: readonly Kind[]) =>
       }),
     );
 
-export function isFiltering(filter: ListFilter): boolean {
+export function isFiltering(filter: object): boolean {
   return Object.values(filter).some((value) => value !== '');
 }
 
@@ -36,7 +36,7 @@ interface ListQuery {
   to?: string;
 }
 
-/** As a call wants it: moments instead of days, nothing for what is not looked for. */
+/** Query of the call: instants instead of days, without empty fields. */
 export function queryOf({ search, from, to }: ListFilter): ListQuery {
   const query: ListQuery = {};
   if (search.trim() !== '') query.search = search.trim();
@@ -45,7 +45,7 @@ export function queryOf({ search, from, to }: ListFilter): ListQuery {
   return query;
 }
 
-/** The first moment of the day `later` days after `day`, where the person is. */
+/** Start of the local day `later` days after `day`. */
 function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();

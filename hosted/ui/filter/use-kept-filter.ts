@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ZodMiniType } from 'zod/mini';
 import { type ListFilter, NO_FILTER } from './list-filter.ts';
 
-/** A filter that this entry of the history remembers under `key`, for whoever comes back to it. */
+/** A filter stored in the history entry under `key`, so that going back restores it. */
 export function useKeptFilter<Kind extends string>(
   key: string,
   schema: ZodMiniType<ListFilter<Kind>>,

@@ -1,5 +1,8 @@
-/** What the contracts say of a field, in English, to the text a person reads. */
-const TEXTS: Readonly<Record<string, string>> = {
+import { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
+import type { ErrorKey } from '../use-error-text.ts';
+
+/** The text key of each English schema message. */
+const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Please enter Full Name': 'fields.name-missing',
   'Please enter your email': 'fields.email-missing',
   'Not an e-mail address.': 'fields.email-invalid',
@@ -31,19 +34,30 @@ const TEXTS: Readonly<Record<string, string>> = {
   'Must be a public address.': 'fields.address-private',
   'An origin such as "https://shop.example".': 'fields.origin-invalid',
   'At most 20 sites.': 'fields.too-many-sites',
+  [NAME_PROBLEMS.symbols]: 'fields.name-symbols',
+  [NAME_PROBLEMS.scripts]: 'fields.name-scripts',
+  [NAME_PROBLEMS.claim]: 'fields.name-claim',
+  [NAME_PROBLEMS.reserved]: 'fields.name-reserved',
+  [NAME_PROBLEMS.taken]: 'fields.name-taken',
 };
 
 const LONGEST = /^At most (\d+) characters\.$/;
 const SHORTEST = /^At least (\d+) characters\.$/;
-/** A bound in a currency, or in tokens and what that comes to in money. */
+/** A limit in a currency, or in tokens with their value in money. */
 const LEAST = /^At least ([\d.]+ [A-Z]+|.+ \(.+\))\.$/;
 const MOST = /^At most ([\d.]+ [A-Z]+|.+ \(.+\))\.$/;
 
-/** Its own sites are listed behind it, for who calls without a page before their eyes. */
+/** The rest of the message lists the merchant's sites for API callers without a UI. */
 const NOT_OWN_SITE = /^Must be on one of your own sites: /;
 
-/** A key of the area `errors` and what it is about; 'Not valid.' for what is not known here. */
-export function fieldMessage(message: string): { key: string; count?: number; amount?: string } {
+interface FieldText {
+  key: ErrorKey;
+  count?: number;
+  amount?: string;
+}
+
+/** A text's key and what it is about; 'Not valid.' for what is not known here. */
+export function fieldMessage(message: string): FieldText {
   const longest = LONGEST.exec(message)?.[1];
   if (longest) return { key: 'fields.too-long', count: Number(longest) };
   const shortest = SHORTEST.exec(message)?.[1];

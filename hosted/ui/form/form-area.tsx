@@ -1,6 +1,5 @@
 import { FormControl, type FormControlProps } from './form-control.tsx';
 
-/** Several lines of text. */
 export function FormArea({
   rows = 6,
   maxLength,
@@ -13,7 +12,7 @@ export function FormArea({
           {...control}
           rows={rows}
           maxLength={maxLength}
-          onInput={() => field.form.forgive(field.name)}
+          onInput={() => field.form.clearError(field.name)}
         />
       )}
     </FormControl>

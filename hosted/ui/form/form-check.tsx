@@ -7,12 +7,19 @@ interface FormCheckProps {
   form: FormState;
   name: string;
   required?: boolean;
-  /** What is agreed to; may hold links. */
+  defaultChecked?: boolean;
+  /** The label; it may contain links. */
   children: ReactNode;
 }
 
-/** A box to tick. */
-export function FormCheck({ form, name, required = false, children }: FormCheckProps) {
+/** A checkbox. */
+export function FormCheck({
+  form,
+  name,
+  required = false,
+  defaultChecked = false,
+  children,
+}: FormCheckProps) {
   const id = useId();
   const { error, sharedError } = useFieldError(form, name);
   return (
@@ -23,10 +30,11 @@ export function FormCheck({ form, name, required = false, children }: FormCheckP
           type="checkbox"
           name={name}
           required={required}
+          defaultChecked={defaultChecked}
           className={styles.box}
           aria-invalid={error || sharedError ? true : undefined}
           aria-describedby={error ? `${id}-error` : sharedError}
-          onChange={() => form.forgive(name)}
+          onChange={() => form.clearError(name)}
         />
         <label htmlFor={id}>{children}</label>
       </div>

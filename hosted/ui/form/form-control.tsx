@@ -20,7 +20,7 @@ interface Control {
   'aria-describedby': string | undefined;
 }
 
-/** Label, hint and error around a control that is not a line of text. */
+/** Label, hint and error of a control other than a text field. */
 export function FormControl({
   form,
   name,

@@ -10,8 +10,8 @@ type FormFieldProps = Omit<
   form: FormState;
 };
 
-/** A line of text. */
+/** A text field. */
 export function FormField({ form, ...field }: FormFieldProps) {
   const trouble = useFieldError(form, field.name);
-  return <TextField {...field} {...trouble} onInput={() => form.forgive(field.name)} />;
+  return <TextField {...field} {...trouble} onInput={() => form.clearError(field.name)} />;
 }

@@ -5,7 +5,7 @@ interface FormSelectProps extends FormControlProps {
   defaultValue?: string;
 }
 
-/** One of a few. */
+/** A select. */
 export function FormSelect({ options, defaultValue, ...field }: FormSelectProps) {
   return (
     <FormControl {...field}>
@@ -13,7 +13,7 @@ export function FormSelect({ options, defaultValue, ...field }: FormSelectProps)
         <select
           {...control}
           defaultValue={defaultValue}
-          onChange={() => field.form.forgive(field.name)}
+          onChange={() => field.form.clearError(field.name)}
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,9 +1,9 @@
-/** What a form holds, by the names of its fields; a name with dots is nested. */
+/** Values by field name; a name with dots is nested. */
 export interface FormValues {
   [name: string]: string | boolean | FormValues;
 }
 
-/** Ticked boxes are true, others false; everything else is its text. */
+/** Checkboxes become booleans, other fields strings. */
 export function readForm(form: HTMLFormElement): FormValues {
   const values: FormValues = {};
   for (const control of form.elements) {
@@ -14,7 +14,7 @@ export function readForm(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** The control of a field, or undefined when this form has none of that name. */
+/** The control of a field; undefined when the form has none of that name. */
 export function fieldOf(form: HTMLFormElement, name: string): HTMLElement | undefined {
   return [...form.elements].find(
     (control): control is Field => isField(control) && control.name === name,

@@ -2,9 +2,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Failure, Result } from '#shared/api-client.ts';
-import { register } from '#shared/registration/contract.ts';
-import { loadTexts } from '../../app/i18n.ts';
+import type { Failure, Result } from '#shared/http/api-client.ts';
+import * as registrationEndpoints from '#shared/registration/endpoints.ts';
+import { loadTexts } from '../../platform/i18n.ts';
 import { startTestTexts } from '../../test-support/texts.ts';
 import { Form, SubmitButton } from './form.tsx';
 import { FormCheck } from './form-check.tsx';
@@ -12,7 +12,9 @@ import { FormField } from './form-field.tsx';
 import { useForm } from './use-form.ts';
 
 type Body = Parameters<
-  NonNullable<Parameters<typeof useForm<typeof register.body, unknown>>[0]>['send']
+  NonNullable<
+    Parameters<typeof useForm<typeof registrationEndpoints.create.body, unknown>>[0]
+  >['send']
 >[0];
 
 beforeAll(async () => {
@@ -41,7 +43,7 @@ function Registration({
   done(): void;
 }) {
   const form = useForm({
-    schema: register.body,
+    schema: registrationEndpoints.create.body,
     send,
     onDone: done,
     blame: ({ code }) => (code === 'email_taken' ? 'email' : undefined),
@@ -97,7 +99,7 @@ const errorOf = (label: string) => {
     .join(' ');
 };
 
-test('sends the contract’s body, nested as the names say', async () => {
+test('sends the body of the schema, nested by field names', async () => {
   const send = vi.fn(async () => ({ ok: true as const, value: 1 }));
   const { person, done } = await filled(send);
 
@@ -114,7 +116,7 @@ test('sends the contract’s body, nested as the names say', async () => {
   });
 });
 
-test('says at each field what is wrong, focuses the first, and asks nobody', async () => {
+test('shows each error at its field and focuses the first, without a call', async () => {
   const send = vi.fn();
   const { person } = await filled(send);
   for (const label of ['Name', 'Password']) await person.clear(screen.getByLabelText(label));
@@ -131,7 +133,7 @@ test('says at each field what is wrong, focuses the first, and asks nobody', asy
   expect(send).not.toHaveBeenCalled();
 });
 
-test('takes an error back once its field is changed', async () => {
+test('clears an error when its field changes', async () => {
   const { person } = await filled(vi.fn());
   await person.clear(screen.getByLabelText('Name'));
   await person.click(submit());
@@ -141,7 +143,7 @@ test('takes an error back once its field is changed', async () => {
   expect(screen.getByLabelText('Name').hasAttribute('aria-invalid')).toBe(false);
 });
 
-test('puts what the server names at its field', async () => {
+test('shows errors of the server at their fields', async () => {
   const fields = [
     { path: 'business.recipientDomain', message: 'A domain such as "shop.example".' },
   ];
@@ -179,7 +181,7 @@ test.each([
   expect(done).not.toHaveBeenCalled();
 });
 
-test('ties a refusal to the field it blames', async () => {
+test('shows a failure at the field it blames', async () => {
   const { person } = await filled(async () => failure({ code: 'email_taken', status: 400 }));
 
   await person.click(submit());
@@ -188,7 +190,7 @@ test('ties a refusal to the field it blames', async () => {
   expect(errorOf('E-mail')).toBe('Email is already taken.');
 });
 
-test('makes one call of a double submit, and says that it is under way', async () => {
+test('makes one call for a double submit and shows that it is pending', async () => {
   let finish = () => {};
   const send = vi.fn(
     () =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react';
-import type { Failure } from '#shared/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { useFailureText } from '../use-failure-text.ts';
@@ -9,16 +9,16 @@ import type { FormState } from './use-form.ts';
 
 interface FormProps {
   form: FormState;
-  /** Own words for a refusal of the whole. */
+  /** Replaces the text of a failure. */
   say?(failure: Failure): string;
   children: ReactNode;
 }
 
-/** Its fields, and above them what was refused as a whole. */
+/** The fields, with failures of the whole form above them. */
 export function Form({ form, say, children }: FormProps) {
   const id = useId();
   const textOf = useFailureText();
-  // Somebody who pressed the button of a long form would not see it.
+  // Scrolls to the alert, which may be out of sight after submitting a long form.
   useEffect(() => {
     if (form.failure) document.getElementById(id)?.scrollIntoView?.({ block: 'nearest' });
   }, [form.failure, id]);
@@ -33,13 +33,13 @@ export function Form({ form, say, children }: FormProps) {
 interface SubmitButtonProps {
   form: FormState;
   children: ReactNode;
-  /** What it says while the call is under way. */
+  /** Button text while the call is pending. */
   busy: string;
 }
 
 export function SubmitButton({ form, children, busy }: SubmitButtonProps) {
   return (
-    <Button type="submit" look="wide" idle={form.busy}>
+    <Button type="submit" variant="wide" idle={form.busy}>
       {form.busy ? busy : children}
     </Button>
   );

@@ -1,31 +1,38 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { Failure, Result } from '#shared/api-client.ts';
+import type { Failure, Result } from '#shared/http/api-client.ts';
 import { type FormValues, fieldOf, readForm } from './form-values.ts';
 
 export interface FormOptions<S extends z.ZodMiniType, T> {
-  /** The contract's body. */
+  /** Schema of the request body. */
   schema: S;
-  /** The body's shape, where it is not that of the fields' names. */
+  /** Maps the form values to the body, where they differ. */
   shape?(values: FormValues): unknown;
   send(body: z.output<S>): Promise<Result<T>>;
   onDone(answer: T, body: z.output<S>): void;
-  /** Which field a refusal is about, when its code says so. */
+  /** The field that a failure belongs to, by its code. */
   blame?(failure: Failure): string | undefined;
+  /** True while an earlier reauthentication is still valid, so that none is collected again. */
+  skipsBeforeSend?(): boolean;
 }
 
-/** What the parts of a form need of it. */
+/** Collects values that no field holds, such as a passkey signature, after validation. */
+export type BeforeSend = (values: FormValues) => Promise<Result<FormValues>>;
+
+/** State shared by the parts of a form. */
 export interface FormState {
   ref: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  /** By field: a message of the contract's, in English. */
+  /** By field: the schema's English message. */
   errors: Readonly<Record<string, string>>;
-  /** A refusal of the whole, or of the field `blamed`. */
+  /** A failure of the whole form, or of the field `blamed`. */
   failure: Failure | undefined;
   blamed: string | undefined;
   submit(event: FormEvent<HTMLFormElement>): void;
-  /** Of a field that was corrected, nothing is said any more until the next submit. */
-  forgive(name: string): void;
+  /** Set by the part of the form that collects more values. */
+  beforeSend: RefObject<BeforeSend | undefined>;
+  /** Clears the error of a field once its value changes. */
+  clearError(name: string): void;
 }
 
 interface Trouble {
@@ -37,17 +44,18 @@ interface Trouble {
 const NONE: Trouble = { errors: {} };
 
 /**
- * A form over a contract: asks its schema, sends once, and puts what was refused where it belongs.
- * The fields keep their own values.
+ * A form for one endpoint: validates with its schema, sends once and shows errors at their fields.
+ * The inputs are uncontrolled.
  */
 export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>): FormState {
   const ref = useRef<HTMLFormElement>(null);
+  const beforeSend = useRef<BeforeSend>(undefined);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(NONE);
   const [refusals, setRefusals] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per refusal, when its fields are marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per refusal, after its fields are marked
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -62,18 +70,22 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
     if (running.current) return;
     const form = event.currentTarget;
     const values = readForm(form);
-    const parsed = options.schema.safeParse(options.shape?.(values) ?? values);
-    if (!parsed.success) {
-      refuse(troubleOf(form, parsed.error.issues.map(toField)));
+    const parse = (all: FormValues) => options.schema.safeParse(options.shape?.(all) ?? all);
+    const checked = parse(values);
+    if (!checked.success) {
+      refuse(troubleOf(form, checked.error.issues.map(toField)));
       return;
     }
     running.current = true;
     setBusy(true);
     setTrouble(NONE);
-    const result = await options.send(parsed.data);
+    const proof = options.skipsBeforeSend?.() ? undefined : await beforeSend.current?.(values);
+    const parsed = proof?.ok ? parse({ ...values, ...proof.value }) : checked;
+    const body = parsed.success ? parsed.data : checked.data;
+    const result = proof?.ok === false ? proof : await options.send(body);
     running.current = false;
     setBusy(false);
-    if (result.ok) options.onDone(result.value, parsed.data);
+    if (result.ok) options.onDone(result.value, body);
     else {
       const named = troubleOf(form, result.error.fields);
       const isNamed = Object.keys(named.errors).length > 0;
@@ -87,12 +99,13 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
 
   return {
     ref,
+    beforeSend,
     busy,
     errors: trouble.errors,
     failure: trouble.failure,
     blamed: trouble.blamed,
     submit: (event) => void submit(event),
-    forgive(name) {
+    clearError(name) {
       if (!trouble.errors[name] && trouble.blamed !== name) return;
       const { [name]: _, ...errors } = trouble.errors;
       setTrouble(trouble.blamed === name ? { errors } : { ...trouble, errors });
@@ -110,7 +123,7 @@ const toField = ({ path, message }: { path: PropertyKey[]; message: string }): F
   message,
 });
 
-/** The first message of each field this form has. */
+/** The first message of each field that this form has. */
 function troubleOf(form: HTMLFormElement, problems: readonly FieldProblem[]): Trouble {
   const errors: Record<string, string> = {};
   for (const { path, message } of problems) {

@@ -1,4 +1,6 @@
-/** What is nearly right: one field of a good request that is missing, unknown, of another type or extreme. */
+/**
+ * Almost valid requests: one field of a valid one is missing, unknown, of another type or extreme.
+ */
 import fc from 'fast-check';
 
 /** JSON that no value of JavaScript is written as; `written` puts it in. */

@@ -1,13 +1,14 @@
 /**
- * Whatever is asked of any call of the API, by whomever: it answers as its contract says, and logs no secret.
+ * Sends generated requests of every kind of caller to each endpoint: each answer fits the schema,
+ * and no log has a secret.
  * `FUZZ_RUNS` requests per call, from `FUZZ_SEED`, of those calls whose method and path hold one of the words
  * of `FUZZ_CALLS`; a failure shows the smallest request found.
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { endpoints } from '../contracts.ts';
-import { purchaseScene } from '../purchase-scene.ts';
+import { endpoints } from '../api/endpoints.ts';
+import { purchaseScene } from '../cards/purchase-scene.ts';
 import { wrongInLog, wrongWith } from './claims.ts';
 import { asCurl } from './curl.ts';
 import { requestsOf } from './requests.ts';
@@ -16,6 +17,10 @@ import { newWorld, type World } from './world.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
 const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
+
+/** Calls that succeed only with a code from a mail or with an authenticator. */
+const NEEDS_SECRET =
+  /undo$|stop$|passkey|second-factor|withdrawals\/(approval|cancel|:id\/approve)$/;
 
 /** For a whole test file, in a world of its own. @param isWanted which of the calls */
 export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<void> {
@@ -33,7 +38,7 @@ export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<v
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
     .filter(([call]) => WORDS.some((word) => call.includes(word)));
 
-  test.each(calls)('%s answers anything as its contract says', async (call, endpoint) => {
+  test.each(calls)('%s answers anything as its schema says', async (call, endpoint) => {
     const counts = new Map<number, number>();
     answers.set(call, counts);
     await fc.assert(
@@ -50,11 +55,12 @@ export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<v
   });
 
   test.skipIf(process.env.FUZZ_CALLS)(
-    'what is sent is not merely refused: most calls succeed with some of it',
+    'what is sent is not merely refused: most calls that need no secret succeed with some of it',
     () => {
-      const reached = calls.filter(([call, { status }]) => answers.get(call)?.has(status));
+      const open = calls.filter(([call]) => !NEEDS_SECRET.test(call));
+      const reached = open.filter(([call, { status }]) => answers.get(call)?.has(status));
 
-      expect(reached.length / calls.length).toBeGreaterThan(0.75);
+      expect(reached.length / open.length).toBeGreaterThan(0.85);
     },
   );
 }

@@ -1,11 +1,11 @@
-/** What is true of every answer, whatever was asked. */
+/** Properties of every answer, whatever the request. */
 import { isDeepStrictEqual } from 'node:util';
 import type { LightMyRequestResponse } from 'fastify';
 import { catalogue, type ErrorCode, isErrorCode } from '#shared/errors.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
-import { codesOf } from '../../../server/http/operation.ts';
-import { PASSWORD } from '../people.ts';
+import { codesOf } from '../../../server/platform/http/operation.ts';
+import { PASSWORD } from '../people/people.ts';
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
 
@@ -17,14 +17,14 @@ const BEFORE: ErrorCode[] = [
   'not_found',
 ];
 
-/** What no call may be answered, whatever it is asked. */
+/** Statuses that no call may return. */
 const UNFORESEEN: ErrorCode[] = ['internal_error', 'unavailable'];
 
 /** A stack, a statement, a message of the database. */
 const INSIDE =
   /\bat .+:\d+:\d+|node_modules|\.ts\b|\bselect .+ from\b|\binsert into\b|syntax error|relation "|violates|invalid input syntax|TypeError/i;
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** The violated property of an answer; undefined when there is none. */
 export function wrongWith(endpoint: Endpoint, answer: Answer): string | undefined {
   const { statusCode, body } = answer;
   if (statusCode === endpoint.status) return wrongSuccess(endpoint, answer);
@@ -43,7 +43,7 @@ export function wrongWith(endpoint: Endpoint, answer: Answer): string | undefine
   const declared = [...codesOf(endpoint), ...BEFORE];
   if (!declared.includes(code)) return `${code} is not declared`;
   const said = [message, ...errors.map((one) => one.message)].find((text) => INSIDE.test(text));
-  return said === undefined ? undefined : `tells of its inside: ${said}`;
+  return said === undefined ? undefined : `reveals its inside: ${said}`;
 }
 
 function wrongSuccess({ response, files }: Endpoint, { headers, body }: Answer) {
@@ -60,7 +60,10 @@ function wrongSuccess({ response, files }: Endpoint, { headers, body }: Answer) 
 const SECRET = new RegExp(`${PASSWORD}|eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]{20}|salus_test_[0-9a-f]{16}`);
 const ERROR_LEVEL = 50;
 
-/** What is wrong with what was logged meanwhile, but for refusals that were foreseen; undefined when nothing is. */
+/**
+ * What is wrong with what was logged meanwhile, but for refusals that were foreseen; undefined when
+ * nothing is.
+ */
 export function wrongInLog(lines: string[]): string | undefined {
   for (const line of lines) {
     if (SECRET.test(line)) return `logs a secret: ${line}`;

@@ -1,4 +1,4 @@
-import type { FuzzRequest } from './requests.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 
 /** To be pasted into a shell of one's own; credentials are named, not shown. */
 export function asCurl({ method, url, headers, payload, caller }: FuzzRequest): string {

@@ -1,9 +1,9 @@
-/** What is no request to anything: bodies, addresses, headers and credentials of any kind. */
+/** Requests that match no endpoint: arbitrary bodies, addresses, headers and credentials. */
 import fc from 'fast-check';
 import { anyText, textOf } from './broken.ts';
-import type { FuzzRequest } from './requests.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 
-/** What Node's parser lets through. */
+/** The characters that Node’s parser accepts. */
 export const headerValue = (value: unknown) =>
   textOf(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '');
 

@@ -1,21 +1,11 @@
 /** Requests to one endpoint: good, nearly good, and garbage. */
 import fc from 'fast-check';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { CALLERS, type Caller } from '../callers.ts';
+import { CALLERS, type Caller } from '../authorisation/callers.ts';
 import { broken, flaws, textOf, twinOf, written } from './broken.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 import { headerValue, spoilt } from './garbage.ts';
 import { valuesOf } from './values.ts';
-
-/** Words stand for ids and credentials of a world, so that the same seed makes the same requests. */
-export interface FuzzRequest {
-  kind: 'good' | 'nearly good' | 'garbage';
-  caller: Caller;
-  method: Endpoint['method'];
-  /** With the query, below the origin. */
-  url: string;
-  headers: Record<string, string>;
-  payload?: string;
-}
 
 interface Parts {
   params: unknown;
@@ -33,7 +23,6 @@ const SUITED: Record<Endpoint['access'], Caller[]> = {
   optional: ['anonymous', 'member', 'frame of this session'],
   member: ['member', 'business', 'business'],
   payer: ['member', 'business', 'frame of this session'],
-  linker: ['member', 'frame of this invitation'],
   merchant: ['merchant token'],
 };
 

@@ -1,7 +1,7 @@
-/** Values that a contract takes, made from its schema; in names of fields lies what a schema does not say. */
+/** Values that a schema accepts; field names decide what the schema leaves open. */
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { PASSWORD, SHOP } from '../people.ts';
+import { PASSWORD, SHOP } from '../people/people.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
@@ -21,7 +21,7 @@ const LIKELY: Record<string, readonly unknown[]> = {
   password: [PASSWORD],
   passwordConfirmation: [PASSWORD],
   currentPassword: [PASSWORD],
-  code: ['FRAME_CODE', 'LINK_CODE', 'RESET_CODE', '123456'],
+  code: ['FRAME_CODE', 'RESET_CODE', '123456'],
   confirmation: ['CONFIRMATION'],
   challenge: ['CHALLENGE'],
   verifier: ['VERIFIER'],
@@ -54,7 +54,7 @@ const LIKELY: Record<string, readonly unknown[]> = {
   wait: ['0'],
 };
 
-/** Values of `schema`, most of which the contract takes. */
+/** Values of `schema`, most of which it accepts. */
 export function valuesOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return fromJson(json, '', json.$defs ?? {});

@@ -1,28 +1,28 @@
-/** What the words of a request stand for. Each is made when it is first sent: most requests name few. */
+/** The values of a request’s placeholders. Each is created on first use: most requests need few. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { listApiTokens } from '#shared/api-token/contract.ts';
+import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { quotePurchase } from '#shared/purchases/contract.ts';
-import { issueFrameCode } from '../../../server/auth/frame-code.ts';
-import { issueCode } from '../../../server/auth/mail-codes.ts';
-import { openSession } from '../../../server/auth/sessions.ts';
-import { rowsOf } from '../../../server/db/database.ts';
-import { newId } from '../../../server/ids.ts';
-import type { CallOptions, TestApi } from '../api.ts';
-import { newButton } from '../buttons.ts';
-import type { Cast } from '../callers.ts';
-import { deliveryOf } from '../deliveries.ts';
-import { newLink, newLinkSession } from '../links.ts';
-import { newEvent } from '../merchant-events.ts';
-import { storePasskey } from '../passkeys.ts';
-import { newPaySession, tokens } from '../people.ts';
-import { ordersOf } from '../purchases.ts';
-import { paidAgain, refund } from '../refunds.ts';
-import { makeEvent } from '../webhook-scene.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import { issueFrameCode } from '../../../server/payments/pay/frame-code.ts';
+import { issueCode } from '../../../server/people/mail-codes/mail-codes.ts';
+import { openSession } from '../../../server/people/sessions/sessions.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import type { CallOptions, TestApi } from '../api/api.ts';
+import type { Cast } from '../authorisation/callers.ts';
+import { ordersOf } from '../authorisation/purchase-rows.ts';
+import { newButton } from '../payments/buttons.ts';
+import { newLink, newLinkSession } from '../payments/links.ts';
+import { paidAgain, refund } from '../payments/refunds.ts';
+import { storePasskey } from '../people/passkeys.ts';
+import { newPaySession } from '../people/people.ts';
+import { deliveryOf } from '../webhooks/deliveries.ts';
+import { newEvent } from '../webhooks/merchant-events.ts';
+import { makeEvent } from '../webhooks/scene.ts';
 
 const WORD =
-  /\b(?:[a-z]{2,3}_(?:OWN|PAID|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|LINK_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL)\b/g;
+  /\b(?:[a-z]{2,3}_(?:OWN|PAID|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL)\b/g;
 
 export interface Words {
   /** `text` with what its words stand for. */
@@ -67,7 +67,7 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,
     btn_OWN: async () => (await newButton(api, merchant)).id,
     async tok_OWN() {
-      const { tokens } = await answered(listApiTokens, { token: merchant.token });
+      const { tokens } = await answered(apiTokenEndpoints.list, { token: merchant.token });
       return tokens[0]?.id ?? newId('tok');
     },
     evt_OWN: () => newEvent(db, merchant.id),
@@ -78,15 +78,11 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     ord_OWN: () => ordersOf(api, member.id),
     async quo_OWN() {
       const asked = { token: member.token, body: { currency: 'EUR' } };
-      return (await answered(quotePurchase, asked)).id;
+      return (await answered(purchasesEndpoints.quote, asked)).id;
     },
     async FRAME_CODE() {
       const session = await of('pay_OWN');
-      return (await issueFrameCode(db, { ...(await grant()), session, total: tokens('152') })).code;
-    },
-    async LINK_CODE() {
-      const link = await of('lnk_OWN');
-      return (await issueFrameCode(db, { ...(await grant()), link })).code;
+      return (await issueFrameCode(db, { ...(await grant()), session })).code;
     },
     RESET_CODE: () => issueCode(db, 'reset', other.id, other.email),
     CONFIRMATION: () => issueCode(db, 'confirmation', other.id, other.email),

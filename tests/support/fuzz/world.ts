@@ -1,14 +1,15 @@
 /** What there is for requests to meet: a business, members, and one of everything they may own. */
 import { inArray, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { rowsOf } from '../../../server/db/database.ts';
-import { merchantOrigin, member as people } from '../../../server/db/schema.ts';
-import { createEndpoint } from '../../../server/events/endpoints.ts';
-import { createApiToken } from '../../../server/merchant/api-token.ts';
-import type { TestApi } from '../api.ts';
-import { type Caller, type Cast, credentialOf, newCast } from '../callers.ts';
-import { PASSWORD_HASH, SHOP } from '../people.ts';
-import type { FuzzRequest } from './requests.ts';
+import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
+import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
+import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
+import { member as people } from '../../../server/people/members/tables.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import type { TestApi } from '../api/api.ts';
+import { type Caller, type Cast, credentialOf, newCast } from '../authorisation/callers.ts';
+import { PASSWORD_HASH, SHOP } from '../people/people.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 import { newWords, type Words } from './words.ts';
 
 export interface World {
@@ -22,7 +23,6 @@ const LIFE = 5_000;
 
 const FRAMES: Partial<Record<Caller, string>> = {
   'frame of this session': 'pay_OWN',
-  'frame of this invitation': 'lnk_OWN',
 };
 
 export async function newWorld(api: TestApi): Promise<World> {
@@ -91,7 +91,7 @@ async function putEach({ put }: Words, headers: Record<string, string>) {
 /** Members may do so much an hour, and wait when they are wrong: here they have all the time. */
 async function forgetLimits({ database }: TestApi) {
   const { db } = database.owner;
-  await db.execute(sql`delete from act_limit`);
+  await db.execute(sql`delete from rate_limit`);
   await db.execute(sql`delete from sign_in_limit`);
 }
 

@@ -4,11 +4,11 @@
  * what it had open at the database then ends with it.
  */
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../processes/free-port.ts';
 
 export interface Point {
   statement: RegExp;
-  /** The how manyeth that matches, from 1. */
+  /** Which matching statement, from 1. */
   nth?: number;
   /** Held before it arrives, or once it is answered: committed, unless a transaction is open. */
   when: 'before' | 'after';

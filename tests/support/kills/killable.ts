@@ -1,7 +1,7 @@
 /** A whole server as a process of its own, to be killed: nothing is cleaned up, as when the power fails. */
-import { freePort } from '../free-port.ts';
-import { NO_LIMITS } from '../processes.ts';
-import { type Program, run } from '../programs.ts';
+import { freePort } from '../processes/free-port.ts';
+import { type Program, run } from '../processes/programs.ts';
+import { NO_LIMITS } from '../processes/servers.ts';
 
 export interface Killable {
   origin: string;
@@ -24,7 +24,7 @@ export interface KillableWish {
 
 export async function startKillable(wish: KillableWish): Promise<Killable> {
   const { databaseUrl, port = await freePort(), env = {}, weak } = wish;
-  const program = run([...(weak ? WEAK(weak) : []), 'tests/support/server-program.ts'], {
+  const program = run([...(weak ? WEAK(weak) : []), 'tests/support/processes/server-program.ts'], {
     ...NO_LIMITS,
     ...env,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',

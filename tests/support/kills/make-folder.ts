@@ -1,5 +1,5 @@
 /** Makes a database in the folder DATA, as the first start does. */
-import { openPglite } from '../../../server/db/database.ts';
+import { openPglite } from '../../../server/platform/db/database.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 
 const database = await openPglite(process.env.DATA ?? '');

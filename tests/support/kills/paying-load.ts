@@ -1,13 +1,13 @@
 /**
- * Shoppers who pay one session after the other and insist: what is not answered they ask again, by the
- * same key and the same session, until it is. What they were answered is what must be true ever after.
+ * Shoppers who pay one session after the other and retry, with the same key and the same session,
+ * until they have an answer. Every answer must stay true from then on.
  */
 import type { CallOutput, Endpoint } from '#shared/http/endpoint.ts';
-import { createPaySession } from '#shared/merchant/contract.ts';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import type { CallOptions } from '../api.ts';
-import { atOnce } from '../at-once.ts';
-import { type Answer, askAt } from '../processes.ts';
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import type { CallOptions } from '../api/api.ts';
+import { type Answer, askAt } from '../processes/servers.ts';
+import { atOnce } from '../races/at-once.ts';
 
 const AGAIN_AFTER_MS = 50;
 /** Of a server that starts, and of a key whose first request is still open at the database. */
@@ -25,13 +25,13 @@ export interface Shopping {
 export interface Load {
   /** Sessions that were answered as paid, each with its transaction. */
   answered: Map<string, string>;
-  /** Answers that nobody should get, whatever is killed. */
+  /** Answers that must not occur, whatever is killed. */
   problems: string[];
   /** Resolves after so many more payments were answered. */
   more(count: number): Promise<void>;
   /** Asks again, while nobody else does, for what was answered since the last time: the answer must be the same. */
   recheck(): Promise<void>;
-  /** Begins nothing more, ends what has been begun, and rechecks; the server must be up. */
+  /** Starts nothing new, finishes what has started, and rechecks; the server must be up. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function startLoad(shopping: Shopping): Load {
 
   async function pay(id: string): Promise<string | undefined> {
     const token = await payerToken();
-    const answer = await insist(confirmPayment, {
+    const answer = await insist(payEndpoints.confirm, {
       params: { id },
       token,
       body: { total: price.total },
@@ -71,7 +71,7 @@ export function startLoad(shopping: Shopping): Load {
       await gate;
       if (isOver) return;
       const reference = `${name}-${order}`;
-      const made = await insist(createPaySession, {
+      const made = await insist(merchantEndpoints.createSession, {
         token: merchantToken,
         headers: { 'idempotency-key': reference },
         body: { amount: price.amount, currency: 'EUR', reference },
@@ -132,7 +132,7 @@ export function startLoad(shopping: Shopping): Load {
 
 /** Of an answered confirmation. */
 export function transactionOf(answer: Answer): string {
-  return answer.json<CallOutput<typeof confirmPayment>>().receipt.transactionId;
+  return answer.json<CallOutput<typeof payEndpoints.confirm>>().receipt.transactionId;
 }
 
 function mayAskAgain(answer: Answer): boolean {

@@ -1,5 +1,7 @@
-/** Kills a server at moments of chance while people pay, starts it again each time, and looks. */
-import type { Chance } from '../seeded.ts';
+/**
+ * Kills a server at random moments while people pay, restarts it each time, and checks the ledger.
+ */
+import type { Chance } from '../random/chance.ts';
 import type { Killable } from './killable.ts';
 import type { Load } from './paying-load.ts';
 

@@ -1,16 +1,18 @@
-/** What a server is killed in the middle of, and what has to be found when the next one has gone on. */
+/**
+ * What a server is killed in the middle of, and what has to be found when the next one has gone on.
+ */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { confirmPayment } from '#shared/pay/contract.ts';
-import { rowsOf } from '../../../server/db/database.ts';
-import { foldAll } from '../../../server/ledger/accounts.ts';
-import { expirePaySessions } from '../../../server/pay/pay-session.ts';
-import type { TestApi } from '../api.ts';
-import { payFor, TOTAL } from '../pay-scene.ts';
-import { balanceOf, newMember, newMerchant, newPaySession, tokens } from '../people.ts';
-import { askAt } from '../processes.ts';
-import type { Hook } from '../webhook-receiver.ts';
-import { makeEvent } from '../webhook-scene.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { applyPendingCredits } from '../../../server/ledger/accounts.ts';
+import { expirePaySessions } from '../../../server/payments/pay/pay-session.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import type { TestApi } from '../api/api.ts';
+import { payFor, TOTAL } from '../payments/pay-scene.ts';
+import { balanceOf, newMember, newMerchant, newPaySession, tokens } from '../people/people.ts';
+import { askAt } from '../processes/servers.ts';
+import type { Hook } from '../webhooks/receiver.ts';
+import { makeEvent } from '../webhooks/scene.ts';
 import { transactionOf } from './paying-load.ts';
 
 /** What waits for the clock is asked for now; the next server to start does it at once. */
@@ -18,7 +20,7 @@ export function askForJob({ database }: TestApi, name: string): Promise<unknown>
   return database.owner.db.execute(sql`insert into pgboss.job (name) values (${name})`);
 }
 
-/** A session that is about to be paid, at a shop that is told of it. */
+/** A session that is about to be paid, at a shop with a webhook. */
 export async function unpaid(api: TestApi, hook: Hook) {
   const merchant = await newMerchant(api, { webhook: hook.url });
   const payer = await newMember(api);
@@ -29,14 +31,14 @@ export async function unpaid(api: TestApi, hook: Hook) {
     async payAt(origin: string): Promise<string> {
       const { ask, close } = askAt(origin, 1);
       try {
-        return transactionOf(await ask(confirmPayment, call));
+        return transactionOf(await ask(payEndpoints.confirm, call));
       } finally {
         await close();
       }
     },
-    /** @param answered the transaction that the payer was told of before the kill */
+    /** @param answered the transaction that the payer received before the kill */
     async expectPaidOnce(answered?: string): Promise<void> {
-      const again = await api.call(confirmPayment, call);
+      const again = await api.call(payEndpoints.confirm, call);
       expect(again.statusCode).toBe(200);
       const transactionId = transactionOf(again);
       if (answered !== undefined) expect(transactionId).toBe(answered);
@@ -53,7 +55,7 @@ export async function unpaid(api: TestApi, hook: Hook) {
   };
 }
 
-/** A shop with so many events to be told of. */
+/** A shop with so many events to deliver. */
 export async function untold(api: TestApi, hook: Hook, count: number) {
   const merchant = await newMerchant(api, { webhook: hook.url });
   for (let made = 0; made < count; made++) await makeEvent(api, merchant);
@@ -61,7 +63,10 @@ export async function untold(api: TestApi, hook: Hook, count: number) {
   return { expectDelivered: () => expectDelivered(api, merchant.id, hook, types) };
 }
 
-/** Every event of a merchant is there once, and was taken at least once. What a dead server held has run out. */
+/**
+ * Every event of a merchant is there once, and was taken at least once. What a dead server held has
+ * run out.
+ */
 async function expectDelivered(
   api: TestApi,
   merchant: string,
@@ -81,8 +86,8 @@ async function expectDelivered(
   expect([...told].sort()).toEqual(events.map(({ id }) => id).sort());
 }
 
-/** Shops whose earnings wait to be folded. */
-export async function unfolded(api: TestApi, count: number) {
+/** Shops whose earnings are pending credits. */
+export async function withPendingCredits(api: TestApi, count: number) {
   const accounts: bigint[] = [];
   for (let made = 0; made < count; made++) {
     const merchant = await newMerchant(api);
@@ -91,11 +96,11 @@ export async function unfolded(api: TestApi, count: number) {
   }
   return {
     accounts,
-    async expectFolded(): Promise<void> {
-      await foldAll(api.db);
+    async expectApplied(): Promise<void> {
+      await applyPendingCredits(api.db);
       const found = await rowsOf<{ balance: string; waiting: number }>(
         api.database.owner.db,
-        sql`select balance, (select count(*)::int from ledger.unfolded_credit c
+        sql`select balance, (select count(*)::int from ledger.pending_credit c
               where c.account_id = a.id) as waiting
             from ledger.account a where id = any (${`{${accounts.join()}}`}::bigint[])`,
       );

@@ -1,9 +1,12 @@
-/** What is found in the database when all is over, held against what people were answered. */
+/** The final check: the database compared with the answers that people received. */
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../../../server/db/database.ts';
-import { verifyLedger } from '../../../server/ledger/invariants.ts';
-import type { Hook } from '../webhook-receiver.ts';
+import { expect } from 'vitest';
+import { verifyLedger } from '../../../server/invariants.ts';
+import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
+import type { Chance } from '../random/chance.ts';
+import type { Hook } from '../webhooks/receiver.ts';
 import type { Load } from './paying-load.ts';
+import { type Figures, summary } from './random-kills.ts';
 
 export async function breachesOf(db: Db): Promise<string[]> {
   const verdicts = await verifyLedger(db);
@@ -12,8 +15,8 @@ export async function breachesOf(db: Db): Promise<string[]> {
   );
 }
 
-/** Payments that were answered and are not there. */
-export async function lostOf(db: Db, { answered }: Pick<Load, 'answered'>): Promise<string[]> {
+/** Payments that were answered but are missing. */
+async function lostOf(db: Db, { answered }: Pick<Load, 'answered'>): Promise<string[]> {
   const told = [...answered].map(([session, transaction]) => ({ session, transaction }));
   const lost = await rowsOf<{ session: string }>(
     db,
@@ -27,7 +30,7 @@ export async function lostOf(db: Db, { answered }: Pick<Load, 'answered'>): Prom
 }
 
 /** Orders that were made twice, and a merchant who has something else than the sessions that were paid. */
-export async function doubledOf(db: Db, merchant: string): Promise<string[]> {
+async function doubledOf(db: Db, merchant: string): Promise<string[]> {
   const doubled = await rowsOf<{ subject: string }>(
     db,
     sql`select reference as subject from pay_session where merchant_id = ${merchant}
@@ -40,15 +43,15 @@ export async function doubledOf(db: Db, merchant: string): Promise<string[]> {
   return doubled.map(({ subject }) => `${subject} is there twice`);
 }
 
-export interface Told {
+interface Told {
   events: number;
-  /** Of which nobody has heard. */
+  /** Those that nobody has received. */
   missing: string[];
-  /** Those that came again. */
+  /** Those received more than once. */
   duplicates: number;
 }
 
-export async function toldOf(db: Db, merchant: string, hook: Hook): Promise<Told> {
+async function toldOf(db: Db, merchant: string, hook: Hook): Promise<Told> {
   const events = await rowsOf<{ id: string }>(
     db,
     sql`select id from event where merchant_id = ${merchant}`,
@@ -60,4 +63,36 @@ export async function toldOf(db: Db, merchant: string, hook: Hook): Promise<Told
     missing: events.map(({ id }) => id).filter((id) => !heard.has(id)),
     duplicates: ids.length - heard.size,
   };
+}
+
+interface Campaign {
+  dice: Chance;
+  figures: Figures;
+  load: Load;
+  /** The merchant everybody paid. */
+  merchant: string;
+  hook: Hook;
+}
+
+/** What a campaign of kills did, and what is wrong with its payments and events. */
+export async function verdictOf(db: Db, { dice, figures, load, merchant, hook }: Campaign) {
+  return {
+    ...{ seed: dice.seed, kills: figures.kills, whileStarting: figures.whileStarting },
+    wrong: [
+      ...load.problems,
+      ...figures.wrong,
+      ...(await breachesOf(db)),
+      ...(await lostOf(db, load)),
+      ...(await doubledOf(db, merchant)),
+    ],
+    payments: load.answered.size,
+    ready: summary(figures.ready),
+    ...(await toldOf(db, merchant, hook)),
+  };
+}
+
+/** Every answered payment is there once, and every event has arrived. */
+export function expectNothingLost(found: Awaited<ReturnType<typeof verdictOf>>): void {
+  expect(found).toMatchObject({ wrong: [], missing: [] });
+  expect(found.events).toBeGreaterThanOrEqual(found.payments);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import type { LinkState } from '#shared/link/state.ts';
-import { anyInvitation, invited } from '../../../tests/support/link-flow.ts';
+import { anyInvitation, invited } from '../../../tests/support/views/link-flow.ts';
 import { createLinkAnnouncer } from './announcements.ts';
 
 function told(...states: LinkState[]): (HostEvent | LoaderSignal)[] {
@@ -26,7 +26,7 @@ const deciding: LinkState = { step: 'deciding', session, member: invited, decisi
 const over = (status: 'linked' | 'denied' | 'expired') => anyInvitation({ status });
 
 describe('createLinkAnnouncer', () => {
-  it('tells a whole answer, each step once', () => {
+  it('announces a whole decision, each step once', () => {
     const linked: LinkState = { step: 'linked', session: over('linked') };
 
     expect(names(signedOut, ready, { ...ready }, deciding, linked, linked)).toEqual([
@@ -38,11 +38,11 @@ describe('createLinkAnnouncer', () => {
     ]);
   });
 
-  it.each(['linked', 'denied', 'expired'] as const)('tells that it is over: %s', (status) => {
+  it.each(['linked', 'denied', 'expired'] as const)('announces its end: %s', (status) => {
     expect(names({ step: 'expired', session: over(status) })).toEqual(['ready', status]);
   });
 
-  it('never tells whose account it is, what it holds, nor that it is linked by another invitation', () => {
+  it('never reveals the account, its balances, or that it is linked by another invitation', () => {
     const already: LinkState = { step: 'already-linked', session: { ...session, member: invited } };
     const events = told(signedOut, ready, already);
 
@@ -50,7 +50,7 @@ describe('createLinkAnnouncer', () => {
     expect(JSON.stringify(events)).not.toMatch(/Ana|250|1500/);
   });
 
-  it('tells failures of the service, not those of a member', () => {
+  it('announces failures of the service, but not those of a member', () => {
     const own: LinkState = { ...ready, notice: 'own_link' };
     expect(names(ready, own)).not.toContain('error');
     expect(told(ready, { ...ready, notice: 'rate_limited' }).at(-1)).toEqual({
@@ -63,7 +63,7 @@ describe('createLinkAnnouncer', () => {
     ]);
   });
 
-  it('tells that the window was refused', () => {
+  it('announces that the window was blocked', () => {
     expect(told(signedOut, { ...signedOut, notice: 'popup_blocked' }).at(-1)).toEqual({
       name: 'fallback',
       step: 'sign_in',

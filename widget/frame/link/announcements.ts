@@ -1,8 +1,8 @@
-/** What of an invitation a merchant's page is told. Never what an account holds, nor whose it is. */
+/** Invitation events for the merchant's page. They never reveal the member or balances. */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import type { LinkState } from '#shared/link/state.ts';
 
-/** Failures that say something about the service and nothing about the member. */
+/** Failures that concern the service and reveal nothing about the member. */
 const TOLD: readonly string[] = [
   'network',
   'unavailable',
@@ -12,7 +12,7 @@ const TOLD: readonly string[] = [
   'unconfirmed',
 ];
 
-/** Takes one state after the other and calls `announce` for what is new in it. */
+/** Called with each state; calls `announce` for changes. */
 export function createLinkAnnouncer(
   announce: (event: HostEvent | LoaderSignal) => void,
 ): (state: LinkState) => void {
@@ -39,15 +39,15 @@ export function createLinkAnnouncer(
   };
 }
 
-/** Only while the answer is awaited: an answer in doubt must not lock anybody in. */
+/** Only while the response is pending: a decision in doubt must not keep the modal open. */
 const isBusy = ({ step }: LinkState) => step === 'deciding';
 
 const isBlocked = (state: LinkState) =>
   state.step === 'signed-out' && state.notice === 'popup_blocked';
 
 /**
- * What became of the invitation, whoever answered it: its merchant asks for it by the API anyway.
- * That a member is linked with the merchant by another one is told to nobody.
+ * The result of the invitation, whoever decided: its merchant can read it by the API anyway. A link
+ * of the member by another invitation is not revealed.
  */
 function endOf(state: LinkState): 'linked' | 'denied' | 'expired' | undefined {
   if (!('session' in state) || state.session.status === 'pending') return undefined;

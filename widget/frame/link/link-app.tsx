@@ -1,6 +1,6 @@
-import type { JSX, Ref } from 'preact';
+import type { JSX } from 'preact';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
-import { type LinkAction, linkScreen } from '#shared/link/screen.ts';
+import { type LinkAction, linkViewModel } from '#shared/link/view-model.ts';
 import { LinkView } from '../../link/link-view.tsx';
 import type { Language } from '../../texts.ts';
 
@@ -8,31 +8,23 @@ export interface LinkAppProps {
   flow: LinkFlow;
   language: Language;
   pageHref: string;
-  /** What only a browser can do; nothing of it may change what is rendered first. */
-  browser?: {
-    seenRef: Ref<HTMLDivElement>;
-    onSignIn(): void;
-    /** Nobody is signed in here any more. */
-    onSwitch(): void;
-  };
+  /** Browser-only actions; they must not change the first render. */
+  browser?: { onSignIn(): void };
 }
 
-/** Shows the flow's state, and hands on what is pressed. */
+/** Renders the flow's state and forwards clicks. */
 export function LinkApp({ flow, language, pageHref, browser }: LinkAppProps): JSX.Element {
-  const act: Record<LinkAction, () => void> = {
+  // Nobody signs in inside the frame, so nobody decides here.
+  const act: Partial<Record<LinkAction, () => void>> = {
     'sign-in': () => browser?.onSignIn(),
-    switch: () => browser?.onSwitch(),
-    accept: () => flow.decide('accept'),
-    deny: () => flow.decide('deny'),
     reload: flow.reload,
   };
   return (
     <LinkView
-      screen={linkScreen(flow.state.value)}
+      viewModel={linkViewModel(flow.state.value)}
       {...language}
       pageHref={pageHref}
-      onAction={(action) => act[action]()}
-      seenRef={browser?.seenRef ?? null}
+      onAction={(action) => act[action]?.()}
     />
   );
 }

@@ -1,14 +1,14 @@
-/** On a phone the Back button closes what fills the screen, and leaves the page where it is. */
+/** On a phone the Back button closes a full-screen dialog instead of leaving the page. */
 
 const KEY = 'salus';
 
 /**
- * @param close asks for the dialog to be closed; false when that is refused
- * @returns what takes the entry back out of the history, and resolves once it is out
+ * @param close requests closing the dialog; returns false if that is refused
+ * @returns removes the history entry, and resolves when it is removed
  */
 export function closeByBack(id: string, close: () => boolean): () => Promise<void> {
   const push = () => {
-    // A router's own state stays: it may look at it.
+    // Keeps the router's state, because a router may read it.
     history.pushState({ ...history.state, [KEY]: id }, '');
   };
   const isOurs = () => history.state?.[KEY] === id;
@@ -20,7 +20,7 @@ export function closeByBack(id: string, close: () => boolean): () => Promise<voi
   try {
     push();
   } catch {
-    // A document without a history of its own.
+    // A document without its own history.
     return async () => {};
   }
   addEventListener('popstate', onPop);

@@ -1,4 +1,6 @@
-/** An element that is not shown inline at once: with a button first, in a dialog, or mistaken. */
+/**
+ * Checkouts that are not shown inline at once: with a button, in a dialog, or with invalid options.
+ */
 import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { createButton } from './button.ts';

@@ -1,4 +1,4 @@
-/** The button of the modes that wait for a click, and what it says while the click is being served. */
+/** The button of the modes that wait for a click, and its text while the checkout opens. */
 import type { Options } from '../options.ts';
 import type { Page } from '../page.ts';
 import { schemeOf } from '../slot.ts';
@@ -7,7 +7,7 @@ import { wordsFor } from './words.ts';
 
 interface Presses {
   warm(): void;
-  /** @returns whether it worked */
+  /** @returns whether the checkout opened */
   press(): Promise<boolean>;
 }
 

@@ -1,8 +1,8 @@
-/** The developer's mistakes: one line in the console with where to read on, and one event. */
+/** Reports integration errors: a console line with a link to the help, and an `error` event. */
 import { named } from '../options.ts';
 import type { Page } from '../page.ts';
 
-/** By code: what to do, `$` being the detail. Each has its section in `help.txt`. */
+/** What to do, by code; `$` stands for the detail. Each has its section in `help.txt`. */
 export const TEXTS = {
   session_invalid: 'an id is "pay_…" or "lnk_…"; this is "$".',
   session_not_found: 'there is no session $.',
@@ -17,7 +17,7 @@ export const TEXTS = {
 type ComplaintCode = keyof typeof TEXTS;
 
 const FINAL: readonly string[] = ['session_invalid', 'session_twice', 'target_not_found'];
-/** The frame has told the event itself, or there is none. */
+/** The frame has sent the event itself, or no event exists. */
 const SILENT: readonly string[] = ['session_not_found', 'theme_refused'];
 
 export function complain(

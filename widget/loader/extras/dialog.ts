@@ -1,6 +1,6 @@
 /**
- * The dialog itself, in a shadow root: no style of the page reaches it. Its own come by an adopted
- * style sheet, which no policy forbids.
+ * The dialog, in a shadow root so that the page's styles do not reach it. Its own styles are an
+ * adopted style sheet, which no Content Security Policy blocks.
  */
 import { BRAND_NAME } from '#shared/brand.ts';
 import type { Options } from '../options.ts';
@@ -17,21 +17,22 @@ button:hover{background:light-dark(#ece7e1,#2f2b28)}
 @media (max-width:600px){dialog{width:100%;max-width:none;height:100dvh;max-height:none;border:0;border-radius:0;padding:env(safe-area-inset-top) calc(8px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(8px + env(safe-area-inset-left))}}
 @media (prefers-reduced-motion:no-preference){dialog[open]{animation:a .16s ease-out}@keyframes a{from{opacity:0;translate:0 8px}}}`;
 
-/** Where the dialog is a sheet as large as the screen, and the Back button has to close it. */
+/** Whether the dialog covers the screen, so that the Back button must close it. */
 export const fillsScreen = () => matchMedia('(max-width:600px)').matches;
 
 export interface Dialog {
   element: HTMLDialogElement;
   show(): void;
-  /** For all to see and hear; empty when there is nothing to say. */
+  /** A visible and announced message; empty for none. */
   say(text: string): void;
   remove(): void;
 }
 
 /**
  * Puts a closed dialog into the page.
- * @param ask somebody wants it closed, by the button, by Escape or by the browser; whether it is now
- * @param gone the page itself has taken it out
+ * @param ask called when the button, Escape or the browser requests closing; returns whether it is
+ *   closed
+ * @param gone called when the page itself has removed the dialog
  */
 export function createDialog(
   { close, look }: { close: string; look: Options['look'] },
@@ -49,7 +50,7 @@ export function createDialog(
   root.adoptedStyleSheets = [sheet];
 
   element.style.colorScheme = schemeOf(look);
-  // Until its frame says what it shows.
+  // Until its frame sends a title.
   element.ariaLabel = BRAND_NAME;
   told.role = 'status';
   button.type = 'button';
@@ -59,14 +60,14 @@ export function createDialog(
   header.append(told, button);
   element.append(header);
   root.append(element);
-  // Not `document.body`: an element of that name would be it, and hide the dialog inside.
+  // `document.body` could be shadowed by an element with that name, which would hide the dialog.
   (document.querySelector('body') ?? document.documentElement).append(host);
 
   element.oncancel = (event) => {
     event.preventDefault();
     ask();
   };
-  // A browser may close it without asking when Escape is pressed again.
+  // Browsers may close a dialog without an event when Escape is pressed twice.
   element.onclose = () => {
     if (host.isConnected && !ask()) element.showModal();
   };
@@ -85,7 +86,7 @@ export function createDialog(
     remove() {
       observer.disconnect();
       element.onclose = null;
-      // Gives the focus back to where it was.
+      // Restores the focus.
       element.close();
       host.remove();
     },

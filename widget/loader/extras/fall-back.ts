@@ -1,8 +1,7 @@
-/** What stands in the frame's place when that cannot be had: nothing opens without a click. */
+/** The link shown when the frame cannot load; nothing opens without a click. */
 import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
-import type { Mounted } from '../mount.ts';
 import { pathOf } from '../options.ts';
-import type { Page } from '../page.ts';
+import type { Mounted, Page } from '../page.ts';
 import { BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
 
@@ -28,7 +27,7 @@ export function fallBack(
     } else link.target = '_self';
   };
   outline(link);
-  // The frame may still answer, and then takes its place again.
+  // The frame may still answer, and then replaces the link.
   frame.style.visibility = 'hidden';
   card.style.cssText += 'display:grid;place-content:center';
   card.replaceChildren(link);
@@ -36,7 +35,7 @@ export function fallBack(
   mounted.emit('fallback', { step, reason });
 }
 
-/** Tells the merchant, through us, that a checkout had to fall back. */
+/** Reports the fallback to our server, which informs the merchant. */
 export function report(
   { base, version }: Page,
   { options }: Mounted,
@@ -44,9 +43,9 @@ export function report(
 ): void {
   try {
     const report = JSON.stringify({ sessionId: options.session, step, reason, version });
-    // As text, which asks for no preflight.
+    // As text, which needs no CORS preflight.
     navigator.sendBeacon(`${base}/api/embed/reports`, report);
   } catch {
-    // Somebody has taken it away: so be it.
+    // The page or an extension has removed `sendBeacon`; the report is optional.
   }
 }

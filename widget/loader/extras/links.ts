@@ -1,11 +1,11 @@
-/** What a click on an upgraded link does, and what is done before it. */
+/** Handles clicks on upgraded links, and preloads before them. */
 import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { openModal, warmModal } from './modal.ts';
 import { elementOf, readOptions } from './options.ts';
 import { withSession } from './session-url.ts';
 
-/** An element with the link's options: its session is in its address. */
+/** An element with the link's options; the session is in the link's URL. */
 function toElement({ base }: Page, link: HTMLAnchorElement): Element {
   const element = elementOf((name) => link.getAttribute(`data-${name}`));
   const session = link.pathname.slice(-30);
@@ -22,7 +22,7 @@ export async function follow(page: Page, link: HTMLAnchorElement): Promise<void>
   const given = readOptions(page, element, 'modal', link);
   const ready = given && (await withSession(page, given, link));
   busy.delete(link);
-  // A plain link always works: it goes where it leads.
+  // On any failure the plain link is followed.
   if (!ready) location.assign(link.href);
   else if (ready.mode === 'redirect') location.assign(`${page.base}/${pathOf(ready.session)}`);
   else if (ready.mode === 'inline') {
@@ -34,7 +34,7 @@ export async function follow(page: Page, link: HTMLAnchorElement): Promise<void>
 export function warm(page: Page, link: HTMLAnchorElement): void {
   const element = toElement(page, link);
   if (!element.hasAttribute('session')) return;
-  // What is wrong is said on the click.
+  // Errors are reported on the click.
   const given = readOptions({ ...page, complain() {} }, element, 'modal', link);
   if (given) warmModal(page, given, link);
 }

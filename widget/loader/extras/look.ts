@@ -1,8 +1,8 @@
-/** Of a control that stands in the page on its own. */
+/** Styles of a control directly in the merchant's page. */
 export const BUTTON =
   'padding:14px 24px;border:1px solid transparent;border-radius:12px;font:600 16px system-ui,sans-serif;cursor:pointer;text-align:center;text-decoration:none;color:light-dark(#fff,#10302f);background:light-dark(#1f716e,#4fb6b2)';
 
-/** The ring of whoever comes by keyboard: a style attribute knows no `:focus-visible`. */
+/** The focus ring for keyboard users, because a style attribute cannot use `:focus-visible`. */
 export function outline(element: HTMLElement): void {
   element.onfocus = element.onblur = () => {
     element.style.outline = element.matches(':focus-visible')

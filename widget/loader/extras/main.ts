@@ -1,6 +1,6 @@
 /**
- * What a page needs that does more than show a payment where the tag stands, or cannot; the loader
- * imports it from our origin when that is so.
+ * Everything beyond an inline payment at its tag, and the fallback; the loader imports it from our
+ * origin when needed.
  */
 export { begin } from './begin.ts';
 export { complain } from './complain.ts';
@@ -8,5 +8,3 @@ export { fallBack, report } from './fall-back.ts';
 export { follow, warm } from './links.ts';
 export { open } from './open.ts';
 export { place } from './place.ts';
-
-export type Extras = typeof import('./main.ts');

@@ -1,7 +1,6 @@
-/** The payment in a native dialog. Several may be open, one at most is warm. */
-import type { Mount } from '../mount.ts';
+/** The payment in a native dialog. Several may be open; at most one is preloaded. */
 import { named } from '../options.ts';
-import type { Page } from '../page.ts';
+import type { Mount, Page } from '../page.ts';
 import { closeByBack } from './back-button.ts';
 import { createDialog, fillsScreen } from './dialog.ts';
 import type { Given } from './options.ts';
@@ -16,7 +15,7 @@ interface Modal {
 
 let warmed: Modal | undefined;
 
-/** Opens it, unless the page shows that session. `signal` takes it away. */
+/** Opens the dialog, unless the page already shows that session. `signal` removes it. */
 export function openModal(
   page: Page,
   given: Given,
@@ -33,11 +32,11 @@ export function openModal(
   modal.show(source, signal);
 }
 
-/** Loads the frame out of sight, until it is opened or another is warmed. */
+/** Preloads the frame invisibly, until it is opened or another one is preloaded. */
 export function warmModal(page: Page, given: Given, source: Element): void {
   const { session, mode } = given;
   if (mode === 'redirect' || page.live.has(session) || warmed?.session === session) return;
-  // What is not known yet, or shown elsewhere, needs the bridge all the same.
+  // Without a session, or in another mode, only the bridge is preloaded.
   if (!session || mode === 'inline') {
     page.bridge().catch(() => {});
     return;
@@ -58,7 +57,7 @@ function createModal(page: Page, given: Given): Modal {
   let leaving = false;
   let leave = async () => {};
 
-  /** @returns whether it is closed now; not while a payment is being committed */
+  /** @returns whether it is now closed; false while a payment is being committed */
   const close = () => {
     if (busy) dialog.say(words.busy);
     else end();
@@ -69,7 +68,7 @@ function createModal(page: Page, given: Given): Modal {
     run.abort();
     dialog.remove();
     if (!shown) return;
-    // Not before the history is as it was: the page may lead elsewhere when it hears of it.
+    // After the history is restored, because the page may navigate when it gets the event.
     void leave().then(() =>
       page.emit(source?.isConnected ? source : document, 'closed', named(session)),
     );
@@ -77,7 +76,7 @@ function createModal(page: Page, given: Given): Modal {
 
   const dialog = createDialog({ close: words.close, look }, close, end);
   const at = () => (source?.isConnected ? source : dialog.element);
-  /** What happened out of sight: nobody has been shown anything yet. */
+  /** Events during the preload; they are sent when the dialog is shown. */
   const held: (() => void)[] = [];
   const emit: Page['emit'] = (where, ...event) => {
     if (shown) page.emit(where, ...event);
@@ -103,7 +102,7 @@ function createModal(page: Page, given: Given): Modal {
     show(from, ender) {
       source = from;
       shown = true;
-      // An element that is gone takes its dialog along; the page's own code waits like anybody.
+      // Removing an element also removes its dialog; the page's `close()` waits for a payment.
       const leaveOrWait = () => {
         leaving = true;
         if (source) end();
@@ -113,7 +112,7 @@ function createModal(page: Page, given: Given): Modal {
       signal.addEventListener('abort', lockScroll());
       dialog.show();
       mounted.show();
-      for (const tell of held) tell();
+      for (const emit of held) emit();
       if (fillsScreen()) leave = closeByBack(session, close);
     },
   };

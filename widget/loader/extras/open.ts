@@ -1,4 +1,4 @@
-/** `Salus.open({ session: 'pay_…' })`, from the page's own code. */
+/** `Salus.open({ session: 'pay_…' })`, for the page's own code. */
 import { NAMES, pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { openModal } from './modal.ts';
@@ -10,7 +10,7 @@ const camel = (name: string) => name.replace(/-./, ([, letter = '']) => letter.t
 const KNOWN = [...NAMES.map(camel), 'createSession'];
 
 export async function open(page: Page, input: unknown, signal: AbortSignal): Promise<void> {
-  // Own properties alone: whoever has polluted Object.prototype chooses nothing here.
+  // Own properties only, against prototype pollution.
   const given = new Map<string, unknown>(Object.entries(Object(input)));
   for (const name of given.keys()) {
     if (!KNOWN.includes(name)) {

@@ -1,4 +1,4 @@
-/** The options again, with what is wrong about them said. */
+/** Reads all options and reports invalid ones. */
 import { ID, NAMES, type Options } from '../options.ts';
 import type { Page } from '../page.ts';
 
@@ -7,13 +7,13 @@ export type Mode = (typeof MODES)[number];
 
 export interface Given extends Options {
   mode: Mode;
-  /** The merchant's own address that creates the session, or empty. */
+  /** The merchant's endpoint that creates the session, or empty. */
   sessionUrl: string;
 }
 
 /**
- * @param at whom to tell what is wrong
- * @returns undefined where neither a session is given nor an address that makes one
+ * @param at receives the error events
+ * @returns undefined if there is neither a session nor an endpoint that creates one
  */
 export function readOptions(
   page: Page,
@@ -35,7 +35,7 @@ export function readOptions(
   return { ...options, mode: mode ?? usual, sessionUrl };
 }
 
-/** An element with the options that `read` knows, not yet in the page. */
+/** An element with the options that `read` returns, not yet in the page. */
 export function elementOf(read: (name: (typeof NAMES)[number]) => unknown): Element {
   const element = document.createElement('salus-checkout');
   for (const name of NAMES) {

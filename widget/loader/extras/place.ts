@@ -1,4 +1,4 @@
-/** Puts a tag's checkout where `data-target` says, once the page has been read that far. */
+/** Moves a tag's checkout into its `data-target`, which may come later in the page. */
 import type { Page } from '../page.ts';
 import { complain } from './complain.ts';
 
@@ -17,7 +17,7 @@ function find(selector: string): Element | null {
   try {
     return selector ? document.querySelector(selector) : null;
   } catch {
-    // Not a selector at all.
+    // An invalid selector.
     return null;
   }
 }

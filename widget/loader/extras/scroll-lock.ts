@@ -1,4 +1,6 @@
-/** Keeps the page behind a dialog from scrolling, and from moving aside as its scrollbar goes. */
+/**
+ * Stops the page behind a dialog from scrolling, and from shifting when its scrollbar disappears.
+ */
 export function lockScroll(): () => void {
   const { documentElement: root } = document;
   const { overflow, scrollbarGutter } = root.style;

@@ -1,4 +1,4 @@
-/** Creates the session on the click, at an address of the merchant's own. */
+/** Creates the session on the click, at an endpoint of the merchant. */
 import { ID } from '../options.ts';
 import type { Page } from '../page.ts';
 import type { Given } from './options.ts';
@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * The same options with a session.
- * @returns undefined when none was made, which the page has been told
+ * @returns undefined if none was created; the page has received the error
  */
 export async function withSession(
   page: Page,
@@ -26,7 +26,10 @@ export async function withSession(
   }
 }
 
-/** `POST`, without a body; answers `{"session": "pay_…"}`, `{"link": "lnk_…"}`, or our API's own answer with its `id`. */
+/**
+ * `POST`, without a body; answers `{"session": "pay_…"}`, `{"link": "lnk_…"}`, or our API's own
+ * response with its `id`.
+ */
 async function ask(url: string): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

@@ -12,7 +12,7 @@ import { linkOf, type Options } from '../options.ts';
 
 const WORDS = new Map(Object.entries({ de, en, es, fr, hr, hu, it, ja, no, nb: no, nn: no, pt }));
 
-/** The texts of buttons and dialog in the page's language, or the visitor's. */
+/** Texts of buttons and dialog in the page's language, or else the visitor's. */
 export function wordsFor({ session, look }: Options): Omit<typeof en, 'link'> {
   const key = (look.locale || navigator.language).slice(0, 2).toLowerCase();
   const words = WORDS.get(key) ?? en;

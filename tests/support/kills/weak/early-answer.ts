@@ -1,4 +1,4 @@
-/** Preloaded: this server says that a payment is made, and commits it a moment later. */
+/** Preloaded: this server answers that a payment is made, and commits it a moment later. */
 import pg from 'pg';
 import { textOf } from './statement.ts';
 

@@ -1,5 +1,5 @@
-/** Takes guards out of a test's own database: the controls of kills. */
-import type { TestDatabase } from '../../database.ts';
+/** Removes guards from a test’s own database: the negative controls of kills. */
+import type { TestDatabase } from '../../database/database.ts';
 
 /** A delivery counts as taken when it is claimed. */
 export async function deliveredWhenClaimed({ owner }: TestDatabase): Promise<void> {
@@ -9,24 +9,28 @@ export async function deliveredWhenClaimed({ owner }: TestDatabase): Promise<voi
     for each row execute function deliver_early()`);
 }
 
-/** Folding as two calls: credits are taken from those that wait, and then added. */
-export async function foldInTwo({ owner }: TestDatabase): Promise<void> {
+/** Pending credits are deleted in one call and added to the balance in another. */
+export async function applyCreditsInTwo({ owner }: TestDatabase): Promise<void> {
   await owner.execute(`create table ledger.taken (account_id bigint, amount numeric);
-    create function ledger.fold_first(p bigint) returns void language sql security definer as
-      'with gone as (delete from ledger.unfolded_credit where account_id = p returning *)
+    create function ledger.apply_pending_credits_first(p bigint) returns void language sql security definer as
+      'with gone as (delete from ledger.pending_credit where account_id = p returning *)
        insert into ledger.taken select account_id, amount from gone';
-    create function ledger.fold_then(p bigint) returns void language sql security definer as
+    create function ledger.apply_pending_credits_then(p bigint) returns void language sql security definer as
       'with gone as (delete from ledger.taken where account_id = p returning amount)
        update ledger.account set balance = balance + (select sum(amount) from gone) where id = p'`);
 }
 
 /** The end of a session as two calls: it is written, and then told. */
 export async function expireInTwo({ owner }: TestDatabase): Promise<void> {
-  await owner.execute(`create function pay.expire_first(p text, text[], text, text)
+  await owner.execute(`create function pay.expire_first(
+      p_session text, p_levels text[], p_public_url text, p_event text)
       returns boolean language sql as
-      'update pay_session set status = ''expired'', closed_at = expires_at where id = p returning true';
-    create function pay.expire_then(p text, p_levels text[], p_url text, p_event text)
-      returns boolean language sql as
-      'select true from (select pay.announce(s, p_event, ''pay_session.expired'', p_levels, p_url)
-        from pay_session s where s.id = p) told'`);
+      'update pay_session set status = ''expired'', closed_at = expires_at where id = p_session returning true';
+    create function pay.expire_then(
+      p_session text, p_levels text[], p_public_url text, p_event text)
+      returns boolean language sql security definer as
+      'select true from (select pay.announce(
+        s => s, p_event => p_event, p_type => ''pay_session.expired'', p_levels => p_levels,
+        p_public_url => p_public_url)
+        from pay_session s where s.id = p_session) told'`);
 }

@@ -1,6 +1,6 @@
 /**
- * Preloaded: what this server does by one call of the function IN_TWO it does by two, each a commit: those of
- * the same name that end in `_first` and in `_then`.
+ * Preloaded: this server replaces one call of the function IN_TWO with two, each its own commit:
+ * the functions of the same name that end in `_first` and in `_then`.
  */
 import pg from 'pg';
 import { textOf } from './statement.ts';

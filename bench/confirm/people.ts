@@ -1,0 +1,107 @@
+/**
+ * Payers and merchants, inserted in bulk and derived from a number, so that pgbench, which can only
+ * count, addresses the same rows. Identifiers are as random as in production.
+ */
+import { createHash } from 'node:crypto';
+import { issueToken } from '../../server/people/sessions/jwt.ts';
+import type { KeyRing } from '../../server/platform/core/key-ring.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+
+const PAYERS = 2000;
+const SHOPS = 200;
+/**
+ * Payers with earlier payments: few enough that each has a full page even in the smallest ledger.
+ */
+export const REGULARS = 200;
+/** Of each payment: 4.00 EUR at 0.25 EUR a token, less five per cent. */
+export const TOTAL = '15.2';
+export const TOTAL_UNITS = '15200000000000000000';
+
+/** Pay sessions that wait to be paid, by number. */
+export interface Sessions {
+  from: number;
+  count: number;
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+export const sessionId = (n: number) => `pay_${md5(`session${n}`).slice(0, 26)}`;
+export const payerOf = (n: number) => n % PAYERS;
+export const payerId = (payer: number) => `usr_${md5(`payer${payer}`).slice(0, 26)}`;
+
+/** The same in SQL, of a number that is the expression. */
+export const inSql = {
+  id: (prefix: string, word: string, n: string) =>
+    `'${prefix}_' || left(md5('${word}' || ${n}), 26)`,
+  session: (n: string) => inSql.id('pay', 'session', n),
+  payer: (n: string) => inSql.id('usr', 'payer', `${n} % ${PAYERS}`),
+  regular: (n: string) => inSql.id('usr', 'payer', `${n} % ${REGULARS}`),
+  shop: (n: string) => inSql.id('usr', 'shop', `${n} % ${SHOPS}`),
+};
+
+const signInOf = (payer: number) =>
+  md5(`sign-in${payer}`).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
+/**
+ * Members with a lasting balance, their sign-ins, shops, and a price, as the ledger’s functions
+ * would write them.
+ */
+export async function makePeople({ execute }: Database): Promise<void> {
+  const people = (prefix: string, count: number) => `
+    insert into member (id, email, password_hash, confirmed_at, cash_account, stake_account)
+    select id, n || '@${prefix}.test', 'none', now(),
+      ledger.open_account('member:' || id || ':cash', 'TOKEN'),
+      ledger.open_account('member:' || id || ':stake', 'TOKEN')
+    from (select n, ${inSql.id('usr', prefix, 'n')} as id
+      from generate_series(0, ${count - 1}) n) someone`;
+  await execute(people('payer', PAYERS));
+  await execute(people('shop', SHOPS));
+  await execute(`insert into auth_session (id, member_id, refresh_hash, expires_at)
+    select md5('sign-in' || n)::uuid, ${inSql.payer('n')}, '', now() + interval '30 days'
+    from generate_series(0, ${PAYERS - 1}) n`);
+  await execute(`select ledger.open_account('chain:custody', 'TOKEN', false)`);
+  await execute(`select ledger.post(
+    p_id => ${inSql.id('txn', 'fund', 'n')}, p_kind => 'deposit', p_business_key => 'bench:' || n,
+    p_accounts => array[c.id, m.cash_account], p_amounts => array[-1e24, 1e24])
+    from generate_series(0, ${PAYERS - 1}) n
+    join member m on m.id = ${inSql.payer('n')}
+    join ledger.account c on c.path = 'chain:custody'`);
+  await execute(`insert into ledger.treasury_funding (transfer_id, units)
+    select id, 1e24 from ledger.transfer where business_key like 'bench:%'`);
+  await execute(`with shop as (
+      insert into merchant (id, recipient_name, recipient_domain)
+      select ${inSql.shop('n')}, 'Shop ' || n, 'shop-' || n || '.test'
+      from generate_series(0, ${SHOPS - 1}) n returning id, recipient_domain
+    )
+    insert into domain_proof (merchant_id, domain, proven_at, proven_by)
+    select id, recipient_domain, now(), 'operator' from shop`);
+  await execute(`select ledger.defer_credits(m.cash_account) from merchant
+    join member m on m.id = merchant.id`);
+  await execute(`insert into token_rate (currency, rate, source) values ('EUR', 0.25, 'bench')`);
+}
+
+/** @param hot whether all of them are one shop's */
+export async function makeSessions(
+  { execute }: Database,
+  { from, count }: Sessions,
+  hot = false,
+): Promise<void> {
+  const numbers = `generate_series(${from}::bigint, ${from + count - 1}) n`;
+  await execute(`insert into pay_session
+      (id, merchant_id, amount, currency, decimals, description, reference, origins, expires_at)
+    select ${inSql.session('n')}, ${inSql.shop(hot ? '0' : 'n')}, 400, 'EUR', 2, 'Herbal tea',
+      'order-' || n, array['https://shop.test', 'https://www.shop.test'], now() + interval '1 day'
+    from ${numbers}`);
+  await execute(`insert into pay_quote (session_id, rate, gross, total, expires_at)
+    select ${inSql.session('n')}, 0.25, 16e18, ${TOTAL_UNITS}, now() + interval '1 day'
+    from ${numbers}`);
+}
+
+/** Each payer's token, by number; they live a quarter of an hour. */
+export function tokensOf(secrets: KeyRing): Promise<string[]> {
+  return Promise.all(
+    Array.from({ length: PAYERS }, async (_, payer) => {
+      const { jwt } = await issueToken(secrets, { sid: signInOf(payer) });
+      return jwt;
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+/** The payment function without a server in front: called by pgbench and by node-postgres. */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { LEVELS } from '#shared/brand.ts';
+import { sandboxConfig } from '../../server/platform/config/config.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { inSql, payerId, payerOf, type Sessions, sessionId, TOTAL_UNITS } from './people.ts';
+import type { Work } from './stats.ts';
+
+const { thresholds, stepUp } = sandboxConfig(
+  { STEP_UP_AMOUNT: '1000000000', STEP_UP_SUM: '1000000000' },
+  { secrets: { jwt: [new Uint8Array(32)], encryption: [new Uint8Array(32)] }, webhookAllow: [] },
+);
+
+const confirmOf = (session: string, payer: string, transfer: string, event: string) =>
+  `select outcome, receipt from pay.confirm(
+    p_session => ${session}, p_payer => ${payer}, p_total => ${TOTAL_UNITS}, p_ceiling => null,
+    p_trial => '30 days', p_thresholds => '{${thresholds.join(',')}}',
+    p_levels => '{${LEVELS.join(',')}}', p_public_url => 'https://pay.example',
+    p_transfer => ${transfer}, p_event => ${event}, p_auth_session => null,
+    p_amount_limit => ${stepUp.amount}, p_sum_limit => ${stepUp.sum})`.replace(/\s+/g, ' ');
+
+/** Where Debian and others install it, in order of preference; undefined when it is missing. */
+export const pgbench = [
+  'pgbench',
+  '/usr/lib/postgresql/18/bin/pgbench',
+  '/usr/lib/postgresql/17/bin/pgbench',
+  '/usr/lib/postgresql/16/bin/pgbench',
+  '/usr/lib/postgresql/15/bin/pgbench',
+].find((path) => spawnSync(path, ['--version']).status === 0);
+
+/** Each client pays sessions of its own, and gives each transfer and event a new identifier. */
+export async function byPgbench(
+  program: string,
+  url: string,
+  clients: number,
+  { from, count }: Sessions,
+): Promise<Work[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-pgbench-'));
+  const each = Math.floor(count / clients);
+  const n = ':n::bigint';
+  const script = [
+    `\\set n ${from} + :client_id * ${each} + :i`,
+    '\\set i :i + 1',
+    `${confirmOf(inSql.session(n), inSql.payer(n), inSql.id('txn', 'pgbench', n), inSql.id('evt', 'pgbench', n))};`,
+  ];
+  await writeFile(join(folder, 'confirm.sql'), `${script.join('\n')}\n`);
+  const threads = Math.min(2, clients);
+  await promisify(execFile)(program, [
+    ...['-n', '-M', 'prepared', '-D', 'i=0', '-f', join(folder, 'confirm.sql')],
+    ...['-c', String(clients), '-j', String(threads), '-t', String(each)],
+    ...['-l', '--log-prefix', join(folder, 'log'), url],
+  ]);
+  const logs = (await readdir(folder)).filter((name) => name.startsWith('log.'));
+  const work: Work[] = [];
+  for (const log of logs) {
+    const lines = (await readFile(join(folder, log), 'utf8')).trim().split('\n');
+    for (const line of lines) {
+      const [, , took, , seconds, micro] = line.split(' ').map(Number);
+      work.push({ end: (seconds ?? 0) * 1e3 + (micro ?? 0) / 1e3, took: (took ?? 0) / 1e3 });
+    }
+  }
+  await rm(folder, { recursive: true });
+  return work;
+}
+
+async function loop(
+  url: string,
+  clients: number,
+  count: number,
+  work: (client: pg.Client, place: number) => Promise<unknown>,
+): Promise<Work[]> {
+  const open = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      return client;
+    }),
+  );
+  const done: Work[] = [];
+  let next = 0;
+  await Promise.all(
+    open.map(async (client) => {
+      for (let place = next++; place < count; place = next++) {
+        const since = performance.now();
+        await work(client, place);
+        const end = performance.now();
+        done.push({ end, took: end - since });
+      }
+    }),
+  );
+  await Promise.all(open.map((client) => client.end()));
+  return done;
+}
+
+/** One loop a connection, the statement prepared. */
+export function byNodePostgres(url: string, clients: number, sessions: Sessions): Promise<Work[]> {
+  const text = confirmOf('$1', '$2', '$3', '$4');
+  return loop(url, clients, sessions.count, async (client, place) => {
+    const n = sessions.from + place;
+    const values = [sessionId(n), payerId(payerOf(n)), newId('txn'), newId('evt')];
+    const { rows } = await client.query({ name: 'confirm', text, values });
+    if (rows[0]?.outcome !== 'paid') throw new Error(`session ${n}: ${rows[0]?.outcome}`);
+  });
+}
+
+/** The cost of a statement that does nothing. */
+export const bySelectOne = (url: string, clients: number, count: number): Promise<Work[]> =>
+  loop(url, clients, count, (client) => client.query({ name: 'one', text: 'select 1' }));

@@ -1,0 +1,260 @@
+/**
+ * `npm run bench -- deliveries`: how long after its commit an event reaches its merchant, at 50 payments
+ * a second to a receiver that takes 20 ms; and what ten thousand deliveries that wait for a dead
+ * endpoint cost another merchant. On PGlite and on a PostgreSQL of its own. BENCH_SECONDS is for how
+ * long it is paid, 20 unless told.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { openAccount } from '../server/ledger/accounts.ts';
+import { makeBusiness } from '../server/merchants/business/create.ts';
+import { createEndpoint } from '../server/merchants/events/endpoints.ts';
+import { startWebhookDispatcher } from '../server/merchants/events/webhook-dispatcher.ts';
+import { createPaySession } from '../server/payments/merchant-api/pay-sessions.ts';
+import { confirmPayment } from '../server/payments/pay/pay-session.ts';
+import { createMember } from '../server/people/members/create.ts';
+import { type Config, sandboxConfig } from '../server/platform/config/config.ts';
+import { newId } from '../server/platform/core/ids.ts';
+import {
+  type Database,
+  type Db,
+  openPglite,
+  openPostgres,
+} from '../server/platform/db/database.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
+import { addRate } from '../server/tokens/rates/rates.ts';
+import { startPostgres } from '../tests/support/database/postgres-server.ts';
+import { bringTokens } from '../tests/support/tokens/custody.ts';
+
+const A_SECOND = 50;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
+const RECEIVER_MS = 20;
+const QUEUED = 10_000;
+const TOKEN = 10n ** 18n;
+const PAYERS = 20;
+
+/** A merchant’s server: records when each session’s event arrived. */
+async function receiver() {
+  const arrived = new Map<string, number>();
+  const server = createServer(async (request, response) => {
+    const at = performance.now();
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    arrived.set(JSON.parse(body).data.id, at);
+    await delay(RECEIVER_MS);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { arrived, address: `127.0.0.1:${port}`, close: () => server.close() };
+}
+
+/** An endpoint that accepts connections and never answers. */
+async function deadEnd() {
+  const server = createServer(() => {});
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `127.0.0.1:${port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function shop(db: Db, config: Config, name: string, url: string): Promise<string> {
+  const id = await createMember(db, { email: `${name}@salus.test`, password: 'x'.repeat(16) });
+  await makeBusiness(db, id, {
+    recipientName: name,
+    recipientDomain: `${name}.test`,
+    isVouchedFor: true,
+  });
+  await openAccount(db, `member:${id}:cash`);
+  await openAccount(db, `member:${id}:stake`);
+  await createEndpoint(db, config, id, url);
+  return id;
+}
+
+async function payers(db: Db): Promise<string[]> {
+  const ids: string[] = [];
+  for (let count = 0; count < PAYERS; count++) {
+    const id = await createMember(db, {
+      email: `payer-${count}@salus.test`,
+      password: 'x'.repeat(16),
+      confirmedAt: new Date(),
+    });
+    const cash = await openAccount(db, `member:${id}:cash`);
+    await openAccount(db, `member:${id}:stake`);
+    const to = [{ account: cash, amount: 1_000_000n * TOKEN }];
+    const transfer = { id: newId('txn'), kind: 'deposit', businessKey: `bench:${id}` } as const;
+    await db.transaction((tx) => bringTokens(tx, { ...transfer, to }));
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Pays `count` sessions of a merchant's at a steady pace. @returns milliseconds from commit to arrival */
+async function pay(
+  db: Db,
+  config: Config,
+  wake: () => void,
+  {
+    merchant,
+    members,
+    count,
+    aSecond,
+    arrived,
+  }: {
+    merchant: string;
+    members: string[];
+    count: number;
+    aSecond: number;
+    arrived: Map<string, number>;
+  },
+): Promise<number[]> {
+  const caller = {
+    id: merchant,
+    domain: 'shop.test',
+    successUrl: null,
+    cancelUrl: null,
+    linkSuccessUrl: null,
+    linkDeniedUrl: null,
+  };
+  const sessions: string[] = [];
+  for (let made = 0; made < count; made++) {
+    const wanted = { amount: '4.00', currency: 'EUR' };
+    sessions.push((await createPaySession(db, config, caller, wanted)).id);
+  }
+  const committed = new Map<string, number>();
+  const started = performance.now();
+  await Promise.all(
+    sessions.map(async (session, place) => {
+      await delay(Math.max(0, started + (place * 1000) / aSecond - performance.now()));
+      const id = members[place % members.length] ?? '';
+      const payer = { member: { id }, authSessionId: randomUUID() };
+      const total = (152n * TOKEN) / 10n;
+      await confirmPayment(db, config, { session, payer, total, ceiling: undefined });
+      committed.set(session, performance.now());
+      wake();
+    }),
+  );
+  const until = performance.now() + 60_000;
+  while (sessions.some((id) => !arrived.has(id)) && performance.now() < until) await delay(20);
+  return sessions.map(
+    (id) => (arrived.get(id) ?? Number.POSITIVE_INFINITY) - (committed.get(id) ?? 0),
+  );
+}
+
+/** Events left from an outage, more at once than any merchant has. */
+async function queue(db: Db, merchant: string): Promise<void> {
+  await db.execute(sql`with made as (
+      insert into event (id, merchant_id, type, subject_id, payload)
+      select 'evt_' || lpad(n::text, 26, '0'), ${merchant}, 'pay_session.expired', 'pay_x',
+        jsonb_build_object('id', n, 'type', 'pay_session.expired', 'data', jsonb_build_object('id', 'x'))
+      from generate_series(1, ${QUEUED}::int) n returning id
+    )
+    insert into delivery (id, event_id, endpoint_id, next_attempt_at)
+    select 'dlv_' || substr(made.id, 5), made.id, w.id, now() - interval '1 hour'
+    from made, webhook_endpoint w where w.merchant_id = ${merchant}`);
+}
+
+const at = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN;
+
+interface Limit {
+  share: number;
+  name: string;
+  ms: number;
+}
+
+function report(where: string, what: string, values: number[], limits: Limit[]): boolean {
+  const shown = limits.map(({ share, name, ms }) => {
+    const value = at(values, share);
+    return `${name} ${value.toFixed(0)} ms ${value <= ms ? '✓' : `✗ above ${ms}`}`;
+  });
+  console.log(`${where.padEnd(11)} ${what.padEnd(44)} ${shown.join('   ')}`);
+  return limits.every(({ share, ms }) => at(values, share) <= ms);
+}
+
+async function measure(name: string, database: Database): Promise<boolean> {
+  const { db } = database;
+  await prepareDatabase(database, false);
+  const [taking, dead] = await Promise.all([receiver(), deadEnd()]);
+  const config = sandboxConfig(
+    { STEP_UP_SUM: '1000000000' },
+    {
+      secrets: { jwt: [new Uint8Array(32).fill(1)], encryption: [new Uint8Array(32).fill(2)] },
+      webhookAllow: [taking.address, dead.address],
+    },
+  );
+  await addRate(db, { currency: 'EUR', rate: '0.25', source: 'bench' });
+  const members = await payers(db);
+  const busy = await shop(db, config, 'busy', `http://${taking.address}/`);
+  const other = await shop(db, config, 'other', `http://${taking.address}/`);
+  const broken = await shop(db, config, 'broken', `http://${dead.address}/`);
+  const { arrived } = taking;
+
+  const dispatcher = startWebhookDispatcher(db, config, pino({ level: 'warn' }));
+  const many = await pay(db, config, dispatcher.wake, {
+    merchant: busy,
+    members,
+    count: A_SECOND * SECONDS,
+    aSecond: A_SECOND,
+    arrived,
+  });
+  await queue(db, broken);
+  dispatcher.wake();
+  const beside = await pay(db, config, dispatcher.wake, {
+    merchant: other,
+    members,
+    count: 5 * SECONDS,
+    aSecond: 5,
+    arrived,
+  });
+  const stopped = dispatcher.stop();
+  dead.close();
+  await stopped;
+  taking.close();
+  const isQuick = report(name, `${A_SECOND} payments a second, commit → arrival`, many, [
+    { share: 0.5, name: 'median', ms: 1000 },
+    { share: 0.99, name: 'p99', ms: 3000 },
+  ]);
+  const isAlone = report(name, `beside ${QUEUED} to a dead endpoint`, beside, [
+    { share: 0.5, name: 'median', ms: 1000 },
+    { share: 0.95, name: 'p95', ms: 2000 },
+  ]);
+  return isQuick && isAlone;
+}
+
+async function onPglite(): Promise<boolean> {
+  const database = await openPglite('memory://');
+  try {
+    return await measure('PGlite', database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function onPostgres(): Promise<boolean> {
+  const server = await startPostgres();
+  const admin = openPostgres(server.url.replace('/template', '/postgres'), 1);
+  await admin.execute('create database template');
+  await admin.close();
+  const database = openPostgres(server.url);
+  try {
+    return await measure('PostgreSQL', database);
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
+
+const verdicts = [await onPglite(), await onPostgres()];
+process.exitCode = verdicts.every(Boolean) ? 0 : 1;

@@ -1,0 +1,71 @@
+/** A merchant’s page with a checkout in it, and the events it receives. */
+import { tag } from '../tests/support/browser/host-page.ts';
+import { addressOf } from '../tests/support/browser/host-server.ts';
+import { world } from '../tests/support/browser/world.ts';
+import type { Place, Tab, Visit } from './browser.ts';
+import { until } from './person.ts';
+
+const TITLE = 'Secure payment with Salus';
+const NONCE = 'shop';
+
+interface ShopSpec {
+  attributes?: Record<string, string>;
+  /** Sources that the merchant’s Content-Security-Policy allows besides the loader. */
+  policy?: string;
+  /** The page’s site; the merchant’s by default. */
+  origin?: string;
+}
+
+export interface Shop {
+  id: string;
+  tab: Tab;
+  frame(): Promise<Place>;
+  /** Names of events so far, each with its reason if it has one. */
+  heard(): Promise<string[]>;
+}
+
+/** Opens a page with the script tag for a payment, in the first tab. */
+export async function openShop(visit: Visit, id: string, spec: ShopSpec = {}): Promise<Shop> {
+  const { attributes = {}, policy, origin = world().hostUrl } = spec;
+  const headers = policy && { 'content-security-policy': `script-src 'nonce-${NONCE}' ${policy}` };
+  const address = addressOf(origin, {
+    head: `<script nonce="${NONCE}">(${listen})()</script>`,
+    body: tag(id, attributes),
+    ...(headers ? { headers } : {}),
+  });
+  const [tab] = await visit.tabs();
+  if (!tab) throw new Error('a browser without a tab');
+  await tab.open(address);
+  return {
+    id,
+    tab,
+    frame: () => until('the frame', () => tab.frame(TITLE)),
+    heard: () => tab.run(() => (globalThis as { salusNames?: string[] }).salusNames ?? []),
+  };
+}
+
+/** Waits until the page has received exactly these events, in this order. */
+export async function hears(shop: Shop, ...names: string[]): Promise<void> {
+  let heard: string[] = [];
+  try {
+    await until('events', async () => {
+      heard = await shop.heard();
+      return heard.join() === names.join();
+    });
+  } catch (error) {
+    throw new Error(`never heard: ${names}, but: ${heard}`, { cause: error });
+  }
+}
+
+/** Runs in the page, before any other script of it. */
+function listen(): void {
+  const names: string[] = [];
+  (globalThis as { salusNames?: string[] }).salusNames = names;
+  const told = 'ready signed-in submitted paid cancelled expired closed fallback error';
+  for (const name of told.split(' ')) {
+    document.addEventListener(`salus:${name}`, (event) => {
+      const { reason } = (event as CustomEvent<{ reason?: string }>).detail;
+      names.push(reason ? `${name} ${reason}` : name);
+    });
+  }
+}

@@ -1,9 +1,0 @@
-/** Hands text to the browser as a file of the person's. */
-export function saveFile(name: string, type: string, ...parts: string[]): void {
-  const address = URL.createObjectURL(new Blob(parts, { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

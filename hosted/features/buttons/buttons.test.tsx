@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import { aUser } from '../../test-support/builders.ts';
+import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+
+const ID = `btn_${'a'.repeat(26)}`;
+const TAB = '/account/profile/link?tab=buttons';
+
+const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => ({
+  id: ID,
+  status: 'open',
+  name: 'Tea for two',
+  description: null,
+  currency: 'EUR',
+  amount: '40.00',
+  minimum: null,
+  maximum: null,
+  minimumLevel: null,
+  enabled: true,
+  stock: 12,
+  expiresAt: null,
+  referencePrefix: null,
+  successUrl: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  url: `https://pay.example/pay/${ID}`,
+  sold: 2,
+  reserved: 0,
+  takings: { amount: '80.00', tokens: '304' },
+  ...over,
+});
+
+const open = (path: string, answers: Answers) =>
+  renderApp(path, {
+    signedIn: true,
+    answers: {
+      'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
+      ...answers,
+    },
+  });
+const reading = (button = aButton()): Answers => ({
+  [`GET /business/buttons/${ID}`]: () => ({ body: button }),
+});
+
+test('lists the sales and takings of each button', async () => {
+  await open(TAB, {
+    'GET /business/buttons': () => ({ body: { data: [aButton()], next: null } }),
+  });
+
+  const row = (await screen.findByRole('link', { name: 'Tea for two' })).closest('tr');
+  const cells = within(row ?? document.body).getAllByRole('cell');
+  expect(cells.map(({ lastChild }) => lastChild?.textContent)).toEqual([
+    'Tea for twoOn',
+    '€40.00',
+    '2 of 12',
+    '€80.00',
+  ]);
+});
+
+test('creates a button from localized input and shows its link', async () => {
+  let sent: unknown;
+  const { person } = await open(`${TAB}&button=new`, {
+    ...reading(),
+    'POST /business/buttons': (body) => {
+      sent = body;
+      return { status: 201, body: aButton() };
+    },
+  });
+  await person.type(await screen.findByLabelText('What is it for?'), 'Tea for two');
+  await person.type(screen.getByLabelText('Amount'), '40,00');
+  await person.type(screen.getByLabelText('How many are there?'), '12');
+
+  await person.click(screen.getByRole('button', { name: 'Make button' }));
+
+  await screen.findByRole('button', { name: 'Copy link' });
+  expect(sent).toEqual({
+    name: 'Tea for two',
+    currency: 'EUR',
+    amount: '40.00',
+    stock: 12,
+    enabled: true,
+  });
+  expect(address()).toBe(`${TAB}&button=${ID}`);
+});
+
+test('shows missing values at their fields, for both kinds of price', async () => {
+  const { person, api } = await open(`${TAB}&button=new`, {});
+  await person.click(await screen.findByRole('button', { name: 'Make button' }));
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
+
+  await person.selectOptions(screen.getByLabelText('Price'), 'free');
+  await person.type(screen.getByLabelText('What is it for?'), 'A gift');
+  await person.type(screen.getByLabelText('At least'), '5');
+  await person.type(screen.getByLabelText('At most'), '4');
+  await person.click(screen.getByRole('button', { name: 'Make button' }));
+
+  await screen.findByText('Must not be below the minimum.');
+  expect(api.calls.filter((call) => call.startsWith('POST /business'))).toEqual([]);
+});
+
+test('disables a button without changing its terms', async () => {
+  let button = aButton({ minimumLevel: 'Sens' });
+  const { person } = await open(`${TAB}&button=${ID}`, {
+    [`GET /business/buttons/${ID}`]: () => ({ body: button }),
+    [`PUT /business/buttons/${ID}`]: (body) => {
+      expect(body).toEqual({
+        name: 'Tea for two',
+        currency: 'EUR',
+        amount: '40.00',
+        stock: 12,
+        minimumLevel: 'Sens',
+        enabled: false,
+      });
+      button = { ...button, enabled: false, status: 'off' };
+      return { body: button };
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Switch off' }));
+
+  await screen.findByRole('button', { name: 'Switch on' });
+  expect(screen.getByText('Off')).toBeDefined();
+});
+
+test('copies the link and confirms it', async () => {
+  const { person } = await open(`${TAB}&button=${ID}`, reading());
+
+  await person.click(await screen.findByRole('button', { name: 'Copy link' }));
+
+  await screen.findByText('Copied.');
+  expect(await navigator.clipboard.readText()).toBe(`https://pay.example/pay/${ID}`);
+});
+
+const shown = (over = {}) => ({
+  [`GET /buttons/${ID}`]: () => ({
+    body: {
+      ...aButton(over),
+      merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
+    },
+  }),
+});
+const START = `POST /buttons/${ID}/sessions`;
+const SESSION = `pay_${'c'.repeat(26)}`;
+const made = () => ({ status: 201, body: { id: SESSION, url: '' } });
+
+test('the link shows merchant and purpose, and starts a payment only by a click', async () => {
+  const { person, api } = await renderApp(`/pay/${ID}`, { answers: { ...shown(), [START]: made } });
+  await screen.findByRole('heading', { name: 'Tea for two' });
+  expect(screen.getByText('casaverde.example')).toBeDefined();
+  expect(screen.getByText('€40.00')).toBeDefined();
+  expect(api.calls).not.toContain(START);
+
+  await person.click(screen.getByRole('button', { name: 'Continue to payment' }));
+
+  await waitFor(() => expect(address()).toBe(`/pay/${SESSION}`));
+  expect(api.calls.filter((call) => call === START)).toHaveLength(1);
+});
+
+test('the link asks for the amount where the payer chooses it', async () => {
+  const free = { amount: null, minimum: '5.00', maximum: '50.00' };
+  const { person, api } = await renderApp(`/pay/${ID}`, {
+    answers: {
+      ...shown(free),
+      [`${START}?amount=51`]: () => ({
+        ...refused(422, 'validation_failed'),
+        body: {
+          ...(refused(422, 'validation_failed').body as object),
+          errors: [{ path: 'amount', message: 'At most 50.00 EUR.' }],
+        },
+      }),
+      [`${START}?amount=12.50`]: made,
+    },
+  });
+  const field = await screen.findByLabelText('Amount in EUR');
+  const go = screen.getByRole('button', { name: 'Continue to payment' });
+  await person.click(go);
+  await screen.findByText('Please fill this in.');
+  await person.type(field, '51');
+  await person.click(go);
+  await screen.findByText('At most 50.00 EUR.');
+
+  await person.clear(field);
+  await person.type(field, '12,50');
+  await person.click(go);
+
+  await waitFor(() => expect(address()).toBe(`/pay/${SESSION}`));
+  expect(api.calls.filter((call) => call.startsWith(START))).toHaveLength(2);
+});
+
+test.each([
+  ['sold_out', /^Everything is sold/],
+  ['off', 'This payment is closed.'],
+  ['expired', 'This payment is closed.'],
+] as const)('its link says that it is %s, and offers no payment', async (status, text) => {
+  await renderApp(`/pay/${ID}`, { answers: shown({ status }) });
+
+  await screen.findByText(text);
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+});
+
+test('an unknown link shows an error', async () => {
+  await renderApp(`/pay/${ID}`, {
+    answers: { [`GET /buttons/${ID}`]: () => refused(404, 'not_found') },
+  });
+
+  await screen.findByRole('heading', { name: 'This payment link does not exist' });
+});

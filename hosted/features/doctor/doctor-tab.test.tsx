@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { EmbedReport, Finding } from '#shared/doctor/endpoints.ts';
+import { aUser } from '../../test-support/builders.ts';
+import { stubDialogs } from '../../test-support/dialogs.ts';
+import type { Answers } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+beforeAll(stubDialogs);
+
+const settings = {
+  recipientName: 'Casa Verde',
+  recipientDomain: 'casaverde.example',
+  recipientSuccessUrl: null,
+  recipientCancelUrl: null,
+  linkSuccessURL: null,
+  linkDeniedURL: null,
+  recipientWebhook: null,
+  origins: ['https://casaverde.example'],
+  unprovenOrigins: [],
+  furtherOrigins: [],
+};
+const aFinding = (over: Partial<Finding>): Finding => ({
+  code: 'script_found',
+  severity: 'good',
+  found: null,
+  fix: null,
+  origin: null,
+  ...over,
+});
+const aReport = (over: Partial<EmbedReport> = {}): EmbedReport => ({
+  origin: 'https://shop.casaverde.example',
+  isForeign: true,
+  step: 'frame',
+  reason: 'timeout',
+  count: 12,
+  lastAt: '2026-11-21T10:00:00.000Z',
+  lastVersion: '0.2.0',
+  ...over,
+});
+
+const open = (answers: Answers = {}) =>
+  renderApp('/account/profile/link?tab=doctor', {
+    signedIn: true,
+    answers: {
+      'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
+      'GET /business/settings': () => ({ body: settings }),
+      'GET /business/embed-reports': () => ({ body: { reports: [] } }),
+      ...answers,
+    },
+  });
+
+test('examines a page by its address and shows the policy to paste with the findings', async () => {
+  const bodies: unknown[] = [];
+  const { person } = await open({
+    'POST /business/doctor': (body) => {
+      bodies.push(body);
+      const findings = [
+        aFinding({
+          code: 'csp_frame',
+          severity: 'problem',
+          found: "frame-src 'self'",
+          fix: 'Content-Security-Policy: frame-src https://pay.example',
+        }),
+        aFinding({}),
+      ];
+      return { body: { url: 'https://casaverde.example/cart', findings } };
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Address of a page');
+  expect(field.value).toBe('https://casaverde.example/');
+  await person.clear(field);
+  await person.type(field, 'casaverde.example/cart');
+
+  await person.click(screen.getByRole('button', { name: 'Examine' }));
+
+  await screen.findByText(
+    'Something keeps the checkout from showing on https://casaverde.example/cart.',
+  );
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((item) => within(item).queryByText(/Problem|Good/));
+  expect(first?.textContent).toContain('keeps the frame from showing');
+  expect(first?.textContent).toContain('Content-Security-Policy: frame-src https://pay.example');
+  expect(second?.textContent).toContain('The script is there');
+  expect(bodies).toEqual([{ url: 'https://casaverde.example/cart' }]);
+});
+
+test('allows a missing origin and repeats the examination', async () => {
+  const origin = 'https://shop.casaverde.example';
+  const allowed: unknown[] = [];
+  const { person } = await open({
+    'POST /business/doctor': () => ({
+      body: {
+        url: `${origin}/`,
+        findings: allowed.length
+          ? [aFinding({ code: 'origin_allowed' })]
+          : [aFinding({ code: 'origin_not_allowed', severity: 'problem', origin })],
+      },
+    }),
+    'POST /business/origins': (body) => {
+      allowed.push(body);
+      return { body: settings };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Examine' }));
+  await person.click(await screen.findByRole('button', { name: 'Allow' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Is this your shop?' });
+
+  await person.type(await within(dialog).findByLabelText('Current password'), 'secret');
+  await person.click(within(dialog).getByRole('button', { name: 'Allow' }));
+
+  await screen.findByText('Payments may be shown on this site.');
+  expect(allowed).toEqual([{ origin, currentPassword: 'secret' }]);
+});
+
+test('allows a reported origin only after a warning', async () => {
+  let reports = [
+    aReport(),
+    aReport({ origin: 'https://casaverde.example', isForeign: false, reason: 'blocked' }),
+  ];
+  const { person } = await open({
+    'GET /business/embed-reports': () => ({ body: { reports } }),
+    'POST /business/origins': () => {
+      reports = reports.map((report) => ({ ...report, isForeign: false }));
+      return { body: settings };
+    },
+  });
+  await screen.findByText('Blocked by your Content Security Policy');
+  expect(screen.getAllByRole('button', { name: /^Allow / })).toHaveLength(1);
+
+  await person.click(screen.getByRole('button', { name: 'Allow https://shop.casaverde.example' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Is this your shop?' });
+  expect(dialog.textContent).toContain('Allow it only if you know it is yours.');
+  await person.type(await within(dialog).findByLabelText('Current password'), 'secret');
+  await person.click(within(dialog).getByRole('button', { name: 'Allow' }));
+
+  await screen.findByText('https://shop.casaverde.example may show your checkout now.');
+  expect(screen.queryByRole('button', { name: /^Allow / })).toBeNull();
+});
+
+test('shows a text when there are no reports', async () => {
+  await open();
+
+  await screen.findByText('Nothing to report');
+});

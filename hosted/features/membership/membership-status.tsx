@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './membership-status.module.css';
+import type { MembershipData } from './use-membership.ts';
+
+const TONES = { trial: 'plain', expired: 'bad', active: 'good' } as const;
+
+/** Level, state and progress of a membership. */
+export function MembershipStatus({ levels, stake }: MembershipData) {
+  const { t } = useTranslation('membership');
+  const membership = membershipOf(levels, stake, Date.now());
+  if (!membership) return <Empty title={t('membership.none')} text={t('membership.none-text')} />;
+  const { level, state, next, percent } = membership;
+  return (
+    <div className={styles.standing}>
+      <p className={styles.level}>
+        <span className={styles.name}>{level}</span>
+        <Badge tone={TONES[state]} text={t(`state.${state}`)} />
+      </p>
+      <Words membership={membership} />
+      {next ? (
+        <Way from={level} to={next.level} missing={next.missing} percent={percent} />
+      ) : (
+        <p className={styles.soft}>{t('membership.at-top')}</p>
+      )}
+    </div>
+  );
+}
+
+function Words({ membership }: { membership: Membership }) {
+  const { t } = useTranslation('membership');
+  const { money, date } = useFormat();
+  const { state, level, trialUntil, next } = membership;
+  return (
+    <p>
+      {t(`words.${state}`, {
+        date: trialUntil ? date(trialUntil) : '',
+        missing: next ? money(next.missing, brand.token.symbol) : '',
+        // An expired member sees the level that allows payments again.
+        level: state === 'expired' ? next?.level : level,
+      })}
+    </p>
+  );
+}
+
+interface WayProps {
+  from: string;
+  to: string;
+  missing: string;
+  percent: number;
+}
+
+function Way({ from, to, missing, percent }: WayProps) {
+  const { t } = useTranslation('membership');
+  const { money } = useFormat();
+  return (
+    <div className={styles.nextLevel}>
+      <progress
+        className={styles.progress}
+        max={100}
+        value={percent}
+        aria-label={t('membership.progress', { from, to })}
+      />
+      <p className={styles.soft}>
+        {t('membership.to-next', { missing: money(missing, brand.token.symbol), level: to })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { brand } from '#shared/brand.ts';
+import { isToken } from '#shared/money.ts';
+import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import { refundWorth } from '#shared/refunds/worth.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { useInvalidate } from '../../platform/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { useFieldError } from '../../ui/form/form-id.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
+import styles from './refunds.module.css';
+
+interface RefundFormProps {
+  id: string;
+  payment: RefundablePayment;
+  onDone(refund: Refund): void;
+  onCancel(): void;
+}
+
+/** Amount, reason and reauthentication of a refund. */
+export function RefundForm({ id, payment, onDone, onCancel }: RefundFormProps) {
+  const { t, i18n } = useTranslation(['refunds', 'withdrawals']);
+  const { money } = useFormat();
+  const { client } = useSession();
+  const invalidate = useInvalidate();
+  const textOf = useFailureText();
+  const { currency, remainingAmount, remainingTokens } = payment;
+  const [typed, setTyped] = useState(() => writeDecimal(remainingAmount, i18n.language));
+  // One idempotency key per opened form, so that a repeated submit creates one refund.
+  const key = useRef(crypto.randomUUID());
+  const amount = readDecimal(typed);
+  const worth = amount === undefined ? undefined : refundWorth(payment, amount);
+  const left = money(remainingAmount, currency);
+  const tokens = (units: string) => money(units, brand.token.symbol);
+  const rest = tokens(remainingTokens);
+
+  const form = useForm({
+    schema: refundsEndpoints.create.body.check(
+      z.refine((body) => refundWorth(payment, body.amount ?? '') !== undefined, {
+        path: ['amount'],
+        message: `At most ${left} (${rest}).`,
+      }),
+    ),
+    shape: ({ amount: _, reason, ...proof }) => ({
+      ...proof,
+      amount: amount ?? typed,
+      ...(typeof reason === 'string' && reason.trim() ? { reason: reason.trim() } : {}),
+    }),
+    async send(body) {
+      const headers = { 'idempotency-key': key.current };
+      const result = await client.call(refundsEndpoints.create, { params: { id }, headers, body });
+      // The refundable amount has changed.
+      if (!result.ok) void invalidate(refundsEndpoints.readRefundable);
+      return result;
+    },
+    onDone,
+    blame: ({ code }) => {
+      if (code === 'credentials_invalid') return 'currentPassword';
+      return code === 'refund_exceeds_payment' ? 'amount' : undefined;
+    },
+  });
+
+  return (
+    <Form
+      form={form}
+      say={(failure) => {
+        if (failure.code === 'insufficient_balance') return t('refund.short');
+        if (failure.code === 'payments_disabled') return t('refund.switched-off');
+        return failure.code === 'idempotency_mismatch' ? t('refund.done-before') : textOf(failure);
+      }}
+    >
+      <TextField
+        name="amount"
+        label={t('form.amount', { currency })}
+        message={t('form.hint', { left: isToken(currency) ? left : `${left} (${rest})` })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={typed}
+        onInput={(event) => {
+          form.clearError('amount');
+          setTyped(event.currentTarget.value);
+        }}
+        {...useFieldError(form, 'amount')}
+      />
+      <p className={styles.gives} aria-live="polite">
+        {worth ? t('form.gives', { tokens: tokens(worth) }) : ''}
+      </p>
+      <FormField
+        form={form}
+        name="reason"
+        label={t('form.reason')}
+        message={t('form.reason-hint')}
+        autoComplete="off"
+        maxLength={200}
+      />
+      <ReauthenticationFields
+        form={form}
+        label={t('withdrawals:exit.password')}
+        hint={t('withdrawals:exit.password-hint')}
+      />
+      <div className={styles.actions}>
+        <SubmitButton form={form} busy={t('form.busy')}>
+          {t('form.submit')}
+        </SubmitButton>
+        <Button variant="quiet" idle={form.busy} onClick={onCancel}>
+          {t('form.keep')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+/** Parts for businesses only, in chunks that others do not load. */
+import type { ComponentType } from 'react';
+import { loadTexts } from '../../platform/i18n.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
+
+/** Loads texts and code in parallel. */
+const part = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
+  lazyPart<Props>(name, async () => {
+    const [loaded] = await Promise.all([load(), loadTexts(['sales', 'account'])]);
+    return loaded;
+  });
+
+export const BusinessOverview = part('sales-overview', () =>
+  import('./business-overview.tsx').then((m) => m.BusinessOverview),
+);
+
+export const BusinessTransactions = part('sales-transactions', () =>
+  import('./business-transactions.tsx').then((m) => m.BusinessTransactions),
+);
+
+export const ReceivedPayment = part('sales-payment', () =>
+  import('./received-payment.tsx').then((m) => m.ReceivedPayment),
+);
+
+export const LinkedCustomers = part('sales-customers', () =>
+  import('./linked-customers.tsx').then((m) => m.LinkedCustomers),
+);

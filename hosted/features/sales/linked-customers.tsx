@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import type { Customer } from '#shared/sales/endpoints.ts';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { useApiPages } from '../../platform/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+
+/** Linked members with the data that the business's server can read. */
+export function LinkedCustomers() {
+  const { t } = useTranslation('sales');
+  const pages = useApiPages(salesEndpoints.listCustomers, (after) => ({
+    query: { limit: '25', ...(after === undefined ? {} : { after }) },
+  }));
+  return (
+    <Card title={t('customers.title')}>
+      <p>{t('customers.text')}</p>
+      <PagedList
+        pages={pages}
+        counted={(shown, isAll) => t(isAll ? 'customers.shown-all' : 'customers.shown', { shown })}
+        empty={<Empty title={t('customers.empty')} text={t('customers.empty-text')} />}
+      >
+        {(rows) => <CustomerTable rows={rows} />}
+      </PagedList>
+    </Card>
+  );
+}
+
+function CustomerTable({ rows }: { rows: readonly Customer[] }) {
+  const { t } = useTranslation('sales');
+  const { date } = useFormat();
+  return (
+    <DataTable
+      caption={t('customers.title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          key: 'reference',
+          head: t('customers.reference'),
+          cell: ({ reference }) => reference ?? '–',
+        },
+        { key: 'since', head: t('customers.since'), cell: ({ since }) => date(since) },
+        {
+          key: 'cash',
+          head: t('customers.cash'),
+          align: 'end',
+          cell: ({ balances }) => tokens(balances.cash),
+        },
+        {
+          key: 'stake',
+          head: t('customers.stake'),
+          align: 'end',
+          cell: ({ balances }) => tokens(balances.stake),
+        },
+      ]}
+    />
+  );
+}
+
+const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { holding } from '../../test-support/accounts.ts';
+import type { Answers } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { aPayment, business, noSales, someSales } from '../../test-support/sales.ts';
+import { aWithdrawal } from '../../test-support/withdrawals.ts';
+import { type Period, queryOf } from './period.ts';
+
+const signedIn = true;
+const salesOf = (days: Period | 1) =>
+  `GET /business/sales?${new URLSearchParams({ ...queryOf(days) })}`;
+const PAYMENTS = 'GET /business/payments?limit=5';
+const WITHDRAWALS = 'GET /wallet/withdrawals';
+
+const show = (answers: Answers = {}) =>
+  renderApp('/account', {
+    signedIn,
+    answers: {
+      ...holding({ cash: '500' }),
+      ...business,
+      [salesOf(1)]: () => ({ body: noSales() }),
+      [salesOf(30)]: () => ({ body: someSales() }),
+      [PAYMENTS]: () => ({ body: { data: [aPayment(1)], next: null } }),
+      [WITHDRAWALS]: () => ({ body: { open: true, free: '1000', held: [], withdrawals: [] } }),
+      ...answers,
+    },
+  });
+
+test('a business sees its sales, refunds and linked customers', async () => {
+  await show();
+
+  const card = await screen.findByRole('region', { name: 'Sales' });
+  await within(card).findByText('304 SLS', { selector: 'dd' });
+  for (const text of ['Payments: 2', 'Prices: €80.00', '38 SLS', 'Refunds: 1', '12']) {
+    expect(within(card).getByText(text)).toBeDefined();
+  }
+  expect(within(card).getByText('New in this period: 3')).toBeDefined();
+  await within(card).findByText('Payments: 0');
+  const chart = within(card).getByRole('img', { name: /304\sSLS in all.*Nov 20, 2026/ });
+  expect(chart).toBeDefined();
+});
+
+test('the values of the chart are available as a table', async () => {
+  const { person } = await show();
+
+  await person.click(await screen.findByText('Show the figures'));
+
+  const rows = await screen.findAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('304'));
+});
+
+test('loads and shows another period', async () => {
+  const { person } = await show({
+    [salesOf(365)]: () => ({
+      body: someSales({ by: 'month', totals: { ...someSales().totals, total: '9000' } }),
+    }),
+  });
+  await screen.findByText('304 SLS', { selector: 'dd' });
+
+  await person.click(screen.getByRole('radio', { name: '365 days' }));
+
+  await screen.findByText('9,000 SLS', { selector: 'dd' });
+  expect(screen.getByText('Received · 365 days')).toBeDefined();
+});
+
+test('the latest payments link to their details', async () => {
+  await show({
+    [PAYMENTS]: () => ({
+      body: { data: [aPayment(1), aPayment(2, { status: 'refunded' })], next: null },
+    }),
+  });
+
+  const list = await screen.findByRole('region', { name: 'Latest payments' });
+  const link = await within(list).findByRole('link', { name: /A-1/ });
+  expect(link.getAttribute('href')).toBe(`/account/transactions/${aPayment(1).id}`);
+  expect(within(list).getByText(/€40\.00 · Refunded/)).toBeDefined();
+  const all = within(list).getByRole('link', { name: 'All payments received' });
+  expect(all.getAttribute('href')).toBe('/account/transactions?view=payments');
+});
+
+test('shows the amount available for payout and the pending payout', async () => {
+  const payout = aWithdrawal({ kind: 'payout', amount: '120', status: 'broadcast' });
+  await show({
+    [WITHDRAWALS]: () => ({ body: { open: true, free: '1000', held: [], withdrawals: [payout] } }),
+  });
+
+  const card = await screen.findByRole('region', { name: 'Payouts' });
+  await within(card).findByText('500 SLS');
+  await within(card).findByText('120 SLS is on its way to your address.');
+});
+
+test('links to the API settings before the first payment', async () => {
+  await show({
+    [salesOf(30)]: () => ({ body: noSales() }),
+    [PAYMENTS]: () => ({ body: { data: [], next: null } }),
+  });
+
+  const [way] = await screen.findAllByRole('link', { name: 'Connect your shop' });
+  expect(way?.getAttribute('href')).toBe('/account/profile/link');
+});
+
+test('a person loads no data of businesses', async () => {
+  const { api } = await renderApp('/account', { signedIn, answers: holding() });
+
+  await screen.findByRole('region', { name: 'Recent transactions' });
+  expect(screen.queryByText('Sales')).toBeNull();
+  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+});

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aTransaction, holding } from '../../test-support/accounts.ts';
+import type { Answers } from '../../test-support/fake-api.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+import { aPayment, business } from '../../test-support/sales.ts';
+
+const LIST = 'GET /business/payments';
+const page = (...numbers: number[]) => ({
+  body: { data: numbers.map((n) => aPayment(n)), next: null },
+});
+
+const show = (path: string, answers: Answers) =>
+  renderApp(path, { signedIn: true, answers: { ...holding(), ...business, ...answers } });
+
+const VIEW = '/account/transactions?view=payments';
+
+test('a business switches between all transactions and received payments', async () => {
+  const { person } = await show('/account/transactions', {
+    'GET /wallet/transactions?limit=25': () => ({ body: { data: [aTransaction(1)], next: null } }),
+    [`${LIST}?limit=25`]: () => page(1, 2),
+  });
+  const all = await screen.findByRole('link', { name: 'Everything' });
+  expect(all.getAttribute('aria-current')).toBe('page');
+
+  await person.click(screen.getByRole('link', { name: 'Payments received' }));
+
+  await screen.findByText('Payments shown: 2. That is all.');
+  expect(address()).toBe(VIEW);
+  const [, row] = screen.getAllByRole('row');
+  if (!row) throw new Error('no row');
+  for (const text of ['A-1', 'Paid', '€40.00', '152 SLS']) {
+    expect(within(row).getByText(text)).toBeDefined();
+  }
+});
+
+test('filters payments by search term and status', async () => {
+  const { person } = await show(VIEW, {
+    [`${LIST}?limit=25`]: () => page(1),
+    [`${LIST}?search=a-7&status=refunded&limit=25`]: () => page(),
+  });
+  await screen.findByText('Payments shown: 1. That is all.');
+
+  await person.selectOptions(screen.getByLabelText('Status'), 'Refunded');
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'a-7{Enter}');
+
+  await screen.findByText('Nothing found');
+});
+
+test('a person sees all transactions and no other view', async () => {
+  const { api } = await renderApp(VIEW, {
+    signedIn: true,
+    answers: {
+      ...holding(),
+      'GET /wallet/transactions?limit=25': () => ({ body: { data: [], next: null } }),
+    },
+  });
+
+  await screen.findByText('No transactions yet');
+  expect(screen.queryByRole('link', { name: 'Payments received' })).toBeNull();
+  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+});
+
+const { id } = aTransaction(1);
+const received = aTransaction(1, { amount: '152', recipient: 'A-1' });
+const detail = {
+  ...aPayment(1),
+  held: null,
+  rate: '0.25',
+  lineItems: [{ name: 'Tea', quantity: 2, amount: '40.00' }],
+  metadata: { room: '7' },
+};
+
+test('a received payment shows its line items', async () => {
+  await show(`/account/transactions/${id}`, {
+    [`GET /wallet/transactions/${id}`]: () => ({ body: received }),
+    [`${LIST}/${id}`]: () => ({ body: detail }),
+  });
+
+  const card = await screen.findByRole('region', { name: 'The payment' });
+  for (const text of ['Two nights', '160 SLS', '8 SLS', '€0.25', 'Tea', 'room', '7']) {
+    expect(await within(card).findByText(text)).toBeDefined();
+  }
+});
+
+test('a payment made by a business is shown as a receipt only', async () => {
+  const { api } = await show(`/account/transactions/${id}`, {
+    [`GET /wallet/transactions/${id}`]: () => ({ body: aTransaction(1) }),
+  });
+
+  await screen.findByText(id);
+  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+});
+
+test('a business sees its linked customers: reference, date and two balances', async () => {
+  await show('/account/links', {
+    'GET /links': () => ({ body: { links: [] } }),
+    'GET /business/customers?limit=25': () => ({
+      body: {
+        data: [
+          {
+            id: `lnk_${'a'.repeat(26)}`,
+            reference: 'guest-7',
+            since: '2026-11-01T10:00:00.000Z',
+            balances: { cash: '40', stake: '1500' },
+          },
+        ],
+        next: null,
+      },
+    }),
+  });
+
+  const card = await screen.findByRole('region', { name: 'Customers linked to you' });
+  for (const text of ['guest-7', '40 SLS', '1,500 SLS', 'Customers shown: 1. That is all.']) {
+    expect(await within(card).findByText(text)).toBeDefined();
+  }
+});
+
+test('a person sees linked merchants only', async () => {
+  const { api } = await renderApp('/account/links', {
+    signedIn: true,
+    answers: { 'GET /links': () => ({ body: { links: [] } }) },
+  });
+
+  await screen.findByText('No linked merchants yet');
+  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { PAYMENT_STATUSES } from '#shared/sales/endpoints.ts';
+import { useApiPages } from '../../platform/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FilterForm } from '../../ui/filter/filter-form.tsx';
+import { isFiltering, listFilter, NO_FILTER, queryOf } from '../../ui/filter/list-filter.ts';
+import { useKeptFilter } from '../../ui/filter/use-kept-filter.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { DownloadButton } from '../csv-export/download-button.tsx';
+import { NoPayments } from './no-payments.tsx';
+import { PaymentTable } from './payment-table.tsx';
+
+const SCHEMA = listFilter(PAYMENT_STATUSES);
+
+/** Received payments, newest first. */
+export function Payments() {
+  const { t } = useTranslation(['sales', 'account']);
+  const [filter, setFilter] = useKeptFilter('payments', SCHEMA);
+  const { kind } = filter;
+  const query = { ...queryOf(filter), ...(kind === '' ? {} : { status: kind }) };
+  const pages = useApiPages(salesEndpoints.listPayments, (after) => ({
+    query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
+  }));
+  return (
+    <>
+      <Card>
+        <FilterForm
+          label={t('payments.filter')}
+          clear={t('account:filter.clear')}
+          search={{
+            label: t('account:filter.search'),
+            placeholder: t('payments.search-hint'),
+            maxLength: 100,
+          }}
+          selects={[
+            {
+              name: 'kind',
+              label: t('payments.status'),
+              any: t('payments.any'),
+              options: PAYMENT_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+            },
+          ]}
+          schema={SCHEMA}
+          filter={filter}
+          emptyFilter={NO_FILTER}
+          onFilter={setFilter}
+        />
+      </Card>
+      <Card>
+        <PagedList
+          pages={pages}
+          counted={(shown, isAll) => t(isAll ? 'payments.shown-all' : 'payments.shown', { shown })}
+          action={
+            <DownloadButton list={salesEndpoints.listPayments} query={query} name="payments" />
+          }
+          empty={
+            isFiltering(filter) ? (
+              <Empty title={t('account:transactions.none-found')} />
+            ) : (
+              <NoPayments />
+            )
+          }
+          emptySoFar={
+            <Empty
+              title={t('account:transactions.none-so-far')}
+              text={t('account:transactions.none-so-far-text')}
+            />
+          }
+        >
+          {(rows) => <PaymentTable rows={rows} />}
+        </PagedList>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SalesStep } from '#shared/sales/endpoints.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Selectable periods in days; `STEPS` keeps the bars wide enough to hover. */
+export const PERIODS = [7, 30, 90, 365] as const;
+export type Period = (typeof PERIODS)[number];
+export const USUAL_PERIOD: Period = 30;
+
+const STEPS: Record<Period, SalesStep> = { 7: 'day', 30: 'day', 90: 'week', 365: 'month' };
+
+interface SalesQuery {
+  from: string;
+  to: string;
+  by: SalesStep;
+}
+
+/** The last `days` days in UTC, including today. */
+export function queryOf(days: Period | 1, now: Date = new Date()): SalesQuery {
+  return {
+    from: dayOf(now.getTime() - (days - 1) * DAY_MS),
+    to: dayOf(now.getTime()),
+    by: days === 1 ? 'day' : STEPS[days],
+  };
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import type { PaymentDetail } from '#shared/sales/endpoints.ts';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import receipt from '../../ui/receipt.module.css';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { PaymentStatus } from './payment-status.tsx';
+import styles from './payments.module.css';
+
+/** Line items, reference and conversion of a received payment. */
+export function ReceivedPayment({ id }: { id: string }) {
+  const { t } = useTranslation('sales');
+  const query = useApi(salesEndpoints.readPaymentDetail, { params: { id } });
+  return (
+    <Card title={t('detail.title')} action={query.data && <PaymentStatus {...query.data} />}>
+      <Loaded query={query} skeleton={<Skeleton height="20rem" />}>
+        {(payment) => <Detail payment={payment} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Detail({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('sales');
+  const { money, date } = useFormat();
+  const { symbol } = brand.token;
+  const { currency, lineItems, metadata } = payment;
+  const priced = (amount: string) => <Money amount={amount} currency={currency} />;
+  const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
+  return (
+    <>
+      <dl className={receipt.rows}>
+        <Row name={t('payments.reference')}>{payment.reference ?? '–'}</Row>
+        <Row name={t('detail.description')}>{payment.description ?? '–'}</Row>
+        <Row name={t('payments.price')}>{priced(payment.amount)}</Row>
+        {currency !== brand.token.symbol && (
+          <Row name={t('detail.rate', { symbol: brand.token.symbol })}>{priced(payment.rate)}</Row>
+        )}
+        <Row name={t('detail.gross')}>{tokens(payment.gross)}</Row>
+        <Row name={t('detail.discount')}>{tokens(payment.discount)}</Row>
+        <Row name={t('payments.received')}>{tokens(payment.total)}</Row>
+        {payment.held && (
+          <Row name={t('detail.held')}>
+            {payment.held.until === null
+              ? t('detail.held-disputed', { amount: money(payment.held.amount, symbol) })
+              : t('detail.held-until', {
+                  amount: money(payment.held.amount, symbol),
+                  date: date(payment.held.until),
+                })}
+          </Row>
+        )}
+        {payment.status !== 'paid' && (
+          <Row name={t('payments.refunded')}>
+            {priced(payment.refundedAmount)} · {tokens(payment.refundedTokens)}
+          </Row>
+        )}
+        <Row name={t('detail.session')}>
+          <span className={styles.code} translate="no">
+            {payment.sessionId}
+          </span>
+        </Row>
+        {Object.entries(metadata).map(([name, value]) => (
+          <Row key={name} name={name}>
+            <span className={styles.code} translate="no">
+              {value}
+            </span>
+          </Row>
+        ))}
+      </dl>
+      {lineItems.length > 0 && (
+        <DataTable
+          caption={t('detail.items')}
+          showCaption
+          rows={lineItems.map((item, place) => ({ ...item, place }))}
+          keyOf={({ place }) => String(place)}
+          columns={[
+            { key: 'name', head: t('detail.item'), cell: ({ name }) => name },
+            {
+              key: 'quantity',
+              head: t('detail.quantity'),
+              align: 'end',
+              cell: ({ quantity }) => quantity,
+            },
+            {
+              key: 'amount',
+              head: t('payments.price'),
+              align: 'end',
+              cell: ({ amount }) => priced(amount),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={receipt.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { brand } from '#shared/brand.ts';
+import type { Payment } from '#shared/sales/endpoints.ts';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Card, CardLink } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from '../transactions/recent-transactions.module.css';
+import { SignedAmount } from '../transactions/signed-amount.tsx';
+import { NoPayments } from './no-payments.tsx';
+
+/** Number of rows; the skeleton has the same height. */
+const SHOWN = 5;
+
+/** The newest payments by the shop's reference. */
+export function RecentPayments() {
+  const { t } = useTranslation('sales');
+  const query = useApi(salesEndpoints.listPayments, { query: { limit: String(SHOWN) } });
+  return (
+    <Card
+      title={t('recent.title')}
+      action={<CardLink href="/account/transactions?view=payments">{t('recent.all')}</CardLink>}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={`${SHOWN * 4.25}rem`} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <NoPayments />
+          ) : (
+            <ul className={styles.list}>
+              {data.map((payment) => (
+                <Row key={payment.id} payment={payment} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Row({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('sales');
+  const { time, money } = useFormat();
+  const { id, reference, description, total, amount, currency, date, status } = payment;
+  const facts = [
+    time(date),
+    money(amount, currency),
+    ...(status === 'paid' ? [] : [t(`statuses.${status}`)]),
+  ];
+  return (
+    <li>
+      <Link className={styles.row} href={`/account/transactions/${id}`}>
+        <span className={styles.label}>{reference ?? description ?? t('recent.unnamed')}</span>{' '}
+        <SignedAmount amount={total} currency={brand.token.symbol} />{' '}
+        <span className={styles.soft}>{facts.join(' · ')}</span>
+      </Link>
+    </li>
+  );
+}

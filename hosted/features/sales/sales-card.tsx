@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PERIODS, queryOf, USUAL_PERIOD } from './period.ts';
+import styles from './sales-card.module.css';
+import { SalesChart } from './sales-chart.tsx';
+import { SalesFigures } from './sales-figures.tsx';
+import { useSalesFormat } from './use-sales-format.ts';
+
+/** Sales of today and of a chosen period. */
+export function SalesCard() {
+  const { t } = useTranslation('sales');
+  const { days } = useSalesFormat();
+  const [period, setPeriod] = useState(USUAL_PERIOD);
+  const today = useApi(salesEndpoints.read, { query: queryOf(1) });
+  const query = useApi(salesEndpoints.read, { query: queryOf(period) });
+  return (
+    <Card
+      title={t('overview.title')}
+      action={
+        <fieldset className={styles.periods}>
+          <legend className="visually-hidden">{t('overview.period')}</legend>
+          {PERIODS.map((count) => (
+            <label key={count}>
+              <input
+                type="radio"
+                name="period"
+                checked={count === period}
+                onChange={() => setPeriod(count)}
+              />
+              <span>{days(count)}</span>
+            </label>
+          ))}
+        </fieldset>
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height="25rem" />}>
+        {(sales) => (
+          <>
+            <SalesFigures sales={sales} today={today.data} days={period} />
+            <SalesChart sales={sales} />
+            <p className={styles.note}>{t('overview.note')}</p>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

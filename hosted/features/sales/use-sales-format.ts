@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
+
+interface SalesFormat {
+  tokens(amount: string): string;
+  /** A duration, such as 30 days. */
+  days(count: number): string;
+  /** A range of UTC days; a single day when both are equal. */
+  span(from: string, to: string): string;
+}
+
+export function useSalesFormat(): SalesFormat {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    tokens: (amount) => formatMoney(amount, brand.token.symbol, language),
+    days: (count) =>
+      new Intl.NumberFormat(language, {
+        style: 'unit',
+        unit: 'day',
+        unitDisplay: 'long',
+      }).format(count),
+    span: (from, to) => calendar.formatRange(new Date(from), new Date(to)),
+  };
+}

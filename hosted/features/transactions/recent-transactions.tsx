@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Card, CardLink } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './recent-transactions.module.css';
+import { SignedAmount } from './signed-amount.tsx';
+import { typeKey } from './type-key.ts';
+
+/** Number of rows; the skeleton has the same height. */
+const SHOWN = 5;
+
+interface RecentTransactionsProps {
+  /** Limits the list to one account. */
+  account?: 'cash' | 'stake';
+}
+
+/** The newest transactions, each linked to its receipt. */
+export function RecentTransactions({ account: only }: RecentTransactionsProps) {
+  const { t } = useTranslation('account');
+  const query = useApi(transactionsEndpoints.list, {
+    query: { limit: String(SHOWN), ...(only ? { account: only } : {}) },
+  });
+  return (
+    <Card
+      title={t('overview.recent')}
+      action={<CardLink href="/account/transactions">{t('overview.all')}</CardLink>}
+    >
+      <Loaded query={query} skeleton={<Skeleton height={`${SHOWN * 4.25}rem`} />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={t('transactions.empty')} text={t('transactions.empty-text')} />
+          ) : (
+            <ul className={styles.list}>
+              {data.map((transaction) => (
+                <Row key={transaction.id} transaction={transaction} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation('account');
+  const { date } = useFormat();
+  const { id, type, amount, currency, date: at } = transaction;
+  // A blockchain address is no name and too long for phones.
+  const recipient = type === 'withdrawal' ? null : transaction.recipient;
+  return (
+    <li>
+      <Link className={styles.row} href={`/account/transactions/${id}`}>
+        <span className={styles.label}>{recipient ?? t(typeKey(transaction))}</span>{' '}
+        <SignedAmount amount={amount} currency={currency} />{' '}
+        <span className={styles.soft}>
+          {recipient ? `${t(typeKey(transaction))} · ${date(at)}` : date(at)}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+interface TransactionListProps {
+  pages: ComponentProps<typeof PagedList<Transaction>>['pages'];
+  caption: string;
+  /** Shown instead of an empty table. */
+  empty: ReactNode;
+  /** Shown beside the count. */
+  action?: ReactNode;
+}
+
+export function TransactionList({ caption, ...list }: TransactionListProps) {
+  const { t } = useTranslation('account');
+
+  function counted(count: number, isAll: boolean): string {
+    if (count === 0) return isAll ? t('transactions.none-found') : '';
+    return t(isAll ? 'transactions.shown-all' : 'transactions.shown', { count });
+  }
+
+  return (
+    <PagedList
+      {...list}
+      counted={counted}
+      emptySoFar={
+        <Empty title={t('transactions.none-so-far')} text={t('transactions.none-so-far-text')} />
+      }
+    >
+      {(rows) => <TransactionTable rows={rows} caption={caption} />}
+    </PagedList>
+  );
+}

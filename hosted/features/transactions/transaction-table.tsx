@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { IdentityStatus } from '../../ui/identity-status.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { SignedAmount } from './signed-amount.tsx';
+import { typeKey } from './type-key.ts';
+
+/** The columns of the specification. The date links to the receipt. */
+export function TransactionTable({
+  rows,
+  caption,
+}: {
+  rows: readonly Transaction[];
+  caption: string;
+}) {
+  const { t } = useTranslation('account');
+  const { time } = useFormat();
+  const columns: Column<Transaction>[] = [
+    {
+      key: 'date',
+      head: t('transactions.date'),
+      cell: ({ id, date }) => <Link href={`/account/transactions/${id}`}>{time(date)}</Link>,
+    },
+    { key: 'type', head: t('transactions.type'), cell: (row) => t(typeKey(row)) },
+    {
+      key: 'amount',
+      head: t('transactions.amount'),
+      align: 'end',
+      cell: ({ amount }) => <SignedAmount amount={amount} />,
+    },
+    { key: 'currency', head: t('transactions.currency'), cell: ({ currency }) => currency },
+    {
+      key: 'recipient',
+      head: t('transactions.recipient'),
+      cell: ({ recipient, merchant }) => (
+        <>
+          {recipient ?? '–'}{' '}
+          {merchant && !merchant.verified && <IdentityStatus merchant={merchant} />}
+        </>
+      ),
+    },
+  ];
+  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallInput } from '#shared/http/endpoint.ts';
+import type { Secret } from '#shared/webhooks/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { Choices } from '../../ui/choices.tsx';
+import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
+import { reauthenticationValues } from '../reauthentication/reauthentication-values.ts';
+
+type Previous = CallInput<typeof webhooksEndpoints.rotate>['body']['previous'];
+
+interface RenewSecretProps {
+  onDone(secret: Secret): void;
+  onClose(): void;
+}
+
+/** Reauthenticates and creates a new secret; the old one may stay valid for a while. */
+export function RenewSecret({ onDone, onClose }: RenewSecretProps) {
+  const { t } = useTranslation('webhooks');
+  const { client } = useSession();
+  const [previous, setPrevious] = useState<Previous>('keep');
+  return (
+    <ReauthenticationModal
+      title={t('secret.renew')}
+      action={t('secret.renew')}
+      schema={webhooksEndpoints.rotate.body}
+      shape={(values) => ({ ...reauthenticationValues(values), previous })}
+      send={(body) => client.call(webhooksEndpoints.rotate, { body })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Choices<Previous>
+        legend={t('secret.renew-text')}
+        choices={[
+          { value: 'keep', name: t('secret.keep'), hint: t('secret.keep-hint') },
+          { value: 'cut', name: t('secret.cut'), hint: t('secret.cut-hint') },
+        ]}
+        chosen={previous}
+        onChoose={setPrevious}
+      />
+    </ReauthenticationModal>
+  );
+}

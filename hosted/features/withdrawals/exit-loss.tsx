@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import styles from './withdrawals.module.css';
+
+/** What a member loses with the stake. */
+export function ExitLoss() {
+  const { t } = useTranslation('withdrawals');
+  const { data } = useApi(walletEndpoints.readStaking, {});
+  const levels = [...(data?.business ?? []), ...(data?.payments ?? [])];
+  const level = levels.findLast(({ reached }) => reached)?.level;
+  return (
+    <div className={styles.loss}>
+      <p className={styles.step}>{t('loss.title')}</p>
+      <ul>
+        <li>{level ? t('loss.level', { level }) : t('loss.membership')}</li>
+        <li>{t('loss.payments')}</li>
+        <li>{t('loss.discount')}</li>
+      </ul>
+      <p className={styles.small}>{t('loss.back')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { aUser } from '../../test-support/builders.ts';
+import { stubDialogs } from '../../test-support/dialogs.ts';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { aWithdrawal, leaving, OUTSIDE } from '../../test-support/withdrawals.ts';
+
+beforeAll(stubDialogs);
+
+const business = (externalDepositAddress: string | null) => ({
+  'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde', externalDepositAddress }) }),
+});
+
+const open = (answers = {}, address: string | null = OUTSIDE) =>
+  renderApp('/account/cash', {
+    signedIn: true,
+    answers: { ...leaving({ cash: '500' }), ...business(address), ...answers },
+  });
+
+test('is shown to businesses only', async () => {
+  await renderApp('/account/cash', { signedIn: true, answers: leaving({ cash: '500' }) });
+
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findByText('500 SLS');
+  expect(screen.queryByText('Take earnings out')).toBeNull();
+});
+
+test('asks to set an address in the profile first', async () => {
+  await open({}, null);
+
+  const way = await screen.findByRole('link', { name: 'Enter an address' });
+  expect(way.getAttribute('href')).toBe('/account/profile/edit');
+  expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
+});
+
+test('links an unverified business to the verification and shows no form', async () => {
+  await open({ 'GET /business/verification': () => ({ body: { provenAt: null } }) });
+
+  const way = await screen.findByRole('link', { name: 'Prove your domain' });
+  expect(way.getAttribute('href')).toBe('/account/profile/link?tab=domain');
+  expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
+});
+
+test('sends amount and password, then shows the steps', async () => {
+  const asked = vi.fn();
+  const withdrawals = [aWithdrawal({ kind: 'exit', status: 'released', reason: 'cancelled' })];
+  const { person } = await open({
+    'GET /wallet/withdrawals': () => ({
+      body: { open: true, free: '1000', held: [], withdrawals },
+    }),
+    'POST /wallet/payout': (body: unknown) => {
+      asked(body);
+      withdrawals.unshift(aWithdrawal({ kind: 'payout', amount: '120' }));
+      return { status: 201, body: withdrawals[0] };
+    },
+  });
+
+  await person.type(await screen.findByLabelText('Amount in SLS'), '120');
+  await person.type(screen.getByLabelText('Your password'), 'calm water');
+  await person.click(screen.getByRole('button', { name: 'Ask for the payout' }));
+
+  await screen.findByRole('heading', { name: 'Your withdrawal' });
+  expect(asked.mock.calls).toEqual([[{ amount: '120', password: 'calm water' }]]);
+});
+
+test('shows at the amount that the balance is too low', async () => {
+  const { person } = await open({
+    'POST /wallet/payout': () => refused(409, 'insufficient_balance'),
+  });
+
+  await person.type(await screen.findByLabelText('Amount in SLS'), '501');
+  await person.type(screen.getByLabelText('Your password'), 'calm water');
+  await person.click(screen.getByRole('button', { name: 'Ask for the payout' }));
+
+  await screen.findByText('Insufficient funds');
+});
+
+test('shows the release date of tokens bought by card', async () => {
+  await open({
+    'GET /wallet/withdrawals': () => ({
+      body: {
+        open: true,
+        free: '380',
+        held: [
+          { amount: '100', until: '2027-03-03T10:00:00.000Z' },
+          { amount: '20', until: null },
+        ],
+        withdrawals: [],
+      },
+    }),
+  });
+
+  const held = await screen.findByRole('region', { name: 'Tokens bought by card' });
+  expect(
+    [...held.querySelectorAll('dl > div')].map((row) => row.textContent?.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Available now380 SLS',
+    expect.stringMatching(/^From .*2027100 SLS$/),
+    'Card payment under review20 SLS',
+  ]);
+});

@@ -1,0 +1,83 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '#shared/http/api-client.ts';
+import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
+import { Steps } from './steps.tsx';
+import { WithdrawalFacts } from './withdrawal-facts.tsx';
+import styles from './withdrawals.module.css';
+
+/** Lazy, because few withdrawals need it. */
+const ApproveWithdrawal = lazyPart('approve-withdrawal', () =>
+  import('./approve-withdrawal.tsx').then(({ ApproveWithdrawal }) => ApproveWithdrawal),
+);
+
+interface PendingWithdrawalProps {
+  withdrawal: Withdrawal;
+  /** Called after a cancellation succeeded or failed. */
+  onChange(): Promise<void>;
+}
+
+/** A pending withdrawal with its steps. It can be cancelled until it is signed. */
+export function PendingWithdrawal({ withdrawal, onChange }: PendingWithdrawalProps) {
+  const { t } = useTranslation('withdrawals');
+  const session = useSession();
+  const textOf = useFailureText();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { id, cancellable } = withdrawal;
+
+  async function cancel(): Promise<void> {
+    setBusy(true);
+    const result = await session.client.call(withdrawalsEndpoints.cancel, { params: { id } });
+    setFailure(result.ok ? undefined : result.error);
+    await onChange();
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <Card title={t('pending.title')}>
+      <WithdrawalFacts withdrawal={withdrawal} />
+      <Steps withdrawal={withdrawal} />
+      {withdrawal.needsApproval && (
+        <Suspense>
+          <ApproveWithdrawal withdrawal={withdrawal} onChange={onChange} />
+        </Suspense>
+      )}
+      <Notice tone="error" text={failure ? textOf(failure) : ''} />
+      {cancellable && (
+        <div className={styles.quiet}>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {t('pending.cancel')}
+          </Button>
+        </div>
+      )}
+      <Modal
+        title={t('pending.sure')}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {t('pending.keep')}
+            </Button>
+            <Button idle={isBusy} onClick={() => void cancel()}>
+              {t(isBusy ? 'pending.cancelling' : 'pending.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('pending.what')}</p>
+      </Modal>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageProps } from '../../platform/lazy-page.ts';
+import { useFullKeys } from '../../platform/text-areas.ts';
+import { useTitle } from '../../platform/use-title.ts';
+import { Page } from '../../ui/page.tsx';
+import styles from './api-settings.module.css';
+import { TabList } from './tab-list.tsx';
+import { tabOf } from './tabs.ts';
+
+/** The merchant's API settings: the tab named in the address. */
+export function ApiSettingsPage(props: PageProps) {
+  const { t } = useTranslation('api-settings');
+  const full = useFullKeys();
+  const tab = tabOf(props.search);
+  // No fallback: the previous tab stays visible until the next one has loaded.
+  const Part = use(tab.part());
+  useTitle(`${full(tab.title)} · ${t('page.title')}`);
+  return (
+    <Page
+      width="wide"
+      title={t('page.title')}
+      lead={t('page.lead')}
+      back={{ href: '/account/profile', text: t('page.back') }}
+    >
+      <div className={styles.parts}>
+        <TabList current={tab} />
+        <div className={styles.part}>
+          <Part {...props} />
+        </div>
+      </div>
+    </Page>
+  );
+}

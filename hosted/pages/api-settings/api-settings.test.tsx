@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aUser } from '../../test-support/builders.ts';
+import { address, renderApp } from '../../test-support/render-app.tsx';
+import { TABS } from './tabs.ts';
+
+const PAGE = '/account/profile/link';
+const answers = { 'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }) };
+const tab = (name: string) => screen.findByRole('link', { name });
+
+test('every tab is a link with its own address, and the open one is marked as current', async () => {
+  await renderApp(PAGE, { signedIn: true, answers });
+
+  expect((await tab('Settings')).getAttribute('aria-current')).toBe('page');
+  const links = screen.getByRole('navigation', { name: 'Sections' }).querySelectorAll('a');
+  expect([...links].map((link) => link.getAttribute('href'))).toEqual(
+    TABS.map(({ id }, at) => (at === 0 ? PAGE : `${PAGE}?tab=${id}`)),
+  );
+  expect(document.title).toContain('Settings · API and webhooks');
+});
+
+test('an unknown tab in the address shows the first tab', async () => {
+  await renderApp(`${PAGE}?tab=nonsense`, { signedIn: true, answers });
+
+  expect((await tab('Settings')).getAttribute('aria-current')).toBe('page');
+});
+
+test('settings that failed to load have a retry button', async () => {
+  await renderApp(PAGE, { signedIn: true, answers });
+
+  await screen.findByRole('button', { name: 'Try again' });
+});
+
+test.each([PAGE, `${PAGE}?tab=token`])('a person gets page not found at %s', async (path) => {
+  const { api } = await renderApp(path, { signedIn: true });
+
+  await screen.findByText('This page could not be found');
+  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+});
+
+test('a guest signs in and returns to the page', async () => {
+  await renderApp(`${PAGE}?tab=token`);
+
+  await waitFor(() => expect(address()).toBe(`/login?next=${PAGE}`));
+});
+
+test('a keyboard user keeps the focus on the opened tab', async () => {
+  const { person } = await renderApp(PAGE, { signedIn: true, answers });
+
+  (await tab('API token')).focus();
+  await person.keyboard('{Enter}');
+
+  await waitFor(() => expect(document.title).toContain('API token · API and webhooks'));
+  expect(address()).toBe(`${PAGE}?tab=token`);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'API token' })),
+  );
+  history.back();
+  await waitFor(() => expect(document.title).toContain('Settings · API and webhooks'));
+});

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { BusinessSettings } from '#shared/business/endpoints.ts';
+import { aUser } from '../../test-support/builders.ts';
+import { stubDialogs } from '../../test-support/dialogs.ts';
+import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+beforeAll(stubDialogs);
+
+const SETTINGS: BusinessSettings = {
+  recipientName: 'Casa Verde',
+  recipientDomain: 'casaverde.example',
+  recipientSuccessUrl: 'https://casaverde.example/thanks',
+  recipientCancelUrl: null,
+  linkSuccessURL: null,
+  linkDeniedURL: null,
+  recipientWebhook: 'https://casaverde.example/hook',
+  origins: ['https://casaverde.example', 'https://www.casaverde.example', 'https://more.example'],
+  unprovenOrigins: [],
+  furtherOrigins: ['https://more.example'],
+};
+
+async function open(answers: Answers = {}) {
+  const app = await renderApp('/account/profile/link', {
+    signedIn: true,
+    answers: {
+      'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
+      'GET /business/settings': () => ({ body: SETTINGS }),
+      ...answers,
+    },
+  });
+  await screen.findByText('casaverde.example');
+  const card = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...app, card };
+}
+
+test('shows the stored settings in their fields', async () => {
+  const { card } = await open();
+
+  const value = (name: string, label: string) =>
+    card(name).getByLabelText<HTMLInputElement>(label).value;
+  expect(value('Payments', 'After paying')).toBe('https://casaverde.example/thanks');
+  expect(value('Payments', 'After cancelling')).toBe('');
+  expect(value('Webhook', 'Webhook address')).toBe('https://casaverde.example/hook');
+});
+
+test('saving sends only changed fields and confirms it', async () => {
+  const sent: unknown[] = [];
+  const { person, card } = await open({
+    'PUT /business/settings': (body) => {
+      sent.push(body);
+      return { body: SETTINGS };
+    },
+  });
+
+  const payments = card('Payments');
+  await person.clear(payments.getByLabelText('After paying'));
+  await person.type(payments.getByLabelText('After cancelling'), ' https://casaverde.example/x ');
+  await person.click(payments.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(payments.getByRole('status').textContent).toBe('Saved'));
+  expect(sent).toEqual([
+    { recipientSuccessUrl: null, recipientCancelUrl: 'https://casaverde.example/x' },
+  ]);
+});
+
+test('an invalid address shows an error at its field', async () => {
+  const message = 'Must be on one of your own sites: https://casaverde.example';
+  const { person, card } = await open({
+    'PUT /business/settings': () => {
+      const { status, body } = refused(422, 'validation_failed');
+      return {
+        status: status ?? 422,
+        body: { ...Object(body), errors: [{ path: 'linkDeniedURL', message }] },
+      };
+    },
+  });
+
+  const linking = card('Linking accounts');
+  const field = linking.getByLabelText('After saying no');
+  await person.type(field, 'https://elsewhere.example');
+  await person.click(linking.getByRole('button', { name: 'Save' }));
+
+  await linking.findByText(/This is on none of your sites/);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+});
+
+test('adds a site by its normalised origin', async () => {
+  const sent: unknown[] = [];
+  const { person, card } = await open({
+    'POST /business/origins': (body) => {
+      sent.push(body);
+      return { body: SETTINGS };
+    },
+  });
+
+  const sites = card('Pages that may show the checkout');
+  await person.type(sites.getByLabelText('Another site'), 'https://Shop.example/');
+  await person.type(sites.getByLabelText('Current password'), 'secret{Enter}');
+
+  await sites.findByText('https://shop.example may show your checkout.');
+  expect(sent).toEqual([{ origin: 'https://shop.example', currentPassword: 'secret' }]);
+  expect(sites.getByLabelText<HTMLInputElement>('Another site').value).toBe('');
+});
+
+test('added sites can be removed, sites of the domain cannot', async () => {
+  const { person, card, api } = await open({
+    'DELETE /business/origins?origin=https%3A%2F%2Fmore.example': () => ({ body: SETTINGS }),
+  });
+
+  const sites = card('Pages that may show the checkout');
+  expect(sites.getAllByText('Your domain')).toHaveLength(2);
+  await person.click(sites.getByRole('button', { name: 'Remove https://more.example' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Remove' }));
+
+  await sites.findByText('https://more.example may not show your checkout any more.');
+  expect(api.calls.some((call) => call.startsWith('DELETE'))).toBe(true);
+});
+
+test('the dialog shows why a site cannot be removed', async () => {
+  const { person, card } = await open({
+    'DELETE /business/origins?origin=https%3A%2F%2Fmore.example': () =>
+      refused(409, 'origin_in_use'),
+  });
+
+  await person.click(
+    card('Pages that may show the checkout').getByRole('button', { name: /^Remove/ }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Remove' }));
+
+  await dialog.findByText('One of your addresses is on this site. Change it first.');
+});

@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useFullKeys } from '../../platform/text-areas.ts';
+import styles from './api-settings.module.css';
+import { TABS, type Tab } from './tabs.ts';
+
+const PAGE = '/account/profile/link';
+
+/** Marks history entries that a tab link created. */
+const BY_TAB = { byTab: true };
+const cameByTab = (): boolean => history.state?.byTab === true;
+
+/**
+ * The tabs are links, because each has an address: they can be opened separately, shared and left
+ * with Back.
+ */
+export function TabList({ current }: { current: Tab }) {
+  const { t } = useTranslation('api-settings');
+  const full = useFullKeys();
+  const list = useRef<HTMLUListElement>(null);
+
+  useLayoutEffect(() => {
+    // On phones the list is wider than the screen.
+    list.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, []);
+
+  return (
+    <nav className={styles.tabs} aria-label={t('page.sections')}>
+      <ul ref={list}>
+        {TABS.map((tab, at) => (
+          <li key={tab.id}>
+            <Link
+              href={at === 0 ? PAGE : `${PAGE}?tab=${tab.id}`}
+              state={BY_TAB}
+              {...(tab === current
+                ? {
+                    'aria-current': 'page' as const,
+                    // Keyboard users continue from the tab they opened.
+                    'data-navigation-focus': cameByTab() || undefined,
+                  }
+                : {})}
+            >
+              {full(tab.title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

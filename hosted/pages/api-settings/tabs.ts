@@ -1,0 +1,88 @@
+import { type LazyPage, lazyPage } from '../../platform/lazy-page.ts';
+import type { FullKey } from '../../platform/text-areas.ts';
+
+/** A tab with its own address: `?tab=<id>`. */
+export interface Tab {
+  id: string;
+  title: FullKey;
+  /** A page component, so that a tab can also keep its state in the query. */
+  part: LazyPage;
+}
+
+const settings: Tab = {
+  id: 'settings',
+  title: 'api-settings:tabs.settings',
+  part: lazyPage('settings-tab', () => import('./settings-tab.tsx').then((m) => m.SettingsTab), [
+    'api-settings',
+    'domain',
+  ]),
+};
+
+const token: Tab = {
+  id: 'token',
+  title: 'api-settings:tabs.token',
+  part: lazyPage('token-tab', () => import('./token-tab.tsx').then((m) => m.TokenTab), [
+    'api-settings',
+    'profile',
+    'auth',
+    'second-factor',
+  ]),
+};
+
+const buttons: Tab = {
+  id: 'buttons',
+  title: 'api-settings:tabs.buttons',
+  part: lazyPage(
+    'buttons-tab',
+    () => import('../../features/buttons/buttons-tab.tsx').then((m) => m.ButtonsTab),
+    ['api-settings', 'buttons', 'account'],
+  ),
+};
+
+const webhooks: Tab = {
+  id: 'webhooks',
+  title: 'api-settings:tabs.webhooks',
+  part: lazyPage(
+    'webhooks-tab',
+    () => import('../../features/webhooks/webhooks-tab.tsx').then((m) => m.WebhooksTab),
+    ['webhooks', 'api-settings', 'account', 'profile', 'second-factor'],
+  ),
+};
+
+const domain: Tab = {
+  id: 'domain',
+  title: 'api-settings:tabs.domain',
+  part: lazyPage(
+    'domain-tab',
+    () => import('../../features/domain/domain-tab.tsx').then((m) => m.DomainTab),
+    ['api-settings', 'domain'],
+  ),
+};
+
+const doctor: Tab = {
+  id: 'doctor',
+  title: 'api-settings:tabs.doctor',
+  part: lazyPage(
+    'doctor-tab',
+    () => import('../../features/doctor/doctor-tab.tsx').then((m) => m.DoctorTab),
+    ['api-settings', 'doctor'],
+  ),
+};
+
+const snippet: Tab = {
+  id: 'snippet',
+  title: 'api-settings:tabs.snippet',
+  part: lazyPage(
+    'snippet-tab',
+    () => import('../../features/snippet/snippet-tab.tsx').then((m) => m.SnippetTab),
+    ['api-settings', 'snippet'],
+  ),
+};
+
+/** In display order. */
+export const TABS: readonly Tab[] = [settings, token, webhooks, domain, buttons, snippet, doctor];
+
+/** The tab named in the address; the first one by default. */
+export function tabOf(search: URLSearchParams): Tab {
+  return TABS.find(({ id }) => id === search.get('tab')) ?? settings;
+}

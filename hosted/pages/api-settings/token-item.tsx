@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiToken } from '#shared/api-token/endpoints.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Description, DescriptionList } from '../../ui/description-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './api-settings.module.css';
+
+interface TokenItemProps {
+  token: ApiToken;
+  /** The full token after it was revealed. */
+  shown: string | undefined;
+  onShow(): void;
+  onHide(): void;
+  onRevoke(): void;
+}
+
+/** One token with its details and actions. */
+export function TokenItem({ token, shown, onShow, onHide, onRevoke }: TokenItemProps) {
+  const { t } = useTranslation('api-settings');
+  const { time } = useFormat();
+  const { prefix, lastFour, createdAt, lastUsedAt, expiresAt, revealable } = token;
+  const text = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState<boolean>();
+
+  useEffect(() => {
+    if (shown === undefined) setCopied(undefined);
+    else text.current?.focus();
+  }, [shown]);
+
+  async function copy() {
+    const isDone = await navigator.clipboard?.writeText(shown ?? '').then(
+      () => true,
+      () => false,
+    );
+    setCopied(isDone ?? false);
+    // The clipboard is missing on plain http and may be denied. The token is selected instead.
+    if (!isDone && text.current) getSelection()?.selectAllChildren(text.current);
+  }
+
+  return (
+    <li className={styles.token}>
+      <div className={styles.tokenHead}>
+        <code
+          ref={text}
+          className={styles.secret}
+          translate="no"
+          {...(shown === undefined
+            ? { 'aria-label': t('token.name', { ending: lastFour }), role: 'img' }
+            : { tabIndex: -1 })}
+        >
+          {shown ?? `${prefix}••••••••${lastFour}`}
+        </code>
+        {expiresAt ? (
+          <Badge text={t('token.until', { at: time(expiresAt) })} />
+        ) : (
+          <Badge tone="good" text={t('token.current')} />
+        )}
+      </div>
+      <DescriptionList>
+        <Description name={t('token.made')}>{time(createdAt)}</Description>
+        <Description name={t('token.used')}>
+          {lastUsedAt ? time(lastUsedAt) : t('token.unused')}
+        </Description>
+        {expiresAt && <Description name={t('token.ends')}>{time(expiresAt)}</Description>}
+      </DescriptionList>
+      {!revealable && <p className={styles.soft}>{t('token.hidden')}</p>}
+      <div className={styles.actionRow}>
+        {revealable && shown === undefined && (
+          <Button variant="quiet" onClick={onShow}>
+            {t('token.show')}
+          </Button>
+        )}
+        {shown !== undefined && (
+          <>
+            <Button variant="quiet" onClick={() => void copy()}>
+              {t('token.copy')}
+            </Button>
+            <Button variant="quiet" onClick={onHide}>
+              {t('token.hide')}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={t('token.revoke-of', { ending: lastFour })}
+          onClick={onRevoke}
+        >
+          {t('token.revoke')}
+        </Button>
+        <Notice
+          text={copied === undefined ? '' : t(copied ? 'token.copied' : 'token.copy-failed')}
+        />
+      </div>
+    </li>
+  );
+}

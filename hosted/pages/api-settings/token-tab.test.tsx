@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import type { ApiToken } from '#shared/api-token/endpoints.ts';
+import { aUser } from '../../test-support/builders.ts';
+import { stubDialogs } from '../../test-support/dialogs.ts';
+import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+beforeAll(stubDialogs);
+
+const ID = 'tok_01234567890123456789abcdef';
+const SECRET = `salus_test_${'a'.repeat(68)}9f3c`;
+const aToken = (over: Partial<ApiToken> = {}): ApiToken => ({
+  id: ID,
+  prefix: 'salus_test_',
+  lastFour: '9f3c',
+  createdAt: '2026-11-20T09:30:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
+  revealable: true,
+  ...over,
+});
+
+async function open(tokens: ApiToken[], answers: Answers = {}) {
+  const app = await renderApp('/account/profile/link?tab=token', {
+    signedIn: true,
+    answers: {
+      'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
+      'GET /business/tokens': () => ({ body: { tokens } }),
+      'GET /users/me/reauthentication': () => ({
+        body: { methods: ['password'], recovery: false },
+      }),
+      ...answers,
+    },
+  });
+  await screen.findByRole('button', { name: tokens.length === 0 ? 'Make an API token' : 'Renew' });
+  return app;
+}
+
+/** Types the password into the open dialog and submits it. */
+async function prove(person: Awaited<ReturnType<typeof open>>['person'], action: string) {
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('Current password'), 'correct horse battery');
+  await person.click(dialog.getByRole('button', { name: action }));
+  return dialog;
+}
+
+test('a token is masked until the password is given, then it can be copied', async () => {
+  const sent: unknown[] = [];
+  const { person } = await open([aToken()], {
+    [`POST /business/tokens/${ID}/reveal`]: (body) => {
+      sent.push(body);
+      return { body: { token: SECRET } };
+    },
+  });
+  expect(screen.getByText('salus_test_••••••••9f3c')).toBeDefined();
+  expect(screen.getByText('Not used yet')).toBeDefined();
+
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+  await prove(person, 'Show');
+
+  const shown = await screen.findByText(SECRET);
+  expect(document.activeElement).toBe(shown);
+  expect(sent).toEqual([{ currentPassword: 'correct horse battery' }]);
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findByText('Copied');
+  expect(await navigator.clipboard.readText()).toBe(SECRET);
+  await person.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText(SECRET)).toBeNull();
+});
+
+test('a wrong password shows an error at its field and no token', async () => {
+  const { person } = await open([aToken()], {
+    [`POST /business/tokens/${ID}/reveal`]: () => refused(400, 'credentials_invalid'),
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+  const dialog = await prove(person, 'Show');
+
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'),
+  );
+  expect(screen.getByText('salus_test_••••••••9f3c')).toBeDefined();
+});
+
+test.each([
+  ['the one before kept for a day unless asked otherwise', undefined, 'keep'],
+  ['the one before cut at once', 'Cut it off at once', 'revoke'],
+])('renewing: %s', async (_, choice, previous) => {
+  const sent: unknown[] = [];
+  const { person } = await open([aToken()], {
+    'POST /business/tokens': (body) => {
+      sent.push(body);
+      return { status: 201, body: { token: SECRET, tokens: [aToken()] } };
+    },
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Renew' }));
+  if (choice) await person.click(await screen.findByRole('radio', { name: new RegExp(choice) }));
+  await prove(person, 'Renew');
+
+  await screen.findByText('Your new token. Put it on your servers.');
+  expect(screen.getByText(SECRET)).toBeDefined();
+  expect(sent).toEqual([{ previous, currentPassword: 'correct horse battery' }]);
+});
+
+test('a business without a token creates its first', async () => {
+  const { person } = await open([], {
+    'POST /business/tokens': () => ({ status: 201, body: { token: SECRET, tokens: [aToken()] } }),
+  });
+  expect(screen.getByText('You have no API token yet.')).toBeDefined();
+
+  await person.click(screen.getByRole('button', { name: 'Make an API token' }));
+  expect(screen.queryByRole('radio')).toBeNull();
+  await prove(person, 'Make an API token');
+
+  await screen.findByText('Your new token. Put it on your servers.');
+});
+
+test('revoking the only token shows a warning', async () => {
+  let tokens = [aToken()];
+  const { person } = await open(tokens, {
+    'GET /business/tokens': () => ({ body: { tokens } }),
+    [`POST /business/tokens/${ID}/revoke`]: () => {
+      tokens = [];
+      return { body: { tokens } };
+    },
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Revoke the token ending in 9f3c' }));
+  await screen.findByText(/It is your only token/);
+  await prove(person, 'Revoke');
+
+  await screen.findByText('The token ending in 9f3c has been revoked.');
+  await screen.findByText('You have no API token yet.');
+});
+
+test('a token from before encrypted storage cannot be shown', async () => {
+  await open([aToken({ revealable: false })]);
+
+  expect(screen.getByText(/made when tokens could be shown only once/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+});
+
+test('each of two tokens shows until when it is valid', async () => {
+  const before = aToken({ id: `${ID.slice(0, -1)}g`, lastFour: '11aa' });
+  await open([aToken(), { ...before, expiresAt: '2026-11-22T09:30:00.000Z' }]);
+
+  expect(screen.getByText('Current')).toBeDefined();
+  expect(screen.getByText(/^Good until .*2026/)).toBeDefined();
+});
+
+test('a code is asked for where two-step sign-in is on', async () => {
+  const { person } = await open([aToken()], {
+    'GET /users/me/reauthentication': () => ({
+      body: { methods: ['password', 'code'], recovery: false },
+    }),
+  });
+
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+
+  await within(await screen.findByRole('dialog')).findByLabelText('Code');
+});

@@ -1,0 +1,17 @@
+import type { Ref } from 'react';
+import type { Value } from '#shared/format.ts';
+import type { LinkAction, LinkViewModel } from '#shared/link/view-model.ts';
+import type { LinkText } from '#shared/text.ts';
+
+export interface LinkViewProps {
+  viewModel: LinkViewModel;
+  texts(text: LinkText): string;
+  value(value: Value): string;
+  /** Address of the invitation on our page. */
+  pageHref: string;
+  /** The merchant's return address, if there is one. */
+  backHref?: string | undefined;
+  onAction(action: LinkAction): void;
+  /** Ref of the balances, which must be visible before the answer counts. */
+  seenRef?: Ref<HTMLDivElement>;
+}

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+/** The pages of security e-mails. */
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refused } from '../../test-support/fake-api.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const UNDO = 'POST /auth/undo';
+const STOP = 'POST /auth/factor-reset/stop';
+
+test('opening the undo link changes nothing, pressing the button does', async () => {
+  const bodies: unknown[] = [];
+  const { person, api } = await renderApp('/login?undo=abc', {
+    answers: {
+      [UNDO]: (body) => {
+        bodies.push(body);
+        return { body: { ok: true } };
+      },
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Undo and secure my account' });
+  expect(api.calls).not.toContain(UNDO);
+
+  await person.click(button);
+
+  const heading = await screen.findByRole('heading', { name: 'Your account is secured' });
+  expect(document.activeElement).toBe(heading);
+  expect(bodies).toEqual([{ code: 'abc' }]);
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('an expired undo link links to the contact page', async () => {
+  const { person } = await renderApp('/login?undo=old', {
+    answers: { [UNDO]: () => refused(400, 'code_invalid') },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Undo and secure my account' }));
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not valid/);
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
+});
+
+test('a lost connection has a retry button', async () => {
+  const { person } = await renderApp('/login?undo=abc');
+  await person.click(await screen.findByRole('button', { name: 'Undo and secure my account' }));
+
+  await screen.findByText('No connection. Check it and try again.');
+  expect(screen.getByRole('button', { name: /again/i })).toBeDefined();
+});
+
+test('the button stops the removal of a second factor', async () => {
+  const { person, api } = await renderApp('/login?stop=abc', {
+    answers: { [STOP]: () => ({ body: { ok: true } }) },
+  });
+  expect(api.calls).not.toContain(STOP);
+
+  await person.click(await screen.findByRole('button', { name: 'Stop the removal' }));
+
+  await screen.findByRole('heading', { name: 'The removal is stopped' });
+});
+
+test('the button stops the deletion of an account', async () => {
+  const KEEP = 'POST /auth/erasure/stop';
+  const { person, api } = await renderApp('/login?keep=abc', {
+    answers: { [KEEP]: () => ({ body: { ok: true } }) },
+  });
+  expect(api.calls).not.toContain(KEEP);
+
+  await person.click(await screen.findByRole('button', { name: 'Keep my account' }));
+
+  await screen.findByRole('heading', { name: 'Your account stays' });
+});

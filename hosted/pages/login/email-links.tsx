@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Confirmation } from './confirmation.tsx';
+import { KeepAccount } from './keep-account.tsx';
+import { StopFactorReset } from './stop-factor-reset.tsx';
+import { UndoChange } from './undo-change.tsx';
+
+export interface EmailLink {
+  kind: 'confirmation' | 'undo' | 'stop' | 'keep';
+  code: string;
+}
+
+/** The page of an e-mail's link. */
+export function EmailLinks({
+  link: { kind, code },
+  signIn,
+}: {
+  link: EmailLink;
+  signIn(notice: ReactNode): ReactNode;
+}) {
+  if (kind === 'undo') return <UndoChange code={code} />;
+  if (kind === 'stop') return <StopFactorReset code={code} />;
+  if (kind === 'keep') return <KeepAccount code={code} />;
+  return <Confirmation code={code} signIn={signIn} />;
+}

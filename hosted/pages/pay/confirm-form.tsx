@@ -1,0 +1,71 @@
+import { useCallback } from 'react';
+import { brand } from '#shared/brand.ts';
+import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import type { PayText } from '#shared/text.ts';
+import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
+import { signWithPasskey } from '../../features/reauthentication/sign-with-passkey.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { Form, SubmitButton } from '../../ui/form/form.tsx';
+import type { FormValues } from '../../ui/form/form-values.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { usePayTexts } from '../../ui/use-view-texts.ts';
+import styles from './confirm-form.module.css';
+
+interface ConfirmFormProps {
+  session: PaySession;
+  /** Why the confirmation is required. */
+  why: PayText;
+  /** Called when payee and total are confirmed. */
+  onApproved(): void;
+  /** Called when the payment has changed and must be reviewed again. */
+  onOutdated(): void;
+}
+
+const OUTDATED: readonly string[] = ['quote_changed', 'session_not_pending', 'session_not_found'];
+
+/**
+ * Replaces the Pay button above the limits: reauthenticates with the strongest factor, then pays.
+ */
+export function ConfirmForm({ session, why, onApproved, onOutdated }: ConfirmFormProps) {
+  const { texts } = usePayTexts();
+  const { client } = useSession();
+  const { id, quote } = session;
+  const values = {
+    total: { kind: 'money', amount: quote.total, currency: brand.token.symbol },
+  } as const;
+  const form = useForm({
+    schema: approvePayEndpoints.approve.body,
+    shape: (given: FormValues) => ({ ...given, total: quote.total }),
+    async send(body) {
+      const result = await client.call(approvePayEndpoints.approve, { params: { id }, body });
+      if (!result.ok && OUTDATED.includes(result.error.code)) onOutdated();
+      return result;
+    },
+    onDone: onApproved,
+    blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
+  });
+  const sign = useCallback(
+    () =>
+      signWithPasskey(
+        client.call(approvePayEndpoints.begin, { params: { id }, body: { total: quote.total } }),
+      ),
+    [client, id, quote.total],
+  );
+  return (
+    <div className={styles.confirm}>
+      <p>{texts(why)}</p>
+      <Form form={form}>
+        <ReauthenticationFields
+          form={form}
+          sign={sign}
+          label={texts({ key: 'confirm.password' })}
+          hint=""
+        />
+        <SubmitButton form={form} busy={texts({ key: 'confirm.busy' })}>
+          {texts({ key: 'confirm.pay', values })}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
+}

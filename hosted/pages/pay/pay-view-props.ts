@@ -1,0 +1,18 @@
+import type { ReactNode, Ref } from 'react';
+import type { Value } from '#shared/format.ts';
+import type { PayAction, PayViewModel } from '#shared/pay/view-model.ts';
+import type { PayText } from '#shared/text.ts';
+
+export interface PayViewProps {
+  viewModel: PayViewModel;
+  texts(text: PayText): string;
+  value(value: Value): string;
+  /** Address of the payment on our page. */
+  pageHref: string;
+  onAction(action: PayAction): void;
+  onCancel(): void;
+  /** Replaces the Pay button. */
+  confirm?: ReactNode;
+  /** Ref of the total, which must be visible before Pay responds. */
+  totalRef?: Ref<HTMLDivElement>;
+}

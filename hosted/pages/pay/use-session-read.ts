@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Result } from '#shared/http/api-client.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+
+/** Reads a payment session once and on demand; undefined while loading. */
+export function useSessionRead(id: string) {
+  const { client } = useSession();
+  const [result, setResult] = useState<Result<PaySession>>();
+  const [round, setRound] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new question
+  useEffect(() => {
+    let isCurrent = true;
+    setResult(undefined);
+    void client.call(payEndpoints.read, { params: { id } }).then((answer) => {
+      if (isCurrent) setResult(answer);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, id, round]);
+
+  return { result, again: useCallback(() => setRound((before) => before + 1), []) };
+}

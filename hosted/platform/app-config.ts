@@ -1,0 +1,51 @@
+/**
+ * The app config may come from another API or an older version, or be empty. Invalid fields are
+ * treated as missing.
+ */
+export interface ReadConfig {
+  /** Display currencies. */
+  currencies: readonly string[];
+  /** Contact address. */
+  mail: string | undefined;
+  social: readonly { name: string; url: string }[];
+  /** Address of the analytics script, loaded after consent only. */
+  analytics: string | undefined;
+}
+
+/** Specification §1: the fiat currencies of the languages. */
+const CURRENCIES = ['EUR', 'USD'];
+
+export function readConfig(received: unknown): ReadConfig {
+  const links = at(received, 'links');
+  const currencies = strings(at(received, 'currencies')).filter((code) => /^[A-Z]{3}$/.test(code));
+  return {
+    currencies: currencies.length > 0 ? currencies : CURRENCIES,
+    mail: text(at(links, 'mail')),
+    social: list(at(links, 'social')).flatMap((entry) => {
+      const name = text(at(entry, 'name'));
+      const url = httpsUrl(at(entry, 'url'));
+      return name && url ? [{ name, url }] : [];
+    }),
+    analytics: httpsUrl(at(received, 'analytics')),
+  };
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Rejects `javascript:` and relative addresses. */
+function httpsUrl(value: unknown): string | undefined {
+  const url = text(value);
+  return url && URL.parse(url)?.protocol === 'https:' ? url : undefined;
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const strings = (value: unknown): string[] =>
+  list(value).filter((entry) => typeof entry === 'string');

@@ -1,0 +1,3 @@
+import { clockOf } from '#shared/clock.ts';
+
+export const clock = clockOf(globalThis);

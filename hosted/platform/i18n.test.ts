@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import i18next from 'i18next';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fetchTexts } from '../app/fetch-texts.ts';
+import { enabledLanguages, loadTexts, startTexts } from './i18n.ts';
+
+const FILES: Record<string, unknown> = {
+  '/locales/en/app.json': { nav: { home: 'Home' } },
+  '/locales/en/pay.json': { action: { pay: 'Pay' } },
+  '/locales/es/app.json': { nav: { home: 'Inicio' } },
+};
+const asked: string[] = [];
+
+beforeEach(async () => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    const texts = FILES[url];
+    return { ok: texts !== undefined, status: texts ? 200 : 404, json: async () => texts };
+  });
+  await startTexts({ language: 'es', enabled: ['en', 'es'], read: fetchTexts });
+});
+
+test('a page loads each file of its language once', async () => {
+  await loadTexts(['app']);
+
+  expect(i18next.t('nav.home')).toBe('Inicio');
+  expect(asked.filter((url) => url.includes('/en/'))).toEqual([]);
+});
+
+test('a missing file logs a warning and falls back to English', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+  await loadTexts(['pay']);
+
+  expect(i18next.t('pay:action.pay')).toBe('Pay');
+  expect(warned).toHaveBeenCalledWith('No texts for es/pay', expect.anything());
+  warned.mockRestore();
+});
+
+test('offers the languages of the server', () => {
+  expect(enabledLanguages()).toEqual(['en', 'es']);
+});
+
+test('the compiler refuses a key without a text', () => {
+  // @ts-expect-error
+  expect(i18next.t('nav.nowhere')).toBe('nav.nowhere');
+});

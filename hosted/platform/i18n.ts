@@ -1,0 +1,67 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { DEFAULT_LANGUAGE } from './language.ts';
+import type { TextArea } from './text-areas.ts';
+
+/** Reads a file of `locales`; throws when it is missing. */
+export type ReadTexts = (language: string, area: string) => Promise<Texts>;
+
+function backendOf(read: ReadTexts): BackendModule {
+  async function readOrFallBack(language: string, area: string): Promise<Texts> {
+    try {
+      return await read(language, area);
+    } catch (error) {
+      console.warn(`No texts for ${language}/${area}`, error);
+      return language === DEFAULT_LANGUAGE ? {} : readOrFallBack(DEFAULT_LANGUAGE, area);
+    }
+  }
+  return {
+    type: 'backend',
+    init() {},
+    read(language, area, done) {
+      void readOrFallBack(language, area).then((texts) => done(null, texts));
+    },
+  };
+}
+
+interface TextOptions {
+  language: string;
+  /** Languages the visitor may choose. */
+  enabled: readonly string[];
+  read: ReadTexts;
+}
+
+/** Resolves when the texts of every page are loaded. */
+export async function startTexts({ language, enabled, read }: TextOptions): Promise<void> {
+  i18next.on('languageChanged', (current) => {
+    // Not there while pages are prerendered at build time.
+    if (typeof document !== 'undefined') document.documentElement.lang = current;
+  });
+  await i18next
+    .use(backendOf(read))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: enabled,
+      // `readOrFallBack` falls back by file; loading English beside each language would double the
+      // bytes.
+      fallbackLng: false,
+      ns: ['app'],
+      defaultNS: 'app',
+      // Loads start at once, so that texts load in parallel with the page's code.
+      initAsync: false,
+      interpolation: { escapeValue: false },
+    });
+}
+
+/** Languages the visitor may choose. */
+export function enabledLanguages(): string[] {
+  const supported = i18next.options.supportedLngs || [];
+  // i18next adds the pseudo-language `cimode`, which shows keys.
+  return supported.filter((language) => language !== 'cimode');
+}
+
+export function loadTexts(areas: readonly TextArea[]): Promise<void> {
+  return i18next.loadNamespaces([...areas]);
+}

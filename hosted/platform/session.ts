@@ -1,0 +1,124 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { User } from '#shared/auth/endpoints.ts';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import {
+  type ApiClient,
+  createApiClient,
+  type Fetch,
+  type Result,
+} from '#shared/http/api-client.ts';
+import { renewingClient } from './renewing-client.ts';
+import type { TokenStore } from './token-store.ts';
+
+/** The signed-in member, and calls made in their name. */
+export interface Session {
+  /** undefined until known; null for a guest. */
+  user: ReadonlySignal<User | null | undefined>;
+  client: ApiClient;
+  /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
+  start(): Promise<void>;
+  /** A ticket in the answer means that a second factor is required and nobody is signed in yet. */
+  signIn(identifier: string, password: string): Promise<Result<{ ticket?: string }>>;
+  /** Signs in with a token that any sign-in method returned. */
+  adopt(answer: { jwt: string; user?: User }): Promise<void>;
+  /** Called with the answer to a profile change. */
+  replaceUser(changed: User): void;
+  /** Ends the session on the server too. Without an answer the member stays signed in. */
+  signOut(): Promise<Result<unknown>>;
+}
+
+export interface SessionOptions {
+  apiBase: string;
+  fetch: Fetch;
+  tokens: TokenStore;
+  /** Runs one task at a time across tabs: a refresh cookie used twice ends the session. */
+  exclusively?: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+export function createSession(options: SessionOptions): Session {
+  const { apiBase, fetch, tokens, exclusively = (task) => task() } = options;
+  const user = signal<User | null | undefined>(undefined);
+  const plain = createApiClient({ base: apiBase, fetch, token: tokens.read });
+  let renewing: Promise<boolean> | undefined;
+  let restored: Promise<unknown> = Promise.resolve();
+
+  function renew(): Promise<boolean> {
+    renewing ??= exclusively(renewOnce).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  async function renewOnce(): Promise<boolean> {
+    const result = await plain.call(authEndpoints.refresh, {});
+    if (result.ok && result.value.jwt !== null) {
+      await adopt(result.value);
+      return true;
+    }
+    if (result.ok || isRefusal(result.error.status)) forget();
+    return false;
+  }
+
+  /** Another API may answer with the token alone. */
+  async function adopt(answer: { jwt: string; user?: User }): Promise<void> {
+    tokens.write(answer.jwt);
+    if (answer.user) {
+      user.value = answer.user;
+      return;
+    }
+    const me = await plain.call(authEndpoints.readMe, {});
+    if (me.ok) user.value = me.value;
+  }
+
+  function forget(): void {
+    tokens.clear();
+    user.value = null;
+  }
+
+  const renewed = renewingClient(plain, tokens, renew);
+  const client: ApiClient = {
+    async call(endpoint, input) {
+      await restored;
+      const result = await renewed.call(endpoint, input);
+      if (!result.ok && result.error.status === 401) forget();
+      return result;
+    },
+  };
+
+  return {
+    user,
+    client,
+    async start() {
+      if (tokens.read() === undefined) {
+        restored = renew();
+        await restored;
+      } else {
+        const me = await client.call(authEndpoints.readMe, {});
+        if (me.ok) user.value = me.value;
+      }
+      user.value ??= null;
+    },
+    async signIn(identifier, password) {
+      await restored;
+      const result = await plain.call(authEndpoints.signIn, { body: { identifier, password } });
+      if (!result.ok) return result;
+      if ('ticket' in result.value) return { ok: true, value: { ticket: result.value.ticket } };
+      await adopt(result.value);
+      return { ok: true, value: {} };
+    },
+    adopt,
+    replaceUser(changed) {
+      if (user.peek()?.id === changed.id) user.value = changed;
+    },
+    async signOut() {
+      const result = await client.call(authEndpoints.signOut, {});
+      if (result.ok || isRefusal(result.error.status)) forget();
+      return result;
+    },
+  };
+}
+
+/** Whether a repeated call would fail alike: neither an outage nor a rate limit. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

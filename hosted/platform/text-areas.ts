@@ -1,0 +1,65 @@
+/** The parts of `locales/<language>/` this app shows; each is a file of its own. */
+import { useTranslation } from 'react-i18next';
+import type { TextKeys } from '#shared/text.ts';
+
+interface English {
+  account: typeof import('#locales/en/account.json');
+  app: typeof import('#locales/en/app.json');
+  auth: typeof import('#locales/en/auth.json');
+  buttons: typeof import('#locales/en/buttons.json');
+  buy: typeof import('#locales/en/buy.json');
+  consent: typeof import('#locales/en/consent.json');
+  contact: typeof import('#locales/en/contact.json');
+  deposits: typeof import('#locales/en/deposits.json');
+  doctor: typeof import('#locales/en/doctor.json');
+  domain: typeof import('#locales/en/domain.json');
+  errors: typeof import('#locales/en/errors.json');
+  home: typeof import('#locales/en/home.json');
+  join: typeof import('#locales/en/join.json');
+  legal: typeof import('#locales/en/legal.json');
+  link: typeof import('#locales/en/link.json');
+  'api-settings': typeof import('#locales/en/api-settings.json');
+  'email-actions': typeof import('#locales/en/email-actions.json');
+  'member-errors': typeof import('#locales/en/member-errors.json');
+  membership: typeof import('#locales/en/membership.json');
+  pay: typeof import('#locales/en/pay.json');
+  profile: typeof import('#locales/en/profile.json');
+  refunds: typeof import('#locales/en/refunds.json');
+  resources: typeof import('#locales/en/resources.json');
+  sales: typeof import('#locales/en/sales.json');
+  'second-factor': typeof import('#locales/en/second-factor.json');
+  seo: typeof import('#locales/en/seo.json');
+  snippet: typeof import('#locales/en/snippet.json');
+  webhooks: typeof import('#locales/en/webhooks.json');
+  withdrawals: typeof import('#locales/en/withdrawals.json');
+}
+
+/** Shown whole: an introduction, and sections as a list. */
+export type LegalArea = 'legal-conditions' | 'legal-cookies' | 'legal-notice' | 'legal-privacy';
+
+type Keys = { [Area in keyof English]: TextKeys<English[Area]> } & {
+  [Area in LegalArea]: 'lead' | 'sections';
+};
+
+export type TextArea = Exclude<keyof Keys, 'seo'>;
+
+/** A key of one area, as `t` of `useTranslation(area)` takes it. */
+export type TextKey<Area extends keyof Keys> = Keys[Area];
+
+/** A key that names its area, such as `buy:page.title`. */
+export type FullKey = { [Area in keyof English]: `${Area}:${Keys[Area]}` }[keyof English];
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'app';
+    /** In these types alone: flat keys cost the compiler less than nested ones. */
+    keySeparator: false;
+    resources: { [Area in keyof Keys]: Record<Keys[Area], string> };
+  }
+}
+
+/** `t` for keys that name their area; the caller has loaded that area. */
+export function useFullKeys(): (key: FullKey) => string {
+  const { t } = useTranslation();
+  return t as (key: FullKey) => string;
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+/** Formats the price of one token with up to six decimals. */
+export function useRateText(): (rate: string, currency: string) => string {
+  const { i18n } = useTranslation();
+  return (rate, currency) =>
+    new Intl.NumberFormat(i18n.language, {
+      style: 'currency',
+      currency,
+      maximumFractionDigits: 6,
+    }).format(rate as `${number}`);
+}

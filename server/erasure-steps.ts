@@ -1,0 +1,43 @@
+/** What the wings above `people` contribute to the deletion of an account. */
+import { sql } from 'drizzle-orm';
+import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import { endLinksOf } from './payments/link/links.ts';
+import type { ErasureSteps } from './people/erasure/steps.ts';
+import { type Db, rowsOf } from './platform/db/database.ts';
+
+export const ERASURE_STEPS: ErasureSteps = {
+  blockers,
+  async erase(tx, config, memberId) {
+    await endLinksOf(tx, config, memberId);
+    await tx.execute(sql`select link.end_invitations(${memberId})`);
+    await tx.execute(sql`select pay.erase_payer(${memberId})`);
+    await tx.execute(sql`select purchases.erase_buyer(${memberId})`);
+    await tx.execute(sql`select business.erase(${memberId})`);
+  },
+};
+
+/** A purchase is under way while the card network is still asked about it. */
+async function blockers(db: Db, memberId: string): Promise<ErasureBlocker[]> {
+  const [found] = await rowsOf<{ blockers: ErasureBlocker[] }>(
+    db,
+    sql`select to_jsonb(array_remove(array[
+        case when coalesce(ledger.balance(m.cash_account), 0)
+          + coalesce(ledger.balance(m.stake_account), 0) > 0 then 'balance' end,
+        case when m.owed > 0 then 'debt' end,
+        case when exists (select from withdrawal w
+          where w.member_id = m.id and w.closed_at is null) then 'withdrawal' end,
+        case when exists (select from purchase p where p.member_id = m.id
+          and (p.next_look_at is not null or p.status in ('paid_uncredited', 'mismatched')))
+          then 'purchase' end,
+        case when exists (select from purchase p join purchase_reversal r on r.purchase_id = p.id
+          where p.member_id = m.id and r.status = 'open') then 'dispute' end,
+        case when exists (select from deposit_address a join deposit d on d.address = a.address
+          where a.member_id = m.id and d.status = 'pending') then 'deposit' end,
+        case when exists (select from pay_session s
+          where s.merchant_id = m.id and s.status = 'pending') then 'orders' end,
+        case when m.outgoing_held_until > now() or m.outgoing_frozen_at is not null then 'hold' end
+      ], null)) as blockers
+      from member m where m.id = ${memberId}`,
+  );
+  return found?.blockers ?? [];
+}

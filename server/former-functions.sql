@@ -1,0 +1,46 @@
+-- Functions under the names by which the version before calls them, while both versions run. None
+-- of this version calls them. A later contract migration drops them.
+
+create or replace function pay.utc(p_time timestamptz) returns text
+language sql immutable as $$ select format.utc(p_time) $$;
+
+create or replace function pay.decimal(p_units numeric, p_decimals integer) returns text
+language sql immutable as $$ select format.decimal(p_units, p_decimals) $$;
+
+create or replace function pay.level(p_stake numeric, p_thresholds numeric[]) returns integer
+language sql immutable as $$ select levels.level_of(p_stake, p_thresholds) $$;
+
+create or replace function staking.note_level(
+  p_transfer text, p_member text, p_trial interval, p_thresholds numeric[]
+) returns void
+language sql as $$ select levels.record_change(p_transfer, p_member, p_trial, p_thresholds) $$;
+
+create or replace function mails.about_transfer(p_letter text, p_transfer text, p_member text)
+returns void
+language sql as $$ select mail.about_transfer(p_letter, p_transfer, p_member) $$;
+
+create or replace function ledger.fold(p_account bigint) returns numeric
+language sql as $$ select ledger.apply_pending_credits(p_account) $$;
+
+create or replace function domains.is_proven(p_merchant text, p_domain text) returns boolean
+language sql stable as $$ select domain.is_proven(p_merchant, p_domain) $$;
+
+create or replace function domains.is_proven(p_merchant text) returns boolean
+language sql stable as $$ select domain.is_proven(p_merchant) $$;
+
+create or replace function domains.identity(m merchant) returns jsonb
+language sql stable as $$ select domain.identity(m) $$;
+
+create or replace function domains.refusal(
+  p_merchant text, p_session text, p_session_most numeric, p_day_most numeric
+) returns text
+language sql as $$
+  select pay.exceeded_unproven_limit(p_merchant, p_session, p_session_most, p_day_most)
+$$;
+
+create or replace function domains.note(
+  p_merchant text, p_domain text, p_token text, p_method text, p_result text, p_asked boolean
+) returns text
+language sql as $$
+  select domain.record_check(p_merchant, p_domain, p_token, p_method, p_result, p_asked)
+$$;

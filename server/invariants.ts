@@ -1,0 +1,31 @@
+/** The invariants of all features, for `ledger:verify`, the hourly job and tests. */
+import type { Invariant } from './ledger/invariant.ts';
+import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
+import { recordVerdicts } from './ledger/record-verdicts.ts';
+import { sealTransfers } from './ledger/seal.ts';
+import { type Verdict, verifyInvariants } from './ledger/verify.ts';
+import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
+import type { Db } from './platform/db/database.ts';
+import { DEPOSIT_INVARIANTS } from './tokens/deposits/invariants.ts';
+import { PURCHASE_INVARIANTS } from './tokens/purchases/invariants.ts';
+import { WITHDRAWAL_INVARIANTS } from './tokens/withdrawals/invariants.ts';
+
+const numberOf = ({ name }: Invariant): number => Number(name.slice(1));
+
+/** Sorted by number. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...LEDGER_INVARIANTS,
+  ...PAYMENT_INVARIANTS,
+  ...PURCHASE_INVARIANTS,
+  ...DEPOSIT_INVARIANTS,
+  ...WITHDRAWAL_INVARIANTS,
+].sort((one, other) => numberOf(one) - numberOf(other));
+
+export const verifyLedger = (db: Db): Promise<Verdict[]> => verifyInvariants(db, INVARIANTS);
+
+/** Verifies all invariants and records the result for metrics and alerts. */
+export async function checkInvariants(db: Db): Promise<void> {
+  // Transfers posted before a pause of the server are older than I14 allows.
+  await sealTransfers(db);
+  await recordVerdicts(db, await verifyLedger(db));
+}

@@ -1,0 +1,13 @@
+/** A claim about the ledger, with a query that lists its breaches. */
+export interface Invariant {
+  name: `I${number}`;
+  claim: string;
+  /** Each row is one breach. */
+  breaches: string;
+}
+
+/** SQL for the sum a transfer posted to the account of a path; null without a posting. */
+export function moved(transfer: string, path: string): string {
+  return `(select sum(l.amount) from ledger.posting l join ledger.account la on la.id = l.account_id
+    where l.transfer_id = ${transfer} and la.path = ${path})`;
+}

@@ -1,0 +1,47 @@
+import { BY_LAW } from '../platform/privacy/periods.ts';
+import {
+  columns,
+  noPerson,
+  REFERENCE,
+  type Register,
+  withheld,
+} from '../platform/privacy/table-rule.ts';
+
+/** An account names its member by id, and a transfer names accounts: both are pseudonyms. */
+export const LEDGER_DATA: Register = {
+  'ledger.account': {
+    purpose: 'Holds balances.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { path: REFERENCE, balance: 'accounts[].balance' },
+    other: columns('id unit has_floor deferred_credit created_at'),
+  },
+  'ledger.pending_credit': {
+    purpose: 'Credits that are not yet applied to a balance.',
+    kept: 'some minutes',
+    erasing: 'keeps',
+    personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
+    other: columns('id created_at'),
+  },
+  'ledger.posting': {
+    purpose: 'The books: what moved on which account.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: {
+      account_id: REFERENCE,
+      amount: 'transactions[].amount',
+      created_at: 'transactions[].date',
+    },
+    other: columns('transfer_id position unit'),
+  },
+  'ledger.seal': noPerson('number last_transfer transfers at content hashes previous hash'),
+  'ledger.seal_mark': noPerson('only_row number xid'),
+  'ledger.transfer': {
+    purpose: 'The books: what moved, when and why.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { id: 'transactions[].id', note: 'transactions[].note' },
+    other: columns('kind business_key reverses created_at xid number'),
+  },
+  'ledger.treasury_funding': noPerson('transfer_id units created_at'),
+};

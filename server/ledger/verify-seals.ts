@@ -1,0 +1,160 @@
+/** Verifies the chain of seals, and that each seal covers the transfers it was made of. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { hashInput } from '../platform/core/hash-input.ts';
+import { sha256Hex } from '../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../platform/db/database.ts';
+import { type ChainHead, type KnownHashes, truncation } from '../platform/evidence/chain.ts';
+import { type HashedTransfer, hashedTransfers } from './transfer-hash.ts';
+
+export interface SealVerdict {
+  head: ChainHead;
+  /** How many transfers the intact seals cover. */
+  transfers: number;
+  /** The first bad row; undefined when all is intact. */
+  fault?: string;
+}
+
+interface Seal {
+  number: number;
+  lastTransfer: number;
+  transfers: number;
+  at: string;
+  content: string;
+  hashes: string | null;
+  previous: string;
+  hash: string;
+}
+
+const PAGE = 100;
+const HEX_OF_HASH = 64;
+
+const readSeals = (db: Db, after: number, last: number): Promise<Seal[]> =>
+  rowsOf<Seal>(
+    db,
+    sql`select number::float8 as number, last_transfer::float8 as "lastTransfer", transfers,
+        (extract(epoch from at) * 1000000)::bigint::text as at, encode(content, 'hex') as content,
+        encode(hashes, 'hex') as hashes, encode(previous, 'hex') as previous, encode(hash, 'hex') as hash
+      from ledger.seal where number > ${after} and number <= ${last} order by number limit ${PAGE}`,
+  );
+
+async function lastSeal(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ last: number }>(
+    db,
+    sql`select coalesce(max(number), 0)::float8 as last from ledger.seal`,
+  );
+  return row?.last ?? 0;
+}
+
+/** Reads in pages, so that the number of transfers does not matter. */
+export async function verifySeals(db: Db, known: KnownHashes): Promise<SealVerdict> {
+  const head: ChainHead = { number: 0, hash: '' };
+  const verdict: SealVerdict = { head, transfers: 0 };
+  const transfers = hashedTransfers(db);
+  // Transfers are read after this: all that a seal of now covers are visible.
+  const last = await lastSeal(db);
+  let next = await transfers.next();
+  let lastTransfer = -1;
+
+  for (;;) {
+    const page = await readSeals(db, head.number, last);
+    if (page.length === 0) break;
+    for (const seal of page) {
+      const fault = sealFault(seal, head, lastTransfer, known);
+      if (fault) return { ...verdict, fault };
+      const content = createHash('sha256');
+      const covered: HashedTransfer[] = [];
+      let count = 0;
+      for (; !next.done && next.value.number <= seal.lastTransfer; next = await transfers.next()) {
+        content.update(next.value.hash, 'hex');
+        count += 1;
+        if (seal.hashes !== null) covered.push(next.value);
+      }
+      const digest = count === 0 ? '' : content.digest('hex');
+      if (digest !== seal.content || count !== seal.transfers) {
+        return { ...verdict, fault: transferFault(seal, covered) };
+      }
+      head.number = seal.number;
+      head.hash = seal.hash;
+      lastTransfer = seal.lastTransfer;
+      verdict.transfers += count;
+    }
+  }
+  const fault =
+    (await extraFault(db, verdict, lastTransfer)) ??
+    (await orphanFault(db)) ??
+    truncation('seals', head, known);
+  return fault ? { ...verdict, fault } : verdict;
+}
+
+function sealFault(
+  seal: Seal,
+  before: ChainHead,
+  lastTransfer: number,
+  known: KnownHashes,
+): string | undefined {
+  const { number, at, content, hashes, previous, hash } = seal;
+  const expected = before.number + 1;
+  if (number > expected) return `seal ${expected} is missing`;
+  if (number < expected) return `seal ${number} exists twice`;
+  const fields = [`${number}`, `${seal.lastTransfer}`, `${seal.transfers}`, at, content, previous];
+  const isChanged =
+    sha256Hex(hashInput(['seal', ...fields])) !== hash ||
+    seal.lastTransfer <= lastTransfer ||
+    (hashes === null) !== (number === 1) ||
+    (hashes !== null && sha256Hex(Buffer.from(hashes, 'hex')) !== content);
+  if (isChanged) return `seal ${number} was changed`;
+  if (previous !== before.hash) return `seal ${number} does not follow seal ${before.number}`;
+  if ((known.get(number) ?? hash) !== hash) return `seal ${number} differs from the published head`;
+  return undefined;
+}
+
+/** Names the first transfer that is not as it was when it was sealed. */
+function transferFault({ number, hashes, transfers }: Seal, covered: HashedTransfer[]): string {
+  if (hashes === null) {
+    return `seal ${number}: one of ${transfers} transfers from before seals existed was changed`;
+  }
+  const sealed = (index: number) =>
+    hashes.slice(index * HEX_OF_HASH, (index + 1) * HEX_OF_HASH) || undefined;
+  const index = covered.findIndex(({ hash }, position) => hash !== sealed(position));
+  const bad = covered[index];
+  if (!bad) return `seal ${number}: its last transfer is missing`;
+  const name = `transfer ${bad.id} (number ${bad.number}) of seal ${number}`;
+  if (sealed(index + 1) === bad.hash) return `the transfer before ${name} is missing`;
+  const isInserted = sealed(index) === covered[index + 1]?.hash;
+  return `${name} was ${isInserted ? 'inserted' : 'changed'}`;
+}
+
+/** Rows that the walk from number to number did not read. */
+async function extraFault(
+  db: Db,
+  { head, transfers }: SealVerdict,
+  lastTransfer: number,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ seals: number; transfers: number }>(
+    db,
+    sql`select
+      (select count(*)::float8 from ledger.seal
+        where number is null or number <= ${head.number}) as seals,
+      (select count(*)::float8 from ledger.transfer
+        where number is null or number <= ${lastTransfer}) as transfers`,
+  );
+  if (row?.seals !== head.number) return 'a seal was inserted with a number that exists';
+  if (head.number > 0 && row.transfers !== transfers) {
+    return 'a transfer was inserted with a number that exists';
+  }
+  return undefined;
+}
+
+/** Each seal covers the postings of its transfers. */
+async function orphanFault(db: Db): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const [orphan] = await rowsOf<{ id: string }>(
+      tx,
+      sql`select transfer_id as id from ledger.posting p
+        where not exists (select from ledger.transfer t where t.id = p.transfer_id) limit 1`,
+    );
+    return orphan && `a posting of ${orphan.id} exists without its transfer`;
+  });
+}

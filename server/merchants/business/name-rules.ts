@@ -1,0 +1,93 @@
+/** The names that a business may choose. An operator can set any name. */
+import { BRAND_NAME, brand } from '#shared/brand.ts';
+import type { NAME_PROBLEMS } from '#shared/business/name-problems.ts';
+import { skeletonOf } from './name-skeleton.ts';
+
+type NameProblem = keyof typeof NAME_PROBLEMS;
+
+/** Letters, marks, digits, spaces, and punctuation that cannot imitate a badge. */
+const PLAIN = /^[\p{L}\p{M}\p{Nd} &'’.,/()!:#+·・\-–]+$/u;
+
+/** The recommended scripts of identifiers (Unicode Standard Annex #31, table 5). */
+const SCRIPTS =
+  'Latin Greek Cyrillic Armenian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Ethiopic Khmer';
+/** The script combinations that the level "highly restrictive" of UTS #39 allows. */
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+const WRITTEN = [...SCRIPTS.split(' ').map((script) => [script]), ...TOGETHER].map(
+  (scripts) =>
+    new RegExp(
+      `^[${[...scripts, 'Common', 'Inherited'].map((name) => `\\p{scx=${name}}`).join('')}]+$`,
+      'u',
+    ),
+);
+
+/** Words that claim a verification, in the languages of this product. */
+const CLAIMS = new Set(
+  `verified official verify verification certified
+  verifiziert verifizierte verifizierter verifiziertes offiziell offizielle offizieller offizielles
+  verificado verificada oficial verifié vérifié vérifiée officiel officielle
+  verificato verificata ufficiale verificirano verificiran službeni službena službeno
+  hitelesített ellenőrzött hivatalos verifisert offisiell offisielle
+  公式 正規 認証済み 確認済み`
+    .split(/\s+/)
+    .map(skeletonOf),
+);
+/** Japanese has no spaces between words, so these are searched inside the name. */
+const JAPANESE_CLAIMS = [...CLAIMS].filter((claim) => /[\p{Script=Han}]/u.test(claim));
+
+/** Generic words that impostors join with a brand. */
+const GENERIC = new Set(
+  'pay payment payments shop store checkout wallet support service services help online secure security team official community club'
+    .split(' ')
+    .map(skeletonOf),
+);
+
+const OWN_NAMES = [BRAND_NAME, brand.token.name, brand.token.symbol];
+
+/** The normalised form: NFC characters and single spaces. */
+export const tidyName = (name: string): string =>
+  name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/**
+ * @param name as `tidyName` gives it
+ * @param brands protected names from the configuration
+ * @returns why the name is refused, or undefined
+ */
+export function nameProblem(name: string, brands: readonly string[]): NameProblem | undefined {
+  if (!PLAIN.test(name) || /\p{M}{4}/u.test(name.normalize('NFD'))) return 'symbols';
+  if (!/[\p{L}\p{N}]/u.test(name)) return 'symbols';
+  if (!WRITTEN.some((pattern) => pattern.test(name))) return 'scripts';
+  const words = wordsOf(name);
+  const runs = runsOf(words);
+  const whole = words.join('');
+  if (runs.some((run) => CLAIMS.has(run))) return 'claim';
+  if (JAPANESE_CLAIMS.some((claim) => whole.includes(claim))) return 'claim';
+  const reserved = [...OWN_NAMES, ...brands].map(skeletonOf);
+  const plain = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(skeletonOf);
+  if (reserved.some((one) => runs.includes(one) || plain.some((word) => extendsName(word, one)))) {
+    return 'reserved';
+  }
+  return undefined;
+}
+
+/** Splits at spaces and at inner capitals: `PayPal` is two words. */
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[^\p{L}\p{M}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map(skeletonOf)
+    .filter((word) => word !== '');
+
+/** Every concatenation of neighbouring words. */
+const runsOf = (words: string[]): string[] =>
+  words.flatMap((_, from) =>
+    words.slice(from).map((_, to) => words.slice(from, from + to + 1).join('')),
+  );
+
+/** `paypalpayments`, `securepaypal`. */
+const extendsName = (word: string, name: string): boolean =>
+  (word.startsWith(name) && GENERIC.has(word.slice(name.length))) ||
+  (word.endsWith(name) && GENERIC.has(word.slice(0, -name.length)));

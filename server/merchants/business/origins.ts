@@ -1,0 +1,127 @@
+/** The additional origins whose pages may frame a business's checkout. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/endpoints.ts';
+import type { ProofMethod } from '#shared/domain/endpoints.ts';
+import { isRefused } from '../../people/deny/refuse.ts';
+import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { logDecision } from '../../people/risk/decision.ts';
+import { decideOrigin } from '../../people/risk/merchant.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { lookFor } from '../domain/look.ts';
+import { domainProof } from '../domain/tables.ts';
+import { tellOriginAdded } from './emails.ts';
+import { findMerchant } from './find-merchant.ts';
+import { domainOrigins, isBelow, isLocal, maySellOn } from './origins-of.ts';
+import { changing } from './settings.ts';
+import { merchantOrigin } from './tables.ts';
+
+/**
+ * Adding an existing origin changes nothing, except that an unproven one can become proven.
+ * @throws Problem not_found, rate_limited, validation_failed, origin_unproven, and the problems of
+ *   `reauthenticate`
+ */
+export async function addOrigin(
+  db: Db,
+  config: Config,
+  id: string,
+  { origin, ...proof }: { origin: string } & Proof,
+  log: FastifyBaseLogger,
+): Promise<BusinessSettings> {
+  const { mode } = config;
+  if (!maySellOn(origin, mode)) {
+    throw fieldProblem('origin', 'Must begin with https:// and name no port.');
+  }
+  const { domain } = await findMerchant(db, id);
+  await reauthenticate(db, config, id, proof);
+  if (await isRefused(db, 'merchant', new URL(origin).hostname, id)) {
+    throw new Problem('origin_unproven');
+  }
+  const isOwn = domainOrigins(domain).includes(origin);
+  const provenBy = isOwn ? undefined : await provenOrigin(db, config, { id, domain, origin }, log);
+  const proven = provenBy ? { provenBy, provenAt: sql`now()` } : {};
+
+  return changing(db, config, id, async (tx) => {
+    if (isOwn) return;
+    const known = await tx
+      .select({ origin: merchantOrigin.origin })
+      .from(merchantOrigin)
+      .where(eq(merchantOrigin.merchantId, id));
+    if (known.some((one) => one.origin === origin)) {
+      if (!provenBy) return;
+      await tx
+        .update(merchantOrigin)
+        .set(proven)
+        .where(and(eq(merchantOrigin.merchantId, id), eq(merchantOrigin.origin, origin)));
+      return;
+    }
+    if (known.length >= MOST_ORIGINS) {
+      throw fieldProblem('origin', `At most ${MOST_ORIGINS} sites.`);
+    }
+    await tx.insert(merchantOrigin).values({ merchantId: id, origin, ...proven });
+    await tellOriginAdded(tx, config, id, origin);
+  });
+}
+
+interface Wanted {
+  id: string;
+  domain: string;
+  origin: string;
+}
+
+/**
+ * Looks for the business's proof at the origin's host, unless the origin needs none.
+ * @returns the method of the proof; undefined where no proof is needed
+ * @throws Problem origin_unproven, rate_limited
+ */
+async function provenOrigin(
+  db: Db,
+  config: Config,
+  { id, domain, origin }: Wanted,
+  log: FastifyBaseLogger,
+): Promise<ProofMethod | undefined> {
+  const [own] = await db.select().from(domainProof).where(eq(domainProof.merchantId, id));
+  const isLocalHere = config.mode === 'sandbox' && isLocal(origin);
+  const isBelowVerifiedDomain = own?.provenAt != null && isBelow(origin, domain);
+  let found: ProofMethod | undefined;
+  if (own && !isLocalHere && !isBelowVerifiedDomain) {
+    await countRequest(db, 'domain-check', id);
+    const sought = { domain: new URL(origin).hostname, token: own.token };
+    for (const method of ['dns', 'file'] as const) {
+      if (!found && (await lookFor(method, sought, config.domain)) === 'proven') found = method;
+    }
+  }
+  const facts = {
+    isLocal: isLocalHere,
+    isBelowVerifiedDomain,
+    isProvenItself: found !== undefined,
+  };
+  const decision = decideOrigin(facts);
+  logDecision(log, 'merchant.origin', { merchant: id, origin, ...facts }, decision);
+  if (decision.verdict === 'refuse') throw new Problem(decision.reason);
+  return found;
+}
+
+/** @throws Problem not_found for an unknown origin, origin_in_use, rate_limited */
+export function removeOrigin(
+  db: Db,
+  config: Config,
+  id: string,
+  origin: string,
+): Promise<BusinessSettings> {
+  return changing(db, config, id, async (tx, business) => {
+    const { recipientSuccessUrl, recipientCancelUrl, linkSuccessUrl, linkDeniedUrl } = business;
+    const urls = [recipientSuccessUrl, recipientCancelUrl, linkSuccessUrl, linkDeniedUrl];
+    if (urls.some((url) => url && new URL(url).origin === origin)) {
+      throw new Problem('origin_in_use');
+    }
+    const removed = await tx
+      .delete(merchantOrigin)
+      .where(and(eq(merchantOrigin.merchantId, id), eq(merchantOrigin.origin, origin)))
+      .returning({ origin: merchantOrigin.origin });
+    if (removed.length === 0) throw new Problem('not_found');
+  });
+}

@@ -1,0 +1,51 @@
+/** Changes the name of a business. Earlier payments keep the earlier name. */
+import { eq } from 'drizzle-orm';
+import type { Rename } from '../../people/members/businesses.ts';
+import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
+import { merchant } from '../../people/members/tables.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { usableName } from './business-name.ts';
+import { skeletonOf } from './name-skeleton.ts';
+
+/**
+ * @param business the present name
+ * @returns undefined when the name does not change
+ * @throws Problem validation_failed (recipientName)
+ */
+export async function prepareRename(
+  db: Db,
+  config: Config,
+  business: { id: string; name: string },
+  given: string | undefined,
+): Promise<Rename | undefined> {
+  if (given === undefined || given === business.name) return undefined;
+  const about = { field: 'recipientName', ownId: business.id };
+  const to = await usableName(db, config, given, about);
+  return to === business.name ? undefined : { from: business.name, to };
+}
+
+/** Runs in the caller's transaction, after reauthentication. */
+export async function rename(
+  tx: Db,
+  config: Config,
+  id: string,
+  { from, to }: Rename,
+): Promise<void> {
+  await tx
+    .update(merchant)
+    .set({ recipientName: to, nameSkeleton: skeletonOf(to) })
+    .where(eq(merchant.id, id));
+  await queueMail(tx, config, {
+    ...(await mailRecipientOf(tx, id)),
+    template: 'business-renamed',
+    values: {
+      at: new Date().toISOString(),
+      from,
+      name: to,
+      url: hostedLink(config, '/account/forgot-password'),
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import * as endpoints from '#shared/business/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { addOrigin, removeOrigin } from './origins.ts';
+import { readSettings, updateSettings } from './settings.ts';
+
+export function businessRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, endpoints.read, ({ caller }) => readSettings(db, config, caller.member.id));
+
+  serve(app, endpoints.update, async ({ input, caller }) => {
+    const settings = await updateSettings(db, config, caller.member.id, input.body);
+    // Deliveries that waited for a working address are due now.
+    app.deliveries.wake();
+    return settings;
+  });
+
+  serve(app, endpoints.createOrigin, ({ input, caller, request }) =>
+    addOrigin(db, config, caller.member.id, input.body, request.log),
+  );
+
+  serve(app, endpoints.deleteOrigin, ({ input, caller }) =>
+    removeOrigin(db, config, caller.member.id, input.query.origin),
+  );
+}

@@ -1,0 +1,123 @@
+/** A business reads and changes the settings of its integration. */
+import { and, desc, eq } from 'drizzle-orm';
+import type * as businessEndpoints from '#shared/business/endpoints.ts';
+import type { BusinessSettings } from '#shared/business/endpoints.ts';
+import type { CallInput } from '#shared/http/endpoint.ts';
+import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { merchant } from '../../people/members/tables.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { setEndpointUrl } from '../events/endpoints.ts';
+import { webhookEndpoint } from '../events/tables.ts';
+import { tellWebhookMoved } from './emails.ts';
+import { findMerchant } from './find-merchant.ts';
+import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
+import { ownAddress } from './own-address.ts';
+import { webhookAddress } from './webhook-address.ts';
+
+type Changes = CallInput<typeof businessEndpoints.update>['body'];
+type AddressField =
+  | 'recipientSuccessUrl'
+  | 'recipientCancelUrl'
+  | 'linkSuccessURL'
+  | 'linkDeniedURL';
+
+/** The settings. @throws Problem not_found for a member who is not a business */
+export async function readSettings(
+  db: Db,
+  { mode }: Pick<Config, 'mode'>,
+  id: string,
+): Promise<BusinessSettings> {
+  const [business] = await db.select().from(merchant).where(eq(merchant.id, id));
+  if (!business) throw new Problem('not_found');
+  const { recipientName, recipientDomain, recipientSuccessUrl, recipientCancelUrl } = business;
+  const { linkSuccessUrl, linkDeniedUrl } = business;
+  const further = await furtherOrigins(db, { id, domain: recipientDomain }, mode);
+  return {
+    recipientName,
+    recipientDomain,
+    recipientSuccessUrl,
+    recipientCancelUrl,
+    linkSuccessURL: linkSuccessUrl,
+    linkDeniedURL: linkDeniedUrl,
+    recipientWebhook: await webhookOf(db, id),
+    origins: [...domainOrigins(recipientDomain), ...further.all],
+    furtherOrigins: further.all,
+    unprovenOrigins: further.unproven,
+  };
+}
+
+/**
+ * Changes the given settings. A new webhook address receives every event, so it needs the
+ * strongest factor.
+ * @throws Problem not_found, rate_limited, validation_failed naming the invalid address, and the
+ *   problems of `reauthenticate`
+ */
+export async function updateSettings(
+  db: Db,
+  config: Config,
+  id: string,
+  changes: Changes,
+): Promise<BusinessSettings> {
+  const { currentPassword, code, passkey, recipientWebhook } = changes;
+  if (recipientWebhook !== undefined && recipientWebhook !== (await webhookOf(db, id))) {
+    const { id: merchantId } = await findMerchant(db, id);
+    await reauthenticate(db, config, merchantId, { currentPassword, code, passkey });
+  }
+  return changing(db, config, id, async (tx, business) => {
+    const site = { id, domain: business.recipientDomain };
+    const origins = await returnOriginsOf(tx, config, site);
+    const own = (field: AddressField) => {
+      const url = changes[field];
+      return url === null ? null : ownAddress(field, url, origins);
+    };
+    const columns = {
+      recipientSuccessUrl: own('recipientSuccessUrl'),
+      recipientCancelUrl: own('recipientCancelUrl'),
+      linkSuccessUrl: own('linkSuccessURL'),
+      linkDeniedUrl: own('linkDeniedURL'),
+    };
+    if (Object.values(columns).some((url) => url !== undefined)) {
+      await tx.update(merchant).set(columns).where(eq(merchant.id, id));
+    }
+    if (recipientWebhook === undefined) return;
+    const webhook = recipientWebhook && webhookAddress(recipientWebhook, config);
+    const moves = webhook !== (await webhookOf(tx, id));
+    await setEndpointUrl(tx, config, id, webhook);
+    if (moves) await tellWebhookMoved(tx, config, id, webhook);
+  });
+}
+
+/** Locks the business, so that concurrent changes do not overwrite each other. */
+export async function changing(
+  db: Db,
+  config: Pick<Config, 'mode'>,
+  id: string,
+  change: (tx: Db, business: typeof merchant.$inferSelect) => Promise<void>,
+): Promise<BusinessSettings> {
+  const [known] = await db.select({ id: merchant.id }).from(merchant).where(eq(merchant.id, id));
+  if (!known) throw new Problem('not_found');
+  await countRequest(db, 'business-settings', id);
+  return db.transaction(async (tx) => {
+    const [business] = await tx
+      .select()
+      .from(merchant)
+      .where(eq(merchant.id, id))
+      .for('no key update');
+    if (!business) throw new Problem('not_found');
+    await change(tx, business);
+    return readSettings(tx, config, id);
+  });
+}
+
+async function webhookOf(db: Db, merchantId: string): Promise<string | null> {
+  const [webhook] = await db
+    .select({ url: webhookEndpoint.url })
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.merchantId, merchantId), eq(webhookEndpoint.enabled, true)))
+    .orderBy(desc(webhookEndpoint.createdAt))
+    .limit(1);
+  return webhook?.url ?? null;
+}

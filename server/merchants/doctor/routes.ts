@@ -1,0 +1,20 @@
+import * as endpoints from '#shared/doctor/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { listReports } from '../embed-reports/reports.ts';
+import { visit } from './visit.ts';
+
+export function doctorRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(
+    app,
+    endpoints.examineSite,
+    ({ input, caller }) => visit(db, config, caller.member.id, input.body.url),
+    config.limits.accountPerAddress,
+  );
+
+  serve(app, endpoints.listEmbedReports, async ({ caller }) => ({
+    reports: await listReports(db, caller.member.id),
+  }));
+}

@@ -1,0 +1,37 @@
+import type * as doctorEndpoints from '#shared/doctor/endpoints.ts';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { findMerchant } from '../business/find-merchant.ts';
+import { originsOf } from '../business/origins-of.ts';
+import { examine } from './examine.ts';
+
+/**
+ * Examines a page of the business. Pages of other sites are refused.
+ * @throws Problem not_found for a member who is not a business, rate_limited, validation_failed
+ */
+export async function visit(
+  db: Db,
+  { publicUrl, domain }: Config,
+  merchantId: string,
+  address: string,
+): Promise<CallOutput<typeof doctorEndpoints.examineSite>> {
+  const merchant = await findMerchant(db, merchantId);
+  const origins = await originsOf(db, merchant);
+  const isOwn = (url: URL) => origins.includes(url.origin) || isBelow(url, merchant.domain);
+  const url = new URL(address);
+  if (url.username || url.password) {
+    throw fieldProblem('url', 'May not contain a user name or password.');
+  }
+  if (!isOwn(url)) {
+    throw fieldProblem('url', `Must be on one of your own sites: ${origins.join(', ')}`);
+  }
+  await countRequest(db, 'doctor', merchantId);
+  return examine(url, { publicUrl, origins, sites: domain.sites, isOwn });
+}
+
+/** The domain and its subdomains, on the default port. */
+const isBelow = ({ hostname, port }: URL, domain: string): boolean =>
+  port === '' && (hostname === domain || hostname.endsWith(`.${domain}`));

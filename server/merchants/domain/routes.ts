@@ -1,0 +1,17 @@
+import * as endpoints from '#shared/domain/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { checkVerification, readVerification } from './verification.ts';
+
+export function domainRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, endpoints.read, ({ caller }) => readVerification(db, config, caller.member.id));
+
+  serve(
+    app,
+    endpoints.check,
+    ({ input, caller }) => checkVerification(db, config, caller.member.id, input.body.method),
+    config.limits.accountPerAddress,
+  );
+}

@@ -1,0 +1,108 @@
+/** Fallbacks of the checkout on merchants' pages, counted by day. */
+import { desc, eq, sql } from 'drizzle-orm';
+import { isOrigin } from '#shared/business/origin.ts';
+import type { EmbedReport } from '#shared/doctor/endpoints.ts';
+import type * as embedEndpoints from '#shared/embed/endpoints.ts';
+import type { CallInput } from '#shared/http/endpoint.ts';
+import { merchant } from '../../people/members/tables.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { findMerchant } from '../business/find-merchant.ts';
+import { originsOf } from '../business/origins-of.ts';
+import { embedReport } from './tables.ts';
+
+type Report = CallInput<typeof embedEndpoints.reportFallback>['body'];
+
+const KEPT_DAYS = 90;
+const LONGEST_ORIGIN = 260;
+
+/** Foreign origins that are stored per merchant and day; further ones are counted together. */
+const NAMED_A_DAY = 10;
+const SHOWN_DAYS = 30;
+const SHOWN = 200;
+
+/**
+ * Counts one report; reports about unknown sessions are dropped.
+ * @param origin as the browser reports it, unverified. An origin that is not among the session's is
+ *   marked as foreign, and is stored for the first few of a day only.
+ */
+export async function countReport(
+  db: Db,
+  { sessionId, step, reason, version }: Report,
+  origin = 'null',
+): Promise<void> {
+  const named = isOrigin(origin) && origin.length <= LONGEST_ORIGIN ? origin : 'foreign';
+  await db.execute(sql`
+    with session as (
+      select merchant_id, origins from pay_session where id = ${sessionId}
+      union all
+      select merchant_id, origins from link_session where id = ${sessionId}
+    ), report as (
+      select merchant_id, (clock_timestamp() at time zone 'UTC')::date as day,
+        not (${origin} = any (origins) or ${origin} = 'null') as is_foreign
+      from session
+    ), known as (
+      select distinct e.origin from embed_report e
+      join report r on r.merchant_id = e.merchant_id and r.day = e.day
+      where e.is_foreign
+    )
+    insert into embed_report (merchant_id, day, origin, step, reason, last_version, is_foreign)
+    select merchant_id, day,
+      case when not is_foreign then ${origin}
+        when ${named} in (select origin from known)
+          or (select count(*) from known) < ${NAMED_A_DAY}::int then ${named}
+        else 'foreign' end,
+      ${step}, ${reason}, ${version}, is_foreign
+    from report
+    on conflict (merchant_id, day, origin, step, reason) do update
+    set count = embed_report.count + 1, last_at = clock_timestamp(),
+      last_version = excluded.last_version, is_foreign = excluded.is_foreign`);
+}
+
+/**
+ * The reports of a business, most frequent first. An origin that it allowed since is not foreign.
+ * @throws Problem not_found for a member who is not a business
+ */
+export async function listReports(db: Db, merchantId: string): Promise<EmbedReport[]> {
+  const own = await originsOf(db, await findMerchant(db, merchantId));
+  const rows = await rowsOf<EmbedReport>(
+    db,
+    sql`select nullif(nullif(origin, 'null'), 'foreign') as origin,
+        bool_or(is_foreign) as "isForeign", step, reason, sum(count)::int as count,
+        format.utc(max(last_at)) as "lastAt",
+        (array_agg(last_version order by last_at desc))[1] as "lastVersion"
+      from embed_report
+      where merchant_id = ${merchantId}
+        and day > (clock_timestamp() at time zone 'UTC')::date - ${SHOWN_DAYS}::int
+      group by embed_report.origin, step, reason
+      order by sum(count) desc, embed_report.origin, step, reason limit ${SHOWN}::int`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    isForeign: row.isForeign && !(row.origin !== null && own.includes(row.origin)),
+  }));
+}
+
+/** The newest days first. */
+export function readReports(db: Db, last: number) {
+  return db
+    .select({
+      day: embedReport.day,
+      merchant: merchant.recipientName,
+      origin: embedReport.origin,
+      step: embedReport.step,
+      reason: embedReport.reason,
+      count: embedReport.count,
+      lastVersion: embedReport.lastVersion,
+      isForeign: embedReport.isForeign,
+    })
+    .from(embedReport)
+    .innerJoin(merchant, eq(merchant.id, embedReport.merchantId))
+    .orderBy(desc(embedReport.day), desc(embedReport.count))
+    .limit(last);
+}
+
+/** Runs on the schedule. */
+export async function forgetReports(db: Db): Promise<void> {
+  await db.execute(sql`delete from embed_report
+    where day < (clock_timestamp() at time zone 'UTC')::date - ${KEPT_DAYS}::int`);
+}

@@ -1,0 +1,29 @@
+-- Writes an event and one delivery per enabled endpoint of the merchant, in the caller's
+-- transaction.
+create or replace function events.record(
+  p_id text, p_merchant text, p_type text, p_subject text, p_data jsonb
+) returns void
+language sql as $$
+  insert into event (id, merchant_id, type, subject_id, payload)
+  values (p_id, p_merchant, p_type, p_subject, jsonb_build_object(
+    'id', p_id, 'type', p_type,
+    'timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'data', p_data));
+  insert into delivery (id, event_id, endpoint_id)
+  select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id
+  from webhook_endpoint e where e.merchant_id = p_merchant and e.enabled;
+$$;
+
+-- Writes a test event and, for the newest enabled endpoint, a delivery that the caller sends itself
+-- within a minute. A test event is marked as one, whatever its payload says.
+create or replace function events.record_test(
+  p_id text, p_merchant text, p_type text, p_subject text, p_payload jsonb, p_delivery text
+) returns void
+language sql as $$
+  insert into event (id, merchant_id, type, subject_id, payload, is_test)
+  values (p_id, p_merchant, p_type, p_subject, p_payload || '{"test": true}', true);
+  insert into delivery (id, event_id, endpoint_id, attempts, next_attempt_at)
+  select p_delivery, p_id, e.id, 1, now() + interval '1 minute'
+  from webhook_endpoint e where e.merchant_id = p_merchant and e.enabled
+  order by e.created_at desc limit 1;
+$$;

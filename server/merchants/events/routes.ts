@@ -1,0 +1,28 @@
+import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { type Page, readEvent, readFeed } from './feed.ts';
+import { createWaiting, type Hints } from './wait.ts';
+
+const PAGE = 20;
+
+/** Routes for a merchant's server, authenticated by its API token. */
+export function merchantEventRoutes(app: App, hints: Hints): void {
+  const { db } = app;
+  const wait = createWaiting(app.http, hints);
+
+  serve(app, merchantEventsEndpoints.list, ({ input, caller, reply }) => {
+    const { type, order = 'oldest', after, limit = PAGE, wait: seconds = 0 } = input.query;
+    const wanted = { type, order, after, limit: Number(limit) };
+    return wait<Page>(reply, {
+      who: caller.id,
+      seconds: Number(seconds),
+      look: () => readFeed(db, caller.id, wanted),
+      isFound: ({ data }) => data.length > 0,
+    });
+  });
+
+  serve(app, merchantEventsEndpoints.read, ({ input, caller }) =>
+    readEvent(db, caller.id, input.params.id),
+  );
+}

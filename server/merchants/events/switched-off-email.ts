@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+
+/** Notifies a business in the transaction that switches its webhook off. */
+export async function tellWebhookOff(tx: Db, config: Config, endpointId: string): Promise<void> {
+  const [business] = await rowsOf<{
+    email: string;
+    locale: string | null;
+    webhook: string;
+    at: string;
+    reason: 'failing' | 'gone';
+  }>(
+    tx,
+    sql`select m.email, m.locale, w.url as webhook, format.utc(w.failing_since) as at, w.off_reason as reason
+      from webhook_endpoint w join member m on m.id = w.merchant_id where w.id = ${endpointId}`,
+  );
+  if (!business) return;
+  const { email: to, locale, webhook, at, reason } = business;
+  const url = hostedLink(config, '/account/profile/link', { tab: 'webhooks' });
+  const template = reason === 'gone' ? 'webhook-gone' : 'webhook-off';
+  await queueMail(tx, config, { to, locale, template, values: { webhook, at, url } });
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
+import { type Claim, claimDue, deliver, LANES, type Lane } from './deliveries.ts';
+import type { Attempt } from './send.ts';
+
+export type WebhookDispatcher = Worker;
+
+/** Pause after a failed poll, even when deliveries are waiting. */
+const REST_MS = 1_000;
+/** Between polls: under load, one claim then covers the deliveries of several payments. */
+const GATHER_MS = 20;
+
+/**
+ * Sends deliveries as long as the process runs. A finished delivery frees its slot at once, so a
+ * hanging receiver delays no other. `attempted` is called after each attempt.
+ */
+export function startWebhookDispatcher(
+  db: Db,
+  config: Config,
+  log: FastifyBaseLogger,
+  attempted: (problem: Attempt['problem']) => void = () => {},
+): WebhookDispatcher {
+  const sending: Record<Lane, number> = { working: 0, failing: 0 };
+  const busy = new Map<string, number>();
+
+  function change(endpoint: string, by: number): void {
+    const count = (busy.get(endpoint) ?? 0) + by;
+    if (count > 0) busy.set(endpoint, count);
+    else busy.delete(endpoint);
+  }
+
+  async function send(claim: Claim, signal: AbortSignal): Promise<void> {
+    const { endpoint_id: endpoint, lane } = claim;
+    change(endpoint, 1);
+    sending[lane]++;
+    try {
+      const attempt = await deliver(db, config, claim, signal);
+      if (attempt) attempted(attempt.problem);
+      if (attempt?.problem) rest(endpoint);
+    } finally {
+      sending[lane]--;
+      change(endpoint, -1);
+    }
+  }
+
+  function rest(endpoint: string): void {
+    change(endpoint, LANES.failing.perEndpoint);
+    setTimeout(() => {
+      change(endpoint, -LANES.failing.perEndpoint);
+      dispatcher.wake();
+    }, REST_MS).unref();
+  }
+
+  const dispatcher = startPollingWorker(
+    async (signal, inBackground) => {
+      const free = {
+        working: Math.max(0, LANES.working.atOnce - sending.working),
+        failing: Math.max(0, LANES.failing.atOnce - sending.failing),
+      };
+      const claims = await claimDue(db, { free, busy: Object.fromEntries(busy) });
+      for (const claim of claims) inBackground(send(claim, signal));
+      // Fewer than the free slots means that none is left; each finished delivery polls again.
+      return claims.length < free.working + free.failing ? 0 : claims.length;
+    },
+    log,
+    'deliveries failed',
+    { rest: GATHER_MS },
+  );
+  return dispatcher;
+}

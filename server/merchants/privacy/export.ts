@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+
+/** What the tables of businesses hold, for a member's export; null for other members. */
+export async function exportBusiness(
+  db: Db,
+  memberId: string,
+): Promise<Record<string, unknown> | null> {
+  const [found] = await rowsOf<{ business: Record<string, unknown> }>(
+    db,
+    sql`select jsonb_build_object(
+      'settings', jsonb_build_object('recipient', b.recipient, 'name', b.recipient_name,
+        'domain', b.recipient_domain, 'successUrl', b.recipient_success_url,
+        'cancelUrl', b.recipient_cancel_url, 'linkSuccessUrl', b.link_success_url,
+        'linkDeniedUrl', b.link_denied_url, 'createdAt', format.utc(b.created_at)),
+      'origins', (select coalesce(jsonb_agg(jsonb_build_object('origin', o.origin,
+          'provenAt', format.utc(o.proven_at)) order by o.origin), '[]')
+        from merchant_origin o where o.merchant_id = b.id),
+      'domainProofs', (select coalesce(jsonb_agg(jsonb_build_object('domain', p.domain,
+          'provenAt', format.utc(p.proven_at), 'provenBy', p.proven_by)), '[]')
+        from domain_proof p where p.merchant_id = b.id),
+      'apiTokens', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id,
+          'ending', t.last_four, 'createdAt', format.utc(t.created_at),
+          'revokedAt', format.utc(t.revoked_at), 'lastUsedAt', format.utc(t.last_used_at))
+          order by t.created_at desc), '[]')
+        from api_token t where t.merchant_id = b.id),
+      'webhooks', (select coalesce(jsonb_agg(jsonb_build_object('url', w.url,
+          'enabled', w.enabled, 'createdAt', format.utc(w.created_at))
+          order by w.created_at desc), '[]')
+        from webhook_endpoint w where w.merchant_id = b.id),
+      'reports', (select coalesce(jsonb_agg(jsonb_build_object('day', r.day, 'origin', r.origin,
+          'step', r.step, 'reason', r.reason, 'count', r.count) order by r.day desc), '[]')
+        from embed_report r where r.merchant_id = b.id)) as business
+      from merchant b where b.id = ${memberId}`,
+  );
+  return found?.business ?? null;
+}

@@ -1,0 +1,103 @@
+/**
+ * The data of test events: the shape of real events with invented ids. The reference is `test`, and
+ * the event has `"test": true`.
+ */
+import type { EventType } from '#shared/events/fields.ts';
+import { LINK_EVENTS } from '#shared/events/names.ts';
+import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import type { Refund } from '#shared/refunds/endpoints.ts';
+import { newId } from '../../platform/core/ids.ts';
+
+const REFERENCE = 'test';
+const MINUTE_MS = 60_000;
+
+interface Given {
+  publicUrl: string;
+  now: Date;
+}
+
+const isLink = (type: EventType): type is (typeof LINK_EVENTS)[number] =>
+  (LINK_EVENTS as readonly string[]).includes(type);
+
+/** @returns the event's `data`, and the id of its subject */
+export function exampleOf(
+  type: EventType,
+  given: Given,
+): { subject: string | undefined; data: object } {
+  if (type === 'webhook.test') return { subject: undefined, data: { message: 'It works.' } };
+  const data = isLink(type) ? link(type, given) : session(type, given);
+  return { subject: data.id, data };
+}
+
+/** 40.00 EUR at 0.25 is 160 tokens; the discount is eight. */
+function session(type: EventType, { publicUrl, now }: Given) {
+  const id = newId('pay');
+  const at = now.toISOString();
+  const isRefunded = type === 'pay_session.refunded';
+  const isPaid = isRefunded || type === 'pay_session.paid';
+  const isCancelled = type === 'pay_session.cancelled';
+  const later = new Date(now.getTime() + 15 * MINUTE_MS).toISOString();
+  const paid: MerchantPaySession = {
+    id,
+    status: isRefunded ? 'refunded' : isPaid ? 'paid' : isCancelled ? 'cancelled' : 'expired',
+    amount: '40.00',
+    currency: 'EUR',
+    description: 'Test event',
+    reference: REFERENCE,
+    lineItems: [{ name: 'Test event', quantity: 1, amount: '40.00' }],
+    metadata: { test: 'true' },
+    successUrl: null,
+    cancelUrl: null,
+    minimumLevel: null,
+    locale: null,
+    url: `${publicUrl}/pay/${id}`,
+    createdAt: new Date(now.getTime() - MINUTE_MS).toISOString(),
+    expiresAt: isPaid || isCancelled ? later : at,
+    paidAt: isPaid ? at : null,
+    cancelledAt: isCancelled ? at : null,
+    transactionId: isPaid ? newId('txn') : null,
+    refundedAmount: isRefunded ? '40.00' : '0.00',
+    refundedTokens: isRefunded ? '152' : '0',
+    quote: {
+      status: isPaid ? 'live' : 'expired',
+      rate: '0.25',
+      gross: '160',
+      discount: '8',
+      total: '152',
+      expiresAt: later,
+    },
+  };
+  return isRefunded ? { ...paid, refund: refundOf(paid, at) } : paid;
+}
+
+const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
+  id: newId('rfd'),
+  paySessionId: id,
+  amount: '40.00',
+  currency: 'EUR',
+  tokens: '152',
+  reason: 'Test event',
+  transactionId: newId('txn'),
+  createdAt: at,
+});
+
+function link(type: (typeof LINK_EVENTS)[number], { publicUrl, now }: Given): MerchantLinkSession {
+  const id = newId('lnk');
+  const at = now.toISOString();
+  const isDenied = type === 'link.denied';
+  return {
+    id,
+    status: isDenied ? 'denied' : 'linked',
+    reference: REFERENCE,
+    successUrl: null,
+    deniedUrl: null,
+    locale: null,
+    url: `${publicUrl}/link/${id}`,
+    createdAt: new Date(now.getTime() - MINUTE_MS).toISOString(),
+    expiresAt: new Date(now.getTime() + 15 * MINUTE_MS).toISOString(),
+    linkedAt: isDenied ? null : at,
+    deniedAt: isDenied ? at : null,
+    revokedAt: type === 'link.revoked' ? at : null,
+  };
+}

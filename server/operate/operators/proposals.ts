@@ -1,0 +1,76 @@
+/** Commands that wait for a second operator. */
+import { desc, eq, sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { findSigner, readInstallation } from './identify.ts';
+import { Proof, type Signed, statementOf } from './statement.ts';
+import { proposal } from './tables.ts';
+
+export interface NewProposal {
+  id: string;
+  signed: Signed & { reference: string };
+  proof: Proof;
+  plan: string;
+  by: { name: string; fingerprint: string };
+}
+
+export type Proposal = typeof proposal.$inferSelect;
+
+export async function insertProposal(db: Db, { id, signed, proof, plan, by }: NewProposal) {
+  const { command, reference, agreed } = signed;
+  await db.execute(sql`select operators.propose(p_id => ${id},
+    p_words => ${JSON.stringify(command)}::jsonb, p_reference => ${reference},
+    p_agreed => ${agreed ?? null}, p_proof => ${JSON.stringify(proof)}::jsonb, p_plan => ${plan},
+    p_by => ${by.name}, p_fingerprint => ${by.fingerprint})`);
+}
+
+export async function findProposal(db: Db, id: string): Promise<Proposal | undefined> {
+  const [found] = await db.select().from(proposal).where(eq(proposal.id, id));
+  return found;
+}
+
+export const readProposals = (db: Db, last: number): Promise<Proposal[]> =>
+  db.select().from(proposal).orderBy(desc(proposal.createdAt)).limit(last);
+
+export const commandOf = ({ words }: Proposal): string[] =>
+  Array.isArray(words) ? words.map(String) : [];
+
+/** The active operator who signed exactly this proposal; undefined when the row was changed. */
+export async function proposerOf(db: Db, one: Proposal) {
+  const proof = Proof.safeParse(one.proof);
+  if (!proof.success) return undefined;
+  const { reference, agreed } = one;
+  const signed = { command: commandOf(one), reference, agreed: agreed ?? undefined };
+  const statement = statementOf(signed, await readInstallation(db), proof.data);
+  const { signature } = proof.data;
+  const signer = await findSigner(db, statement, signature);
+  return signer?.name === one.proposedBy ? { ...signer, statement, signature } : undefined;
+}
+
+/** @returns false when it was decided before, has expired, or is the operator's own */
+export async function decide(
+  db: Db,
+  id: string,
+  status: 'approved' | 'rejected',
+  by: { name: string; fingerprint: string },
+): Promise<boolean> {
+  const [row] = await rowsOf<{ decided: boolean }>(
+    db,
+    sql`select operators.decide(p_id => ${id}, p_status => ${status}, p_by => ${by.name},
+      p_fingerprint => ${by.fingerprint}) as decided`,
+  );
+  return row?.decided === true;
+}
+
+/** Counts an amount against the operator's limit. @returns false when it exceeds the limit */
+export async function useLimit(
+  db: Db,
+  name: string,
+  { kind, units }: { kind: string; units: bigint },
+): Promise<boolean> {
+  const [row] = await rowsOf<{ within: boolean }>(
+    db,
+    sql`select operators.use_limit(p_operator => ${name}, p_kind => ${kind},
+      p_amount => ${units}::numeric) as within`,
+  );
+  return row?.within === true;
+}

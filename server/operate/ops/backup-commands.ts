@@ -1,0 +1,24 @@
+/** Backs up the embedded database. Database servers have their own tools (docs/operations.md). */
+import { isAbsolute } from 'node:path';
+import { BackupRefusedError, backUpFolder } from '../data-folder/backup.ts';
+import { ADMIN } from '../operators/roles.ts';
+import { type Command, OpsError, reply } from './command.ts';
+
+export const BACKUP_COMMANDS: Record<string, Command> = {
+  'db:backup': {
+    allows: ADMIN,
+    usage: 'back up the data folder while it is in use; the copy is opened and verified',
+    options: ['folder'],
+    async run({ database, folder }, { folder: to = '' }) {
+      if (!folder) throw new OpsError('back up a database server with pg_dump and WAL archiving');
+      if (!isAbsolute(to)) throw new OpsError('folder: an absolute path');
+      try {
+        await backUpFolder({ database, folder, to });
+      } catch (error) {
+        if (error instanceof BackupRefusedError) throw new OpsError(error.message);
+        throw error;
+      }
+      return reply(`${to} holds all of it, secrets too: start on it with DATA_DIR=${to}`);
+    },
+  },
+};

@@ -1,0 +1,106 @@
+/** Commands for merchants. */
+import { eq } from 'drizzle-orm';
+import { webAddress } from '#shared/http/web-address.ts';
+import { createApiToken } from '../../merchants/api-token/api-token.ts';
+import { endTokens } from '../../merchants/api-token/own.ts';
+import { makeBusiness } from '../../merchants/business/create.ts';
+import { tidyName } from '../../merchants/business/name-rules.ts';
+import { skeletonOf } from '../../merchants/business/name-skeleton.ts';
+import { maySellOn } from '../../merchants/business/origins-of.ts';
+import { createEndpoint } from '../../merchants/events/endpoints.ts';
+import { merchant } from '../../people/members/tables.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isDomain } from '../../platform/core/domain-name.ts';
+import { SUPPORT } from '../operators/roles.ts';
+import { type Command, memberId, OpsError, reply } from './command.ts';
+import { requireNotDenied } from './deny-commands.ts';
+
+export const BUSINESS_COMMANDS: Record<string, Command> = {
+  'business:create': {
+    allows: SUPPORT,
+    usage: 'make a member a business; prints its API token and webhook secret once',
+    options: ['email', 'name', 'domain'],
+    optional: ['webhook', 'success', 'cancel', 'link-success', 'link-denied', 'origins'],
+    async run({ database: { db }, config }, given) {
+      const id = await memberId(db, given.email ?? '');
+      const { name = '', domain = '', webhook, success, cancel, origins } = given;
+      const { 'link-success': linkSuccess, 'link-denied': linkDenied } = given;
+      const addresses = {
+        webhook,
+        success,
+        cancel,
+        'link-success': linkSuccess,
+        'link-denied': linkDenied,
+      };
+      if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
+      await requireNotDenied(db, domain);
+      for (const [option, url] of Object.entries(addresses)) {
+        if (url !== undefined && !webAddress().safeParse(url).success) {
+          throw new OpsError(`${option}: an http or https address`);
+        }
+      }
+      const [before] = await db.select().from(merchant).where(eq(merchant.id, id));
+      if (before)
+        throw new OpsError(`${given.email} is the business ${before.recipientName} already`);
+      return db.transaction(async (tx) => {
+        await makeBusiness(tx, id, {
+          recipientName: name,
+          recipientDomain: domain,
+          ...(success ? { successUrl: success } : {}),
+          ...(cancel ? { cancelUrl: cancel } : {}),
+          ...(linkSuccess ? { linkSuccessUrl: linkSuccess } : {}),
+          ...(linkDenied ? { linkDeniedUrl: linkDenied } : {}),
+          origins: originsIn(origins, config.mode),
+          isVouchedFor: true,
+        });
+        const lines = [`business ${id}`, `API token ${await createApiToken(tx, config, id)}`];
+        if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
+        return reply(lines.join('\n'));
+      });
+    },
+  },
+  'business:rename': {
+    allows: SUPPORT,
+    usage:
+      'rename a business, also to a name it may not choose itself; old receipts keep the old name',
+    options: ['email', 'name'],
+    async run({ database: { db } }, { email = '', name = '' }) {
+      const id = await memberId(db, email);
+      const recipientName = tidyName(name);
+      if (recipientName === '' || recipientName.length > 120) {
+        throw new OpsError('name: 1 to 120 characters');
+      }
+      const renamed = await db
+        .update(merchant)
+        .set({ recipientName, nameSkeleton: skeletonOf(recipientName) })
+        .where(eq(merchant.id, id))
+        .returning({ id: merchant.id });
+      if (renamed.length === 0) throw new OpsError(`${email} is no business`);
+      return reply(`${email} is called ${recipientName}`);
+    },
+  },
+  'business:revoke-token': {
+    allows: SUPPORT,
+    usage: 'revoke an API token by its last four characters',
+    options: ['email', 'last-four'],
+    async run({ database: { db }, config }, given) {
+      const id = await memberId(db, given.email ?? '');
+      const revoked = await db.transaction((tx) =>
+        endTokens(tx, config, id, { lastFour: given['last-four'] ?? '' }),
+      );
+      if (revoked === 0) throw new OpsError('no such token');
+      return reply('revoked');
+    },
+  },
+};
+
+/** Parses additional origins of a merchant's pages. */
+function originsIn(list: string | undefined, mode: Config['mode']): string[] {
+  const origins = list ? list.split(',').map((origin) => origin.trim()) : [];
+  for (const origin of origins) {
+    if (!maySellOn(origin, mode)) {
+      throw new OpsError(`origins: ${origin} is not an https origin such as https://shop.example`);
+    }
+  }
+  return origins;
+}

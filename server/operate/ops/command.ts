@@ -1,0 +1,98 @@
+/** The definition of a command. */
+import { sql } from 'drizzle-orm';
+import { member } from '../../people/members/tables.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Operator } from '../operators/identify.ts';
+import type { Allowed } from '../operators/roles.ts';
+import type { Answer } from './socket.ts';
+
+export interface OpsContext {
+  database: Database;
+  config: Config;
+  migrate(): Promise<string[]>;
+  /** The data folder; undefined with a database server. */
+  folder?: string;
+  /** Whether the command may set the mode of a new database; otherwise only a server may. */
+  mayClaimMode?: boolean;
+}
+
+/** Options by name. */
+export type Given = Record<string, string>;
+
+/** Who sent a command. */
+export interface Caller {
+  /** For the audit log. A name with a colon is not verified. */
+  name: string;
+  operator?: Operator;
+}
+
+export interface Runner extends Caller {
+  /** Finds the command that a proposal names. */
+  find(name: string): Command | undefined;
+}
+
+/** What counts against an operator's limit, in base units of the token. */
+export interface Spending {
+  kind: string;
+  units: bigint;
+}
+
+export interface Command {
+  usage: string;
+  /** The roles of operators who may run it. */
+  allows: Allowed;
+  options: string[];
+  /** Options that may be omitted. */
+  optional?: string[];
+  /** Required options that are asked for, or read from the file that `--…-file` names. */
+  secrets?: string[];
+  /** Options whose value is a file name on the command line; the command receives the contents. */
+  files?: string[];
+  /**
+   * Validates the options and describes the effect without changing anything. The command runs
+   * after the operator confirms this description or passes `--yes`. Every command that moves money
+   * has one.
+   * @returns undefined when no confirmation is needed
+   */
+  plan?(context: OpsContext, given: Given, runner: Runner): Promise<string | undefined>;
+  /** The part of the plan that describes the current state: it may change until an approval. */
+  state?: RegExp;
+  /** Whether another operator has to approve it: always, or above the limit of a kind. */
+  fourEyes?: true | ((context: OpsContext, given: Given) => Promise<boolean | Spending>);
+  /** The member it is about, if not the one of `--email`: erasing them erases the logged texts. */
+  about?(context: OpsContext, given: Given): Promise<string | undefined>;
+  /** Not idempotent without a reference: `given.reference` becomes part of the business key. */
+  needsReference?: true;
+  /** Changes no data of members: it is not logged, and runs in every mode. */
+  isHarmless?: true;
+  run(context: OpsContext, given: Given, runner: Runner): Promise<Answer>;
+}
+
+export class OpsError extends Error {}
+
+/** @param data the same for programs (`--json`): its keys are stable */
+export const reply = (output: string, code = 0, data?: unknown): Answer => ({
+  code,
+  output,
+  ...(data === undefined ? {} : { data }),
+});
+
+/** A list, one line per row. */
+export const list = <Row>(rows: readonly Row[], line: (row: Row) => string, none = 'none') =>
+  reply(rows.map(line).join('\n') || none, 0, rows);
+
+/** Finds a member by address, ignoring case. @throws OpsError when there is none */
+export async function memberId(db: Database['db'], email: string): Promise<string> {
+  const id = await findMember(db, email);
+  if (id === undefined) throw new OpsError(`no member ${email}`);
+  return id;
+}
+
+export async function findMember(db: Database['db'], email: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(sql`lower(${member.email}) = lower(${email})`);
+  return row?.id;
+}

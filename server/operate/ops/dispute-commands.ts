@@ -1,0 +1,107 @@
+/** Disputes of card purchases: who answers them, until when, and with which evidence. */
+import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '../../platform/db/database.ts';
+import { openCards } from '../../tokens/cards/cards.ts';
+import { readOpenDisputes } from '../../tokens/purchases/disputes.ts';
+import { disputeCase, purchase } from '../../tokens/purchases/tables.ts';
+import { collectEvidence } from '../disputes/evidence.ts';
+import { ON_DUTY, READERS } from '../operators/roles.ts';
+import { type Command, type Given, list, type OpsContext, OpsError, reply } from './command.ts';
+
+const LONGEST_NOTE = 1000;
+
+export const DISPUTE_COMMANDS: Record<string, Command> = {
+  disputes: {
+    allows: READERS,
+    usage: 'list open disputes of card purchases, those whose evidence is due first at the top',
+    options: [],
+    isHarmless: true,
+    async run({ database: { db }, config }) {
+      if (!config.cards) throw new OpsError('there is no card network: run this beside the server');
+      return list(
+        await readOpenDisputes(db, openCards(config.cards)),
+        ({ purchase, member, amount, currency, reason, status, openedAt, evidenceDueBy, owner }) =>
+          [
+            `due ${evidenceDueBy ?? 'unknown'}`,
+            `${purchase} of ${member}`,
+            `${amount} ${currency}`,
+            `${reason ?? '-'}, ${status ?? 'the card network is unavailable'}`,
+            `opened ${openedAt ?? 'unknown'}`,
+            owner ? `owner ${owner}` : 'no owner',
+          ].join('  '),
+      );
+    },
+  },
+  'dispute:take': {
+    allows: ON_DUTY,
+    usage: 'become the owner of a dispute; one of another operator needs a reason',
+    options: ['id'],
+    optional: ['reason'],
+    about: buyerOf,
+    async run({ database: { db } }, { id = '', reason }, { name }) {
+      const [row] = await rowsOf<{ outcome: string }>(
+        db,
+        sql`select purchases.take_dispute(p_purchase => ${id}, p_operator => ${name},
+          p_reason => ${reason?.trim() || null}) as outcome`,
+      );
+      if (row?.outcome === 'owned') {
+        const [{ owner } = {}] = await db
+          .select()
+          .from(disputeCase)
+          .where(eq(disputeCase.purchaseId, id));
+        throw new OpsError(`${id} belongs to ${owner}: give a --reason to take it`);
+      }
+      if (row?.outcome !== 'taken') throw new OpsError(`no disputed purchase ${id}`);
+      return reply(`${name} answers the dispute of ${id}`);
+    },
+  },
+  'dispute:note': {
+    allows: ON_DUTY,
+    usage: 'add a note to a dispute',
+    options: ['id', 'text'],
+    about: buyerOf,
+    async run({ database: { db } }, { id = '', text = '' }, { name }) {
+      const note = text.trim();
+      if (note === '' || note.length > LONGEST_NOTE) {
+        throw new OpsError(`text: 1 to ${LONGEST_NOTE} characters`);
+      }
+      const [row] = await rowsOf<{ noted: boolean }>(
+        db,
+        sql`select purchases.note_dispute(p_purchase => ${id}, p_operator => ${name},
+          p_text => ${note}) as noted`,
+      );
+      if (!row?.noted) throw new OpsError(`no disputed purchase ${id}`);
+      return reply('noted');
+    },
+  },
+  'dispute:notes': {
+    allows: READERS,
+    usage: 'list the notes of a dispute, oldest first',
+    options: ['id'],
+    isHarmless: true,
+    async run({ database: { db } }, { id = '' }) {
+      const [found] = await db.select().from(disputeCase).where(eq(disputeCase.purchaseId, id));
+      return list(found?.notes ?? [], ({ at, by, text }) => `${at}  ${by}  ${text}`);
+    },
+  },
+  'dispute:evidence': {
+    allows: ON_DUTY,
+    usage: 'print everything that proves a disputed purchase, as one JSON document',
+    options: ['id'],
+    about: buyerOf,
+    async run({ database: { db }, config }, { id = '' }) {
+      const cards = config.cards ? openCards(config.cards) : undefined;
+      const evidence = await collectEvidence(db, cards, id);
+      if (!evidence) throw new OpsError(`no disputed purchase ${id}`);
+      return reply(JSON.stringify(evidence, null, 2), 0, evidence);
+    },
+  },
+};
+
+async function buyerOf({ database: { db } }: OpsContext, { id = '' }: Given) {
+  const [row] = await db
+    .select({ memberId: purchase.memberId })
+    .from(purchase)
+    .where(eq(purchase.id, id));
+  return row?.memberId;
+}

@@ -1,0 +1,166 @@
+/** Commands for members. */
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { SHORTEST_PASSWORD } from '#shared/auth/password.ts';
+import { Email } from '#shared/http/email.ts';
+import { requestFactorReset } from '../../people/credentials/factor-reset.ts';
+import { hasSecondFactor } from '../../people/factors/require.ts';
+import { createMember } from '../../people/members/create.ts';
+import { member } from '../../people/members/tables.ts';
+import { passkeyRowsOf } from '../../people/passkeys/own-passkeys.ts';
+import { endSessions } from '../../people/sessions/sessions.ts';
+import { ADMIN, READERS, SUPPORT } from '../operators/roles.ts';
+import { type Command, findMember, memberId, type OpsContext, OpsError, reply } from './command.ts';
+import { describeMember, searchMembers } from './member-search.ts';
+
+export const MEMBER_COMMANDS: Record<string, Command> = {
+  members: {
+    allows: READERS,
+    usage: 'find members and businesses, the newest first',
+    options: [],
+    optional: ['search'],
+    isHarmless: true,
+    async run({ database: { db } }, { search = '' }) {
+      const { lines, rows } = await searchMembers(db, search);
+      return reply(lines.join('\n') || 'nobody', 0, rows);
+    },
+  },
+  member: {
+    allows: READERS,
+    usage: 'show one member: state, level, balances, open purchases and withdrawals',
+    options: ['email'],
+    isHarmless: true,
+    async run({ database: { db }, config }, { email = '' }) {
+      const { lines, data } = await describeMember(db, config, await memberId(db, email));
+      return reply(lines.join('\n'), 0, data);
+    },
+  },
+  'member:create': {
+    allows: SUPPORT,
+    usage: 'create a confirmed member; the trial starts now',
+    options: ['email'],
+    secrets: ['password'],
+    optional: ['name', 'surname'],
+    async run({ database }, { email = '', password = '', name, surname }) {
+      if (password.length < SHORTEST_PASSWORD) {
+        throw new OpsError(`password: at least ${SHORTEST_PASSWORD} characters`);
+      }
+      if (!Email.safeParse(email).success) {
+        throw new OpsError('email: an address such as a@b.example');
+      }
+      if (await findMember(database.db, email)) throw new OpsError(`${email} is a member already`);
+      const id = await createMember(database.db, {
+        email,
+        password,
+        ...(name ? { name } : {}),
+        ...(surname ? { surname } : {}),
+      });
+      return reply(`member ${id}`);
+    },
+  },
+  freeze: {
+    allows: SUPPORT,
+    usage: 'stop a member or merchant from paying, being paid, staking and withdrawing',
+    options: ['email', 'reason'],
+    run: (context, given) => switchPayments(context, given, false),
+  },
+  unfreeze: {
+    allows: SUPPORT,
+    usage: 'unfreeze a member or merchant',
+    options: ['email', 'reason'],
+    run: (context, given) => switchPayments(context, given, true),
+  },
+  'member:sign-out': {
+    allows: SUPPORT,
+    usage: 'end every sign-in of a member; they sign in again',
+    options: ['email', 'reason'],
+    async run({ database: { db } }, { email = '' }) {
+      await endSessions(db, await memberId(db, email));
+      return reply(`${email} is signed out everywhere`);
+    },
+  },
+  'member:reset-factor': {
+    allows: SUPPORT,
+    fourEyes: true,
+    usage:
+      'remove the second factor and all passkeys of a member who has lost them, after a waiting time in which they can stop it',
+    options: ['email', 'reason', 'reference'],
+    run: resetFactor,
+  },
+  'member:lift-freeze': {
+    allows: SUPPORT,
+    usage:
+      'let a member pay and withdraw again after an undone change, once you have verified their identity',
+    options: ['email', 'reason', 'reference'],
+    run: liftFreeze,
+  },
+  'admin:grant': {
+    allows: ADMIN,
+    fourEyes: true,
+    usage: 'give a member the role of an admin',
+    options: ['email'],
+    run: (context, given) => setRole(context, given, 'admin'),
+  },
+  'admin:revoke': {
+    allows: ADMIN,
+    usage: 'take the role of an admin away',
+    options: ['email'],
+    run: (context, given) => setRole(context, given, 'member'),
+  },
+};
+
+/**
+ * Freezes or unfreezes a member. Frozen members may still sign in and see their balances.
+ * Withdrawals that are not signed wait; signed ones are still sent and settled.
+ */
+async function switchPayments(
+  { database: { db } }: OpsContext,
+  { email = '' }: Record<string, string>,
+  paymentsEnabled: boolean,
+) {
+  const id = await memberId(db, email);
+  await db.update(member).set({ paymentsEnabled }).where(eq(member.id, id));
+  return reply(
+    paymentsEnabled
+      ? `${email} is not frozen any more`
+      : `${email} is frozen: no payments, stakes or withdrawals; signing in still works`,
+  );
+}
+
+/** Verify the member's identity first: after the waiting time the password is enough to sign in. */
+async function resetFactor(
+  { database: { db }, config }: OpsContext,
+  { email = '' }: Record<string, string>,
+) {
+  const id = await memberId(db, email);
+  if (!(await hasSecondFactor(db, id)) && (await passkeyRowsOf(db, id)).length === 0) {
+    throw new OpsError(`${email} has neither two-step sign-in nor a passkey`);
+  }
+  const at = await requestFactorReset(db, config, id);
+  return reply(
+    `two-step sign-in and passkeys of ${email} are removed at ${at.toISOString()}; every known address is told, and can stop it`,
+  );
+}
+
+async function liftFreeze(
+  { database: { db } }: OpsContext,
+  { email = '' }: Record<string, string>,
+) {
+  const id = await memberId(db, email);
+  const lifted = await db
+    .update(member)
+    .set({ outgoingFrozenAt: null })
+    .where(and(eq(member.id, id), isNotNull(member.outgoingFrozenAt)))
+    .returning({ id: member.id });
+  if (lifted.length === 0) throw new OpsError(`${email} is not frozen after an undone change`);
+  return reply(`${email} may pay again; withdrawals wait for the rest of their hold`);
+}
+
+async function setRole(
+  { database: { db } }: OpsContext,
+  { email = '' }: Record<string, string>,
+  role: 'admin' | 'member',
+) {
+  const id = await memberId(db, email);
+  await db.update(member).set({ role }).where(eq(member.id, id));
+  return reply(role === 'admin' ? `${email} is an admin` : `${email} is no admin any more`);
+}

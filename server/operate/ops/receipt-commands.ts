@@ -1,0 +1,42 @@
+/** Signing keys of receipts. */
+import { asc } from 'drizzle-orm';
+import { revokeKey, rotateKey } from '../../payments/receipts/keys.ts';
+import { receiptKey } from '../../payments/receipts/tables.ts';
+import { ADMIN, READERS } from '../operators/roles.ts';
+import { type Command, OpsError, reply } from './command.ts';
+
+export const RECEIPT_COMMANDS: Record<string, Command> = {
+  'receipts:keys': {
+    allows: READERS,
+    usage: 'list the keys receipts are signed with, the newest last',
+    options: [],
+    isHarmless: true,
+    async run({ database: { db } }) {
+      const keys = await db.select().from(receiptKey).orderBy(asc(receiptKey.signFrom));
+      const lines = keys.map(({ kid, signFrom, revokedAt }) => {
+        const end = revokedAt ? `  REVOKED ${revokedAt.toISOString()}` : '';
+        return `${kid}  from ${signFrom.toISOString()}${end}`;
+      });
+      const data = keys.map(({ kid, signFrom, revokedAt }) => ({ kid, signFrom, revokedAt }));
+      return reply(lines.join('\n') || 'none yet: the first payment makes one', 0, data);
+    },
+  },
+  'receipts:rotate': {
+    allows: ADMIN,
+    usage: 'create the next key; older receipts stay valid',
+    options: [],
+    async run({ database: { db }, config }) {
+      const kid = await rotateKey(db, config);
+      return reply(`${kid} is published now, and signs in ten minutes`);
+    },
+  },
+  'receipts:revoke': {
+    allows: ADMIN,
+    usage: 'revoke a leaked key: every receipt it signed becomes invalid',
+    options: ['kid'],
+    async run({ database: { db } }, { kid = '' }) {
+      if (!(await revokeKey(db, kid))) throw new OpsError(`no key ${kid} in use`);
+      return reply(`${kid} is taken back; processes stop signing with it within a minute`);
+    },
+  },
+};

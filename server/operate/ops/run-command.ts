@@ -1,0 +1,69 @@
+/** Runs a command line: parses it, asks for confirmation where needed, and writes the audit log. */
+import { claimMode, requireMode } from '../../platform/db/deployment-mode.ts';
+import { authorise } from './authorise.ts';
+import { type OpsContext, type Runner, reply } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { proposeIfNeeded } from './four-eyes.ts';
+import { help, unknown } from './help.ts';
+import { asJson } from './json-answer.ts';
+import { auditEntry, doneBefore, reasonOf, runLogged } from './logged-run.ts';
+import { type Order, readOrder, wantsJson } from './read-order.ts';
+import type { Answer, Request } from './socket.ts';
+
+const NOTHING_DONE = 'Nothing was done.';
+
+/** Runs one command line, such as `['rates:set', '--currency', 'EUR', '--rate', '0.25']`. */
+export async function runCommand(context: OpsContext, request: Request): Promise<Answer> {
+  const answer = await run(context, request);
+  return wantsJson(request.command) ? asJson(answer) : answer;
+}
+
+async function run(context: OpsContext, request: Request): Promise<Answer> {
+  const [name = 'help', ...args] = request.command;
+  if (isHelp(name)) return help(args[0]);
+  if (args.some((word) => word === '--help' || word === '-h')) return help(name);
+  const command = find(name);
+  if (!command) return unknown(name);
+  try {
+    const order = readOrder(name, command, args, request);
+    const caller = await authorise(context, { name, command }, request);
+    if ('code' in caller) return caller;
+    const runner = { ...caller, find };
+    if (command.isHarmless) return await command.run(context, order.given, runner);
+    const { database, config, mayClaimMode = true } = context;
+    await (mayClaimMode ? claimMode : requireMode)(database.db, config);
+    return await carryOut(context, order, request, runner);
+  } catch (error) {
+    return reply(reasonOf(error), 1);
+  }
+}
+
+const find = (name: string) => (Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined);
+
+const isHelp = (word: string) => word === 'help' || word === '--help' || word === '-h';
+
+async function carryOut(
+  context: OpsContext,
+  order: Order,
+  request: Request,
+  runner: Runner,
+): Promise<Answer> {
+  const { command, given, yes, dryRun } = order;
+  const entry = await auditEntry(context, order, runner);
+  const before = await doneBefore(context, entry);
+  if (before) return before;
+  const plan = await command.plan?.(context, given, runner);
+  const question =
+    plan !== undefined && given.reference ? `${plan}\nreference ${given.reference}` : plan;
+  if (dryRun) {
+    return reply(`${question ?? 'It would be done without a question.'}\n${NOTHING_DONE}`);
+  }
+  if (question !== undefined && !yes) {
+    if (request.agreed === undefined) return { code: 1, output: question, question };
+    if (request.agreed !== question) {
+      return { code: 1, output: `It has changed meanwhile:\n${question}`, question };
+    }
+  }
+  const proposed = await proposeIfNeeded(context, order, request, runner, plan);
+  return proposed ?? runLogged(context, order, runner, entry);
+}

@@ -1,0 +1,176 @@
+/** Starts the sandbox: the server, card network, mailbox, chain, signer and demo shop. */
+import { join } from 'node:path';
+import pino from 'pino';
+import { brand } from '#shared/brand.ts';
+import { startServer } from '../../main.ts';
+import { sandboxConfig } from '../../platform/config/config.ts';
+import { createLog } from '../../platform/core/log.ts';
+import { openPostgres, pgliteDatabase } from '../../platform/db/database.ts';
+import { claimMode } from '../../platform/db/deployment-mode.ts';
+import type { Pglite } from '../../platform/db/pglite.ts';
+import { prepareDatabase } from '../../prepare-database.ts';
+import { builtTemplates } from '../../web/documents/html-templates.ts';
+import { sandboxSecrets } from '../data-folder/secrets.ts';
+import { runCommand } from '../ops/run-command.ts';
+import type { Ownership } from '../ops/socket.ts';
+import { buildIfStale } from './build.ts';
+import { sandboxCardKeys, sandboxCards } from './cards/keys.ts';
+import { startCardNetwork } from './cards/network.ts';
+import { openSandboxChain } from './chain.ts';
+import type { SandboxNode } from './chain-node.ts';
+import { startMailbox } from './mailbox.ts';
+import { type Manifest, readManifest, writeManifest } from './manifest.ts';
+import type { Ports } from './ports.ts';
+import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
+import { startShop } from './shop.ts';
+import { signerSocket, startSandboxSigner } from './signer.ts';
+import type { Teardown } from './teardown.ts';
+
+const { env } = process;
+
+const step = (text: string) => process.stdout.write(`  ${text}\n`);
+
+export interface Beginning {
+  root: string;
+  /** The data folder, which this process owns. */
+  folder: string;
+  ports: Ports;
+  owner: Ownership;
+  /** Undefined when DATABASE_URL is set. */
+  opening: Promise<Pglite> | undefined;
+  node: Promise<SandboxNode>;
+  teardown: Teardown;
+}
+
+export async function startSandbox(beginning: Beginning): Promise<void> {
+  const { root, folder, ports, owner, opening, node, teardown } = beginning;
+  const dev = process.argv.includes('--dev');
+  const shopUrl = `http://127.0.0.1:${ports.shop}`;
+  const mailUrl = `http://127.0.0.1:${ports.mail}`;
+  const cardUrl = `http://127.0.0.1:${ports.card}`;
+  const cardKeys = await sandboxCardKeys(folder);
+  const config = sandboxConfig(
+    {
+      SUPPORT_MAIL: 'help@salus.test',
+      SITE_ALLOW: `casa-alba.test=127.0.0.1:${ports.shop},127.0.0.1:4300`,
+      ...env,
+    },
+    {
+      secrets: await sandboxSecrets(folder),
+      webhookAllow: [`127.0.0.1:${ports.shop}`, ...(env.WEBHOOK_ALLOW?.split(',') ?? [])],
+      cards: sandboxCards(cardKeys, ports.card),
+    },
+  );
+  const building = teardown.beside(buildIfStale(root));
+  const database = opening ? pgliteDatabase(await opening) : openPostgres(env.DATABASE_URL ?? '');
+  teardown.add(database.close);
+  const isServer = opening === undefined;
+  const applied = await prepareDatabase(database, isServer);
+  step((await building) ? 'built the pages and the widget' : 'pages and widget are built');
+  step(
+    applied.length > 0
+      ? `migrated the database (${applied.length} scripts)`
+      : 'database is current',
+  );
+  await claimMode(database.db, config);
+  const chain = await openSandboxChain(database.db, await node);
+  teardown.add(chain.stop);
+  config.chain = chain.settings;
+  config.withdrawals.signer = { socket: signerSocket(folder) };
+  step('the chain runs');
+  const { merchantId, webhookSecret } = await seed(database.db, config, shopUrl);
+  const before = await readManifest(folder);
+  const token = await merchantToken(database.db, config, merchantId, before?.merchant.token);
+  step('sample members and the demo merchant are there');
+
+  const log = createLog(
+    config.logLevel,
+    pino.destination({ dest: join(folder, 'server.log'), sync: false }),
+  );
+  const dist = join(root, 'dist');
+  const tools = dev ? (await import('./dev.ts')).devTools(root) : undefined;
+  const server = await startServer({
+    config,
+    database,
+    log,
+    dist,
+    host: 'localhost',
+    templates: tools?.templates ?? (await builtTemplates(dist)),
+    ...(tools ? { extend: tools.extend } : {}),
+  });
+  teardown.add(server.stop);
+  // After the server, which is ready without it: withdrawals retry the signer every second.
+  const signing = teardown.beside(
+    startSandboxSigner(folder, chain.settings, config.publicUrl),
+    ({ stop }) => stop(),
+  );
+  // Stopped before the server, which would wait for the browsers' hot-reload connections.
+  if (tools) teardown.add(tools.close);
+  owner.serve((request) =>
+    runCommand(
+      {
+        database,
+        config,
+        migrate: () => prepareDatabase(database, isServer),
+        ...(isServer ? {} : { folder }),
+      },
+      request,
+    ),
+  );
+  teardown.add((await startMailbox(database.db, config, ports.mail)).stop);
+  const network = await startCardNetwork({
+    port: ports.card,
+    keys: cardKeys,
+    journal: join(folder, 'card-network.jsonl'),
+    webhook: { url: `${config.publicUrl}/api/cards/webhook`, secret: cardKeys.webhookSecret },
+  });
+  teardown.add(network.stop);
+  const shop = await startShop(root, {
+    port: ports.shop,
+    apiUrl: config.publicUrl,
+    token,
+    webhookSecret,
+  });
+  teardown.add(shop.stop);
+  await signing;
+
+  const { rpcUrls, chainId } = chain.settings;
+  const [rpcUrl = ''] = rpcUrls;
+  const signIns = PEOPLE.map(({ email, shows }) => ({ email, password: SAMPLE_PASSWORD, shows }));
+  await writeManifest(folder, {
+    url: config.publicUrl,
+    shopUrl,
+    mailUrl,
+    cardUrl,
+    chain: { rpcUrl, chainId, token: chain.settings.token },
+    signIns,
+    merchant: { token, webhookSecret },
+  });
+  greet({ url: config.publicUrl, shopUrl, mailUrl, cardUrl, rpcUrl, signIns });
+}
+
+type Greeting = Pick<Manifest, 'url' | 'shopUrl' | 'mailUrl' | 'cardUrl' | 'signIns'> & {
+  rpcUrl: string;
+};
+
+function greet({ url, shopUrl, mailUrl, cardUrl, rpcUrl, signIns }: Greeting): void {
+  const people = signIns.map(({ email, shows }) => `    ${email.padEnd(18)} ${shows}`);
+  process.stdout.write(
+    [
+      '',
+      `  ${brand.name} is running.`,
+      `  Demo shop   ${shopUrl}`,
+      `  ${brand.name.padEnd(11)} ${url}`,
+      `  Mailbox     ${mailUrl}`,
+      `  Cards       ${cardUrl}`,
+      `  Chain       ${rpcUrl}`,
+      '',
+      `  Sign in with the password ${SAMPLE_PASSWORD} as`,
+      ...people,
+      '',
+      '  Web and worker share one process and one login: separating them needs PostgreSQL (npm run serve).',
+      '  Stop with Ctrl-C.',
+      '',
+    ].join('\n'),
+  );
+}

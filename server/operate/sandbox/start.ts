@@ -1,0 +1,61 @@
+/** `npm start`. The database thread and the node's process start while the other modules load. */
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StartError } from '../../platform/core/start-error.ts';
+import { untilSignal } from '../../platform/core/until-signal.ts';
+import { startPglite } from '../../platform/db/pglite.ts';
+import { resetIfRequested } from '../data-folder/reset.ts';
+import { ownFolder } from '../ops/socket.ts';
+import { startSandboxNode } from './chain-node.ts';
+import { sandboxPorts } from './ports.ts';
+import { createTeardown } from './teardown.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const { env } = process;
+
+const teardown = createTeardown();
+
+async function main(): Promise<void> {
+  let isStopping = false;
+  const shutdown = untilShutdown().then(() => {
+    isStopping = true;
+  });
+  try {
+    await start();
+    await shutdown;
+  } catch (error) {
+    // Ctrl-C also ends a running build, whose failure is then expected.
+    if (!isStopping) throw error;
+  } finally {
+    await teardown.run();
+  }
+}
+
+async function start(): Promise<void> {
+  const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
+  const owner = await ownFolder(folder);
+  teardown.add(owner.release);
+  if (await resetIfRequested(folder)) process.stdout.write('  the sandbox was reset\n');
+  const ports = await sandboxPorts(env);
+  const opening = env.DATABASE_URL
+    ? undefined
+    : teardown.beside(startPglite(join(folder, 'pglite')), (pglite) => pglite.close());
+  const node = teardown.beside(startSandboxNode(folder, ports.rpc), ({ stop }) => stop());
+  const { startSandbox } = await import('./sandbox.ts');
+  await startSandbox({ root: ROOT, folder, ports, owner, opening, node, teardown });
+}
+
+/** Resolves on a signal, or when the parent script ends. */
+function untilShutdown(): Promise<unknown> {
+  const orphaned = new Promise((leave) => process.once('disconnect', () => leave('disconnect')));
+  return Promise.race([untilSignal(), orphaned]);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const text = error instanceof StartError ? error.message : ((error as Error).stack ?? error);
+    process.stderr.write(`\n${text}\n`);
+    process.exit(1);
+  },
+);

@@ -1,4 +1,0 @@
-/** How a passkey names its member: the id, as bytes in base64url (WebAuthn, §5.4.3). */
-export const userHandleOf = (memberId: string) => Buffer.from(memberId).toString('base64url');
-
-export const credentialBytes = (id: string) => new Uint8Array(Buffer.from(id, 'base64url'));

@@ -1,0 +1,107 @@
+-- Payment buttons: their stock and their JSON. Time is the database's clock.
+
+-- How many are sold, or reserved at `p_now` by a session that can still be paid.
+create or replace function buttons.taken(p_button text, p_now timestamptz) returns bigint
+language sql stable as $$
+  select count(*) from pay_session s
+  where s.button_id = p_button
+    and (s.transfer_id is not null or s.status = 'pending' and s.expires_at > p_now)
+$$;
+
+-- 'open', or why the button cannot be used.
+create or replace function buttons.status(b payment_button, p_now timestamptz) returns text
+language sql stable as $$
+  select case
+    when not b.enabled then 'off'
+    when b.expires_at <= p_now then 'expired'
+    -- Counted last: anybody with the link can ask this often.
+    when b.stock is not null and b.stock <= buttons.taken(b.id, p_now) then 'sold_out'
+    else 'open'
+  end
+$$;
+
+-- Reserves one session of the button until the caller's transaction ends. The session must carry
+-- the button's id. outcome: 'open' or an error code.
+create or replace function buttons.reserve(p_button text) returns text
+language plpgsql as $$
+declare
+  b payment_button;
+  v_now timestamptz;
+begin
+  -- The row lock puts reservations in a row: each counts the sessions of those before it.
+  select * into b from payment_button where id = p_button for no key update;
+  if b.id is null then return 'not_found'; end if;
+  v_now := clock_timestamp();
+  if b.stock is not null then
+    -- Waits for payments and extensions that are in progress on expired sessions. Afterwards no
+    -- session that had expired at `v_now` can become payable again.
+    perform from pay_session s
+    where s.button_id = b.id and s.status = 'pending' and s.expires_at <= v_now
+    order by s.id for share;
+  end if;
+  return case buttons.status(b, v_now)
+    when 'open' then 'open'
+    when 'sold_out' then 'button_sold_out'
+    else 'button_closed'
+  end;
+end $$;
+
+-- What anybody may see of a button.
+create or replace function buttons.shown_json(b payment_button, p_levels text[]) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', b.id,
+    'status', buttons.status(b, clock_timestamp()),
+    'name', b.name,
+    'description', b.description,
+    'currency', b.currency,
+    'amount', format.decimal(b.amount, b.decimals),
+    'minimum', format.decimal(b.minimum, b.decimals),
+    'maximum', format.decimal(b.maximum, b.decimals),
+    'minimumLevel', p_levels[b.minimum_level + 1])
+$$;
+
+-- For holders of the link. Buttons of a business that cannot be paid are off.
+create or replace function buttons.public_json(b payment_button, p_levels text[]) returns jsonb
+language sql stable as $$
+  select buttons.shown_json(b, p_levels)
+    || jsonb_build_object('merchant', domain.identity(m))
+    || case when owner.payments_enabled and owner.closed_at is null
+      then '{}' else '{"status": "off"}' end::jsonb
+  from merchant m join member owner on owner.id = m.id
+  where m.id = b.merchant_id
+$$;
+
+create or replace function buttons.business_json(
+  b payment_button, p_levels text[], p_public_url text
+) returns jsonb
+language sql stable as $$
+  select buttons.shown_json(b, p_levels) || jsonb_build_object(
+    'enabled', b.enabled,
+    'stock', b.stock,
+    'expiresAt', format.utc(b.expires_at),
+    'referencePrefix', b.reference_prefix,
+    'successUrl', b.success_url,
+    'createdAt', format.utc(b.created_at),
+    'url', p_public_url || '/pay/' || b.id,
+    'sold', t.sold,
+    'reserved', t.reserved,
+    'takings', jsonb_build_object(
+      'amount', format.decimal(t.amount, b.decimals),
+      'tokens', format.decimal(t.tokens, 18)))
+  from (
+    select
+      count(*) filter (where s.transfer_id is not null) as sold,
+      count(*) filter (where pay.status(s) = 'pending') as reserved,
+      coalesce(sum(s.amount - coalesce(back.amount, 0))
+        filter (where s.transfer_id is not null), 0) as amount,
+      coalesce(sum(s.total - coalesce(back.tokens, 0))
+        filter (where s.transfer_id is not null), 0) as tokens
+    from pay_session s
+    left join lateral (
+      select sum(r.amount) as amount, sum(r.tokens) as tokens
+      from refund r where r.session_id = s.id
+    ) back on s.transfer_id is not null
+    where s.button_id = b.id
+  ) t
+$$;

@@ -1,0 +1,150 @@
+/** A business's payment buttons: their terms and their sales. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { LEVELS } from '#shared/brand.ts';
+import type { BusinessButton, Button, ButtonTerms } from '#shared/buttons/endpoints.ts';
+import { findMerchant } from '../../merchants/business/find-merchant.ts';
+import { returnOriginsOf } from '../../merchants/business/origins-of.ts';
+import { ownAddress } from '../../merchants/business/own-address.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { readPrice } from '../merchant-api/pay-sessions.ts';
+import { paymentButton } from './tables.ts';
+
+/** @throws Problem not_found for a member who is not a business, validation_failed */
+export async function createButton(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  terms: ButtonTerms,
+): Promise<BusinessButton> {
+  const id = newId('btn');
+  await db.transaction(async (tx) => {
+    const row = await rowOf(tx, config, merchantId, terms);
+    await tx.insert(paymentButton).values({ id, merchantId, ...row });
+  });
+  return readBusinessButton(db, config, merchantId, id);
+}
+
+/**
+ * Replaces the terms. Existing sessions keep theirs.
+ * @throws Problem not_found, also for another business's button; validation_failed
+ */
+export async function changeButton(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  { id, ...terms }: ButtonTerms & { id: string },
+): Promise<BusinessButton> {
+  await db.transaction(async (tx) => {
+    const own = and(eq(paymentButton.id, id), eq(paymentButton.merchantId, merchantId));
+    const [before] = await tx.select().from(paymentButton).where(own).for('no key update');
+    if (!before) throw new Problem('not_found');
+    // A button's sales are a sum in one currency.
+    if (terms.currency !== before.currency) {
+      throw fieldProblem('currency', 'The currency of a button stays as it is.');
+    }
+    const row = await rowOf(tx, config, merchantId, terms, before.expiresAt);
+    await tx.update(paymentButton).set(row).where(own);
+  });
+  return readBusinessButton(db, config, merchantId, id);
+}
+
+/** @throws Problem not_found, also for another business's button */
+export async function readBusinessButton(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  id: string,
+): Promise<BusinessButton> {
+  const [found] = await select(db, config, sql`b.merchant_id = ${merchantId} and b.id = ${id}`, 1);
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/**
+ * One page, newest first. `after` is the last id of the previous page.
+ * @throws Problem not_found
+ */
+export async function listButtons(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ data: BusinessButton[]; next: string | null }> {
+  await findMerchant(db, merchantId);
+  const conditions = [sql`b.merchant_id = ${merchantId}`];
+  if (after) {
+    conditions.push(sql`(b.created_at, b.id) < (
+      select created_at, id from payment_button where id = ${after} and merchant_id = ${merchantId})`);
+  }
+  const found = await select(db, config, sql.join(conditions, sql` and `), limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** @throws Problem not_found */
+export async function readButton(db: Db, id: string): Promise<Button> {
+  const [row] = await rowsOf<{ button: Button }>(
+    db,
+    sql`select buttons.public_json(b, ${arrayOf(LEVELS, 'text')}) as button
+      from payment_button b where b.id = ${id}`,
+  );
+  if (!row) throw new Problem('not_found');
+  return row.button;
+}
+
+async function select(db: Db, { publicUrl }: Config, where: SQL, limit: number) {
+  const rows = await rowsOf<{ button: BusinessButton }>(
+    db,
+    sql`select buttons.business_json(b, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as button
+      from payment_button b where ${where}
+      order by b.created_at desc, b.id desc limit ${limit}`,
+  );
+  return rows.map(({ button }) => button);
+}
+
+/** @param previousEnd may stay, even if it has passed; a new end must be in the future */
+async function rowOf(
+  tx: Db,
+  config: Config,
+  merchantId: string,
+  terms: ButtonTerms,
+  previousEnd?: Date | null,
+) {
+  const { currency } = terms;
+  const units = (amount: string | undefined) =>
+    amount === undefined ? null : readPrice({ amount, currency }, config.currencies).amount;
+  const own = await returnOriginsOf(tx, config, await findMerchant(tx, merchantId));
+  const expiresAt = terms.expiresAt === undefined ? null : new Date(terms.expiresAt);
+  if (expiresAt && expiresAt.getTime() !== previousEnd?.getTime()) {
+    await mustBeInFuture(tx, expiresAt);
+  }
+  return {
+    name: terms.name,
+    description: terms.description ?? null,
+    currency,
+    decimals: readPrice(
+      { amount: terms.amount ?? terms.minimum ?? '', currency },
+      config.currencies,
+    ).decimals,
+    amount: units(terms.amount),
+    minimum: units(terms.minimum),
+    maximum: units(terms.maximum),
+    stock: terms.stock ?? null,
+    expiresAt,
+    referencePrefix: terms.referencePrefix ?? null,
+    minimumLevel: terms.minimumLevel === undefined ? null : LEVELS.indexOf(terms.minimumLevel),
+    successUrl: ownAddress('successUrl', terms.successUrl, own) ?? null,
+    enabled: terms.enabled,
+  };
+}
+
+async function mustBeInFuture(tx: Db, at: Date): Promise<void> {
+  const [clock] = await rowsOf<{ passed: boolean }>(
+    tx,
+    sql`select ${at.toISOString()}::timestamptz <= clock_timestamp() as passed`,
+  );
+  if (clock?.passed) throw fieldProblem('expiresAt', 'Must be in the future.');
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as endpoints from '#shared/buttons/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import * as buttons from './buttons.ts';
+import { requireMerchantOrigin, startButton } from './start.ts';
+
+const PAGE = 20;
+/** The rate limit of one button is that of so many IP addresses. */
+const ADDRESSES_PER_BUTTON = 5;
+
+export function buttonRoutes(app: App): void {
+  const { db, config, http } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serve(app, endpoints.list, ({ input, caller }) => {
+    const { after, limit } = input.query;
+    const page = { after, limit: limit === undefined ? PAGE : Number(limit) };
+    return buttons.listButtons(db, config, caller.member.id, page);
+  });
+
+  serve(
+    app,
+    endpoints.create,
+    ({ input, caller }) => buttons.createButton(db, config, caller.member.id, input.body),
+    acts,
+  );
+
+  serve(app, endpoints.readOwn, ({ input, caller }) =>
+    buttons.readBusinessButton(db, config, caller.member.id, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.change,
+    ({ input, caller }) => {
+      const terms = { ...input.body, id: input.params.id };
+      return buttons.changeButton(db, config, caller.member.id, terms);
+    },
+    acts,
+  );
+
+  serve(app, endpoints.read, ({ input }) => buttons.readButton(db, input.params.id));
+
+  const ofButton = http.createRateLimit({
+    max: ADDRESSES_PER_BUTTON * acts,
+    timeWindow: '1 minute',
+    // The parsed id, because one id can be percent-encoded in many ways.
+    keyGenerator: ({ params }) => `button:${endpoints.start.params.parse(params).id}`,
+  });
+
+  serve(
+    app,
+    endpoints.start,
+    async ({ input, request, reply }) => {
+      const { id } = input.params;
+      await answerOrigin(request, reply, id);
+      const used = await ofButton(request);
+      if (!used.isAllowed && used.isExceeded) {
+        throw new Problem('rate_limited', { retryAfter: used.ttl / 1000 });
+      }
+      return startButton(db, config, { id, amount: input.query.amount });
+    },
+    acts,
+  );
+
+  /** CORS: the only endpoint open to other origins, and only to those of the button's merchant. */
+  async function answerOrigin(request: FastifyRequest, reply: FastifyReply, id: string) {
+    reply.header('vary', 'Origin');
+    const { origin } = request.headers;
+    if (origin === undefined || origin === config.publicUrl) return;
+    await requireMerchantOrigin(db, id, origin);
+    reply.header('access-control-allow-origin', origin);
+  }
+}

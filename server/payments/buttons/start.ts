@@ -1,0 +1,131 @@
+/** Creates a session from a payment button: checks the amount and the stock. */
+import { eq, sql } from 'drizzle-orm';
+import { LEVELS } from '#shared/brand.ts';
+import { priceProblem } from '#shared/buttons/endpoints.ts';
+import { Decimal } from '#shared/http/fields.ts';
+import { formatAmount, parseDecimal } from '#shared/money.ts';
+import { findMerchant } from '../../merchants/business/find-merchant.ts';
+import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { createPaySession } from '../merchant-api/pay-sessions.ts';
+import { paymentButton } from './tables.ts';
+
+type ButtonRow = typeof paymentButton.$inferSelect;
+
+/** Characters of the session id in a reference, enough to be unique per button. */
+const REFERENCE_SUFFIX_LENGTH = 8;
+
+/**
+ * Requires an origin of the button's merchant.
+ * @throws Problem not_found, origin_not_allowed
+ */
+export async function requireMerchantOrigin(db: Db, id: string, origin: string): Promise<void> {
+  const [button] = await db
+    .select({ merchantId: paymentButton.merchantId })
+    .from(paymentButton)
+    .where(eq(paymentButton.id, id));
+  if (!button) throw new Problem('not_found');
+  const origins = await originsOf(db, await findMerchant(db, button.merchantId));
+  if (!origins.includes(origin)) throw new Problem('origin_not_allowed');
+}
+
+/**
+ * Creates a session, which reserves one item of the stock while it can be paid.
+ * @param amount chosen by the payer; for a fixed price, undefined or that price
+ * @throws Problem not_found, button_closed, button_sold_out, validation_failed (amount), and what
+ *   `createPaySession` throws
+ */
+export async function startButton(
+  db: Db,
+  config: Config,
+  { id, amount }: { id: string; amount: string | undefined },
+): Promise<{ id: string; url: string }> {
+  return db.transaction(async (tx) => {
+    const [reserved] = await rowsOf<{ outcome: string }>(
+      tx,
+      sql`select buttons.reserve(${id}) as outcome`,
+    );
+    reserveOutcome(reserved?.outcome);
+    // `buttons.reserve` has locked the button, so it cannot change before the session exists.
+    const [button] = await tx.select().from(paymentButton).where(eq(paymentButton.id, id));
+    if (!button) throw new Problem('not_found');
+    const merchant = await findMerchant(tx, button.merchantId);
+    const { referencePrefix: prefix, minimumLevel } = button;
+    const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
+    const successUrl = await successUrlOf(tx, config, button, merchant);
+    const session = newId('pay');
+    const { url } = await createPaySession(
+      tx,
+      withShortSession(config, button),
+      merchant,
+      {
+        amount: amountOf(button, amount),
+        currency: button.currency,
+        description: button.name,
+        metadata: { button: id },
+        ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
+        ...(level ? { minimumLevel: level } : {}),
+        ...(successUrl ? { successUrl } : {}),
+      },
+      { id: session, buttonId: id },
+    ).catch(forPayer);
+    return { id: session, url };
+  });
+}
+
+const reserveOutcome = sqlOutcome('buttons.reserve', {
+  returned: ['open'],
+  refused: ['not_found', 'button_sold_out', 'button_closed'],
+});
+
+/** Hides from payers the details for the business: its limits, and where to verify its domain. */
+function forPayer(error: unknown): never {
+  const isUnproven = error instanceof Problem && error.code === 'domain_unproven';
+  throw isUnproven ? new Problem('domain_unproven') : error;
+}
+
+/** Stock is not reserved for longer than a quote is valid. */
+function withShortSession(config: Config, { stock }: ButtonRow): Config {
+  const sessionMinutes = Math.min(config.sessionMinutes, config.quoteMinutes);
+  return stock === null ? config : { ...config, sessionMinutes };
+}
+
+/** @throws Problem validation_failed */
+function amountOf(
+  { currency, decimals, ...button }: ButtonRow,
+  wanted: string | undefined,
+): string {
+  const { amount, minimum, maximum } = button;
+  const problem = (message: string) => fieldProblem('amount', message);
+  if (wanted === undefined) {
+    if (amount === null) throw problem('May not be empty.');
+    return formatAmount(amount, currency);
+  }
+  const wrong = Decimal.safeParse(wanted).success
+    ? priceProblem(wanted, currency)
+    : 'A decimal string such as "40.00".';
+  const units = parseDecimal(wanted, decimals);
+  if (wrong || units === undefined) throw problem(wrong ?? 'Not valid.');
+  const written = (bound: bigint) => `${formatAmount(bound, currency)} ${currency}`;
+  const least = amount ?? minimum;
+  const most = amount ?? maximum;
+  if (least !== null && units < least) throw problem(`At least ${written(least)}.`);
+  if (most !== null && units > most) throw problem(`At most ${written(most)}.`);
+  return wanted;
+}
+
+/** The button's success URL, unless its origin is no longer one of the merchant's. */
+async function successUrlOf(
+  tx: Db,
+  config: Config,
+  { successUrl }: ButtonRow,
+  merchant: Parameters<typeof originsOf>[1],
+): Promise<string | undefined> {
+  if (successUrl === null) return undefined;
+  const origins = await returnOriginsOf(tx, config, merchant);
+  return origins.includes(new URL(successUrl).origin) ? successUrl : undefined;
+}

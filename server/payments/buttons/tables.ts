@@ -1,0 +1,22 @@
+/** Tables for typed queries. The migrations define them; a test compares the columns. */
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { time, units } from '../../platform/db/columns.ts';
+
+export const paymentButton = pgTable('payment_button', {
+  id: text('id').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  currency: text('currency').notNull(),
+  decimals: smallint('decimals').notNull(),
+  amount: units('amount'),
+  minimum: units('minimum'),
+  maximum: units('maximum'),
+  stock: integer('stock'),
+  expiresAt: time('expires_at'),
+  referencePrefix: text('reference_prefix'),
+  minimumLevel: smallint('minimum_level'),
+  successUrl: text('success_url'),
+  enabled: boolean('enabled').notNull().default(true),
+  createdAt: time('created_at').notNull().defaultNow(),
+});

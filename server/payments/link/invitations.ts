@@ -1,0 +1,144 @@
+/**
+ * Invitations to link an account: created by a merchant's server, accepted or denied by a member.
+ * SQL functions decide under locks, because requests can race.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { LinkSession } from '#shared/link/endpoints.ts';
+import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-endpoints.ts';
+import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
+import { ownAddress } from '../../merchants/business/own-address.ts';
+import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { MerchantCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { expiryOf, mustBeOpen } from '../merchant-api/session-terms.ts';
+import { linkSession } from './tables.ts';
+
+/**
+ * Creates an invitation in the caller's transaction.
+ * @throws Problem payments_disabled, domain_unproven, validation_failed (addresses, expiry)
+ */
+export async function createInvitation(
+  tx: Db,
+  config: Config,
+  merchant: MerchantCaller,
+  wanted: NewLinkSession,
+): Promise<MerchantLinkSession> {
+  await mustBeOpen(tx, merchant.id);
+  await requireProvenDomain(tx, merchant.id);
+  const origins = await originsOf(tx, merchant);
+  const own = await returnOriginsOf(tx, config, merchant);
+  const id = newId('lnk');
+  await tx.insert(linkSession).values({
+    id,
+    merchantId: merchant.id,
+    reference: wanted.reference ?? null,
+    successUrl: ownAddress('successUrl', wanted.successUrl, own) ?? merchant.linkSuccessUrl,
+    deniedUrl: ownAddress('deniedUrl', wanted.deniedUrl, own) ?? merchant.linkDeniedUrl,
+    locale: wanted.locale ?? null,
+    origins,
+    expiresAt: await expiryOf(tx, config, wanted.expiresAt),
+  });
+  return readMerchantInvitation(tx, config, merchant.id, id);
+}
+
+/** @throws Problem session_not_found, also for another merchant's invitation */
+export async function readMerchantInvitation(
+  db: Db,
+  { publicUrl }: Config,
+  merchantId: string,
+  id: string,
+): Promise<MerchantLinkSession> {
+  const [row] = await rowsOf<{ session: MerchantLinkSession }>(
+    db,
+    sql`select link.merchant_json(s, ${publicUrl}) as session
+      from link_session s where s.id = ${id} and s.merchant_id = ${merchantId}`,
+  );
+  if (!row) throw new Problem('session_not_found');
+  return row.session;
+}
+
+/** @returns undefined when there is none */
+export async function findInvitation(
+  db: Db,
+  id: string,
+  memberId: string | undefined,
+): Promise<LinkSession | undefined> {
+  const [row] = await rowsOf<{ session: LinkSession }>(
+    db,
+    sql`select link.member_json(s, ${memberId ?? null}) as session
+      from link_session s where s.id = ${id}`,
+  );
+  return row?.session;
+}
+
+/** @throws Problem session_not_found */
+export async function readInvitation(
+  ...asked: Parameters<typeof findInvitation>
+): Promise<LinkSession> {
+  const session = await findInvitation(...asked);
+  if (!session) throw new Problem('session_not_found');
+  return session;
+}
+
+/** The origins that may frame the invitation's page; empty when there is no such invitation. */
+export async function readInvitationOrigins(db: Db, id: string): Promise<string[]> {
+  const [row] = await rowsOf<{ origins: string[] }>(
+    db,
+    sql`select origins from link_session where id = ${id}`,
+  );
+  return row?.origins ?? [];
+}
+
+interface Answer {
+  id: string;
+  memberId: string;
+}
+
+const acceptOutcome = sqlOutcome('link.accept', {
+  returned: ['linked'],
+  refused: [
+    'session_not_found',
+    'session_not_pending',
+    'own_link',
+    'payments_disabled',
+    'already_linked',
+  ],
+});
+const denyOutcome = sqlOutcome('link.deny', {
+  returned: ['denied'],
+  refused: ['session_not_found', 'session_not_pending'],
+});
+
+/** Links the member. @throws Problem with the outcome's code */
+export async function acceptInvitation(db: Db, config: Config, answer: Answer): Promise<void> {
+  acceptOutcome(await decide(db, config, answer, sql`link.accept`));
+}
+
+/** @throws Problem session_not_found, session_not_pending */
+export async function denyInvitation(db: Db, config: Config, answer: Answer): Promise<void> {
+  denyOutcome(await decide(db, config, answer, sql`link.deny`));
+}
+
+async function decide(
+  db: Db,
+  { publicUrl }: Config,
+  { id, memberId }: Answer,
+  by: SQL,
+): Promise<string | undefined> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select ${by}(
+      p_session => ${id}, p_member => ${memberId}, p_public_url => ${publicUrl},
+      p_event => ${newId('evt')}) as outcome`,
+  );
+  return row?.outcome;
+}
+
+/** Marks invitations as expired whose time has passed. */
+export async function expireInvitations(db: Db): Promise<void> {
+  await db.execute(sql`select link.expire()`);
+}

@@ -1,0 +1,95 @@
+import * as endpoints from '#shared/link/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
+import * as invitations from './invitations.ts';
+import * as links from './links.ts';
+import { listInvitations } from './list-invitations.ts';
+
+const PAGE = 20;
+
+export function linkRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serve(app, endpoints.readSession, ({ input, caller }) =>
+    invitations.readInvitation(db, input.params.id, caller?.member.id),
+  );
+
+  serve(
+    app,
+    endpoints.accept,
+    async ({ input, caller }) => {
+      const answer = { id: input.params.id, memberId: caller.member.id };
+      await invitations.acceptInvitation(db, config, answer);
+      app.deliveries.wake();
+      app.live.changed(answer.id);
+      return invitations.readInvitation(db, answer.id, answer.memberId);
+    },
+    acts,
+  );
+
+  serve(
+    app,
+    endpoints.deny,
+    async ({ input, caller }) => {
+      const answer = { id: input.params.id, memberId: caller.member.id };
+      await invitations.denyInvitation(db, config, answer);
+      app.deliveries.wake();
+      app.live.changed(answer.id);
+      return invitations.readInvitation(db, answer.id, answer.memberId);
+    },
+    acts,
+  );
+
+  serve(app, endpoints.list, async ({ caller }) => ({
+    links: await links.linksOf(db, caller.member.id),
+  }));
+
+  serve(
+    app,
+    endpoints.end,
+    async ({ input, caller }) => {
+      const ending = { id: input.params.id, memberId: caller.member.id };
+      const merchant = await links.endLink(db, config, ending);
+      app.deliveries.wake();
+      app.live.merchantChanged(merchant);
+      return { ok: true as const };
+    },
+    acts,
+  );
+}
+
+/** Endpoints for merchants' servers, authenticated with an API token. */
+export function merchantLinkRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, merchantLinkEndpoints.createSession, (call) =>
+    oncePerKey(db, call, `${call.caller.id}:create-link-session`, (tx) =>
+      invitations.createInvitation(tx, config, call.caller, call.input.body),
+    ),
+  );
+
+  serve(app, merchantLinkEndpoints.listSessions, ({ input, caller }) => {
+    const { limit = PAGE, ...filter } = input.query;
+    return listInvitations(db, config, caller.id, { ...filter, limit: Number(limit) });
+  });
+
+  serve(app, merchantLinkEndpoints.readSession, ({ input, caller }) =>
+    invitations.readMerchantInvitation(db, config, caller.id, input.params.id),
+  );
+
+  serve(app, merchantLinkEndpoints.list, ({ input, caller }) => {
+    const { reference, after, limit } = input.query;
+    return links.listMerchantLinks(db, caller.id, {
+      reference,
+      after,
+      limit: limit === undefined ? PAGE : Number(limit),
+    });
+  });
+
+  serve(app, merchantLinkEndpoints.read, ({ input, caller }) =>
+    links.readMerchantLink(db, caller.id, input.params.id),
+  );
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { LiveStatus } from '#shared/live/endpoints.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+
+export const CHANNEL = 'pay_session';
+
+const merchant = z.string();
+
+/** A notification of a session's status and merchant. */
+const SessionChange = z.object({ ...LiveStatus.shape, id: z.string(), merchant });
+export type SessionChange = z.output<typeof SessionChange>;
+
+/** A notification that a merchant has new events without a change of a session. */
+const MerchantChange = z.object({ merchant });
+export type MerchantChange = z.output<typeof MerchantChange>;
+
+const Notification = z.union([SessionChange, MerchantChange]);
+
+/** @returns undefined for an unknown payload: any database role may notify the channel */
+export function parseNotification(payload: string): SessionChange | MerchantChange | undefined {
+  try {
+    return Notification.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The current statuses; unknown ids are left out. */
+export function readStatuses(db: Db, ids: readonly string[]): Promise<SessionChange[]> {
+  return rowsOf<SessionChange>(db, statuses(ids));
+}
+
+/**
+ * Notifies every listening process. It must run outside of transactions: PostgreSQL serialises
+ * commits that notify, and this statement holds no locks that others wait for.
+ */
+export async function notifyAll(
+  db: Db,
+  { sessions, merchants }: { sessions: readonly string[]; merchants: readonly string[] },
+): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, row_to_json(change)::text)
+    from (${statuses(sessions)}) change
+    union all
+    select pg_notify(${CHANNEL}, json_build_object('merchant', merchant)::text)
+    from unnest(${arrayOf(merchants, 'text')}) merchant`);
+}
+
+/** An invitation changes only once, so its version is 1 while pending, then 2. */
+function statuses(ids: readonly string[]): SQL {
+  return sql`select id, merchant_id as merchant, pay.status(s) as status, version from pay_session s
+      where id = any(${arrayOf(ids, 'text')})
+      union all
+      select id, merchant_id, link.status(s), case when link.status(s) = 'pending' then 1 else 2 end
+      from link_session s where id = any(${arrayOf(ids, 'text')})`;
+}

@@ -1,0 +1,144 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { LEVELS } from '#shared/brand.ts';
+import type { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
+import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
+import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
+import { ownAddress } from '../../merchants/business/own-address.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import type { MerchantCaller } from '../../platform/http/caller.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { makeQuote } from '../pay/make-quote.ts';
+import { paySession } from '../pay/tables.ts';
+import { requireWithinUnprovenLimit } from '../pay/unproven-limit.ts';
+import { expiryOf, mustBeOpen } from './session-terms.ts';
+
+/** Set for a session created by a payment button. */
+interface ByButton {
+  id: string;
+  buttonId: string;
+}
+
+/**
+ * Creates a session and its first quote in the caller's transaction.
+ * @throws Problem payments_disabled, domain_unproven, rate_unavailable, validation_failed
+ *   (addresses, expiry, currency)
+ */
+export async function createPaySession(
+  tx: Db,
+  config: Config,
+  merchant: MerchantCaller,
+  wanted: NewPaySession,
+  by?: ByButton,
+): Promise<MerchantPaySession> {
+  const { decimals, amount } = readPrice(wanted, config.currencies);
+  await mustBeOpen(tx, merchant.id);
+
+  const origins = await originsOf(tx, merchant);
+  const own = await returnOriginsOf(tx, config, merchant);
+  const session = {
+    id: by?.id ?? newId('pay'),
+    merchantId: merchant.id,
+    buttonId: by?.buttonId ?? null,
+    amount,
+    currency: wanted.currency,
+    decimals,
+    description: wanted.description ?? null,
+    reference: wanted.reference ?? null,
+    lineItems: wanted.lineItems ?? [],
+    metadata: wanted.metadata ?? {},
+    successUrl: ownAddress('successUrl', wanted.successUrl, own) ?? merchant.successUrl,
+    cancelUrl: ownAddress('cancelUrl', wanted.cancelUrl, own) ?? merchant.cancelUrl,
+    minimumLevel: wanted.minimumLevel === undefined ? null : LEVELS.indexOf(wanted.minimumLevel),
+    locale: wanted.locale ?? null,
+    origins,
+    expiresAt: await expiryOf(tx, config, wanted.expiresAt),
+  };
+  await tx.insert(paySession).values(session);
+  await makeQuote(tx, config, session);
+  await requireWithinUnprovenLimit(tx, config, { merchantId: merchant.id, sessionId: session.id });
+  return readMerchantPaySession(tx, config, merchant.id, session.id);
+}
+
+/** @throws Problem session_not_found, also for another merchant's session */
+export async function readMerchantPaySession(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  id: string,
+): Promise<MerchantPaySession> {
+  const [session] = await select(db, config, sql`s.merchant_id = ${merchantId} and s.id = ${id}`);
+  if (!session) throw new Problem('session_not_found');
+  return session;
+}
+
+/** One page, newest first. `after` is the last id of the previous page. */
+export async function listPaySessions(
+  db: Db,
+  config: Config,
+  merchantId: string,
+  filter: {
+    status?: string | undefined;
+    reference?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+    after?: string | undefined;
+    limit: number;
+  },
+): Promise<{ data: MerchantPaySession[]; next: string | null }> {
+  const { status, reference, from, to, after, limit } = filter;
+  const conditions = [sql`s.merchant_id = ${merchantId}`];
+  if (status) conditions.push(...hasStatus(status));
+  if (reference) conditions.push(sql`s.reference = ${reference}`);
+  if (from) conditions.push(sql`s.created_at >= ${from}`);
+  if (to) conditions.push(sql`s.created_at < ${to}`);
+  if (after) {
+    conditions.push(sql`(s.created_at, s.id) < (
+      select created_at, id from pay_session where id = ${after} and merchant_id = ${merchantId})`);
+  }
+  const found = await select(db, config, sql.join(conditions, sql` and `), limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** Equivalent to `pay.status`, but written so that an index can be used. */
+function hasStatus(status: string): SQL[] {
+  switch (status) {
+    case 'pending':
+      return [sql`s.status = 'pending'`, sql`s.expires_at > clock_timestamp()`];
+    case 'expired':
+      return [
+        sql`(s.status = 'expired' or s.status = 'pending' and s.expires_at <= clock_timestamp())`,
+      ];
+    default:
+      return [sql`s.status = ${status}`];
+  }
+}
+
+async function select(db: Db, { publicUrl }: Config, where: SQL, limit = 1) {
+  const rows = await rowsOf<{ session: MerchantPaySession }>(
+    db,
+    sql`select pay.merchant_json(s, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session
+      from pay_session s where ${where}
+      order by s.created_at desc, s.id desc limit ${limit}`,
+  );
+  return rows.map(({ session }) => session);
+}
+
+/** The amount in smallest units. @throws Problem validation_failed for a disabled currency */
+export function readPrice(
+  { amount, currency }: Pick<NewPaySession, 'amount' | 'currency'>,
+  enabled: string[],
+) {
+  const decimals = decimalsOf(currency);
+  const units = decimals === undefined ? undefined : parseDecimal(amount, decimals);
+  if (
+    decimals === undefined ||
+    units === undefined ||
+    !(isToken(currency) || enabled.includes(currency))
+  ) {
+    throw fieldProblem('currency', 'Unknown currency.');
+  }
+  return { decimals, amount: units };
+}

@@ -1,0 +1,39 @@
+import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { cancelPaySession as cancel } from '../pay/pay-session.ts';
+import * as sessions from './pay-sessions.ts';
+
+const PAGE = 20;
+
+export function merchantRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, merchantEndpoints.createSession, (call) =>
+    oncePerKey(db, call, `${call.caller.id}:create-pay-session`, (tx) =>
+      sessions.createPaySession(tx, config, call.caller, call.input.body),
+    ),
+  );
+
+  serve(app, merchantEndpoints.listSessions, ({ input, caller }) => {
+    const { limit = PAGE, ...filter } = input.query;
+    return sessions.listPaySessions(db, config, caller.id, { ...filter, limit: Number(limit) });
+  });
+
+  serve(app, merchantEndpoints.readSession, ({ input, caller }) =>
+    sessions.readMerchantPaySession(db, config, caller.id, input.params.id),
+  );
+
+  serve(app, merchantEndpoints.cancelSession, async (call) => {
+    const { id } = call.input.params;
+    const merchant = call.caller.id;
+    const session = await oncePerKey(db, call, `${merchant}:cancel-pay-session`, async (tx) => {
+      await cancel(tx, config, id, merchant);
+      return sessions.readMerchantPaySession(tx, config, merchant, id);
+    });
+    app.deliveries.wake();
+    app.live.changed(id);
+    return session;
+  });
+}

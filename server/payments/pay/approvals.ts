@@ -1,0 +1,65 @@
+/** Confirmations of one payment with the payer's strongest factor; `step-up.sql` consumes them. */
+import { sql } from 'drizzle-orm';
+import type { ConfirmationMethod } from '#shared/pay/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+
+const LIFE_MINUTES = 5;
+
+/** The operator's limits as named arguments `p_amount_limit` and `p_sum_limit` of SQL functions. */
+export const stepUpLimits = ({ stepUp }: Pick<Config, 'stepUp'>) =>
+  sql`p_amount_limit => ${stepUp.amount.toString()}::numeric,
+    p_sum_limit => ${stepUp.sum.toString()}::numeric`;
+
+export interface Approval {
+  session: string;
+  member: string;
+  /** The session that may pay now. */
+  authSession: string;
+  /** In base units, as shown to the member. */
+  total: bigint;
+  method: ConfirmationMethod;
+  /** The quote that was signed; by default the live one. */
+  quote?: bigint;
+}
+
+const approveOutcome = sqlOutcome('pay.approve', {
+  returned: ['approved'],
+  refused: ['session_not_found', 'session_not_pending', 'quote_changed'],
+});
+
+/**
+ * Allows the sign-in to pay this session once, at its live quote, within five minutes and
+ * regardless of the limits.
+ * @throws Problem session_not_found, session_not_pending, quote_changed
+ */
+export async function recordApproval(
+  db: Db,
+  { session, member, authSession, total, method, quote }: Approval,
+): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select pay.approve(
+      p_session => ${session}, p_quote => ${quote?.toString() ?? null}::bigint,
+      p_member => ${member}, p_auth_session => ${authSession}::uuid,
+      p_total => ${total.toString()}::numeric, p_method => ${method},
+      p_life => ${LIFE_MINUTES} * interval '1 minute') as outcome`,
+  );
+  approveOutcome(row?.outcome);
+}
+
+/** The factors a member must provide, all together, to confirm a payment. */
+export async function confirmationMethods(db: Db, member: string): Promise<ConfirmationMethod[]> {
+  const [row] = await rowsOf<{ methods: ConfirmationMethod[] }>(
+    db,
+    sql`select pay.confirmation_methods(${member}) as methods`,
+  );
+  return row?.methods ?? [];
+}
+
+/** Deletes confirmations and challenges that expired unused. */
+export async function deleteExpiredApprovals(db: Db): Promise<void> {
+  await db.execute(sql`delete from pay_approval where expires_at < now()`);
+  await db.execute(sql`delete from payment_challenge where expires_at < now()`);
+}

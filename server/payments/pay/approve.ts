@@ -1,0 +1,88 @@
+/** A member confirms the payee and total of one payment with their strongest factor. */
+import type { Assertion } from '#shared/factors/credential.ts';
+import type { ConfirmationMethod, PaySession } from '#shared/pay/endpoints.ts';
+import type { PaymentApproval } from '../../people/auth/payment-approval.ts';
+import { verifyAssertion } from '../../people/factors/assertion.ts';
+import { readClientData } from '../../people/factors/client-data.ts';
+import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { confirmationMethods, recordApproval } from './approvals.ts';
+import { approvedTotal, tokens } from './approved-total.ts';
+import { consumePaymentChallenge } from './payment-challenges.ts';
+
+interface Confirmation {
+  total: string;
+  currentPassword?: string | undefined;
+  code?: string | undefined;
+  passkey?: Assertion | undefined;
+}
+
+/**
+ * @param session as the member sees it now
+ * @throws Problem session_not_found, session_not_pending, quote_changed, passkey_invalid, and what
+ *   `reauthenticate` throws
+ */
+export async function approvePayment(
+  db: Db,
+  config: Config,
+  { member, authSessionId }: MemberCaller,
+  session: PaySession,
+  given: Confirmation,
+): Promise<ConfirmationMethod> {
+  // Check the total before the factor, because checking a code consumes it.
+  const total = approvedTotal(session, given.total);
+  const approval = { session: session.id, member: member.id, authSession: authSessionId, total };
+  const { passkey, currentPassword, code } = given;
+  if (passkey) {
+    const { challenge } = readClientData(passkey.response.clientDataJSON);
+    const asked = await consumePaymentChallenge(db, challenge, {
+      session: session.id,
+      authSession: authSessionId,
+    });
+    if (asked?.total !== total) throw new Problem('passkey_invalid');
+    const someone = await verifyAssertion(db, config, { assertion: passkey, challenge });
+    if (someone.id !== member.id) throw new Problem('passkey_invalid');
+    await recordApproval(db, { ...approval, method: 'passkey', quote: asked.quote });
+    return 'passkey';
+  }
+  await reauthenticate(db, config, member.id, { currentPassword, code });
+  const method = code ? 'code' : 'password';
+  await recordApproval(db, { ...approval, method });
+  return method;
+}
+
+/**
+ * Signing in next to a payment confirms it if the strongest factor was used. With an outdated total
+ * the sign-in still succeeds, but the payment is not confirmed and will require confirmation.
+ */
+export const paymentApproval = (db: Db): PaymentApproval => ({
+  async bySigningIn({ memberId, sid }, { session, total }, method) {
+    const methods = await confirmationMethods(db, memberId);
+    // The last method is the strongest: after a password, the code is still required.
+    if (methods.at(-1) !== method) return;
+    const approval = { session, member: memberId, authSession: sid, total: tokens(total), method };
+    await recordApproval(db, approval).catch(ignoreOutdated);
+  },
+  async byPasskey(challenge) {
+    const payment = await consumePaymentChallenge(db, challenge, undefined);
+    if (!payment) return undefined;
+    return async ({ memberId, sid }) => {
+      const approval = {
+        ...payment,
+        member: memberId,
+        authSession: sid,
+        method: 'passkey',
+      } as const;
+      await recordApproval(db, approval).catch(ignoreOutdated);
+    };
+  },
+});
+
+function ignoreOutdated(error: unknown): void {
+  if (!(error instanceof Problem) || !OUTDATED.includes(error.code)) throw error;
+}
+
+const OUTDATED: readonly string[] = ['session_not_found', 'session_not_pending', 'quote_changed'];

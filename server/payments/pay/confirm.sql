@@ -1,0 +1,79 @@
+-- Pays a session: one commit moves the tokens, closes the session, and records the event and the
+-- payer's receipt e-mail. The server signs `claims` of the receipt; `again` says that it was paid
+-- before. `p_auth_session` is the sign-in that pays; above the limits it needs an approval
+-- (`step-up.sql`).
+-- outcome: 'paid' (also when the same payer repeats it) or an error code.
+create or replace function pay.confirm(
+  p_session text, p_payer text, p_total numeric, p_ceiling numeric,
+  p_trial interval, p_thresholds numeric[], p_levels text[], p_public_url text,
+  p_transfer text, p_event text,
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric
+) returns table (outcome text, receipt jsonb)
+language plpgsql as $$
+declare
+  s pay_session;
+  q pay_quote;
+  payer member;
+  merchant_cash bigint;
+  cash numeric;
+  stake numeric;
+  blocked numeric;
+  verdict text;
+begin
+  select * into s from pay_session where id = p_session for no key update;
+  if s.id is null then
+    return query select 'session_not_found', null::jsonb; return;
+  end if;
+  if s.transfer_id is not null and s.payer_id = p_payer then
+    return query select 'paid', pay.receipt_json(s)
+      || jsonb_build_object('claims', pay.receipt_claims(s), 'again', true);
+    return;
+  end if;
+  if pay.status(s) <> 'pending' then
+    return query select 'session_not_pending', null::jsonb; return;
+  end if;
+  if p_total > p_ceiling then
+    return query select 'authorization_exceeded', null::jsonb; return;
+  end if;
+  q := pay.latest_quote(s.id);
+  if q.total <> p_total or q.expires_at <= clock_timestamp() then
+    return query select 'quote_changed', null::jsonb; return;
+  end if;
+
+  -- Lock order: session, member, accounts. The merchant's row is not locked, or all their payers
+  -- would wait for each other.
+  select * into payer from member where id = p_payer for no key update;
+  select cash_account into merchant_cash from member where id = s.merchant_id;
+  if payer.cash_account is null or payer.stake_account is null then
+    return query select 'no_accounts', null::jsonb; return;
+  end if;
+  if payer.owed > 0 then
+    payer.owed := purchases.settle_debt(p_payer, p_trial, p_thresholds);
+  end if;
+  perform ledger.lock(array[payer.cash_account, payer.stake_account]);
+  stake := ledger.available_for_debit(payer.stake_account, 0);
+  -- A lien that the stake does not cover blocks as much cash.
+  blocked := greatest(0, payer.owed - stake);
+  cash := ledger.available_for_debit(payer.cash_account, q.total + blocked) - blocked;
+  verdict := pay.availability(s, payer, q.total, cash, stake, p_trial, p_thresholds);
+  if verdict <> 'available' then
+    return query select verdict, null::jsonb; return;
+  end if;
+  if not pay.count_spending(p_payer, q.total, p_amount_limit, p_sum_limit)
+    and not pay.use_approval(s.id, p_payer, p_auth_session, q) then
+    return query select 'confirmation_required', null::jsonb; return;
+  end if;
+
+  perform ledger.post(p_transfer, 'payment', 'payment:' || s.id,
+    array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
+  perform purchases.carry_on_payment(payer, s.merchant_id, q.total, p_transfer);
+  update pay_session
+  set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer,
+    gross = q.gross, total = q.total,
+    merchant_verified = domain.is_proven(s.merchant_id, s.merchant_domain)
+  where id = s.id
+  returning * into s;
+  perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
+  perform mail.about_transfer('payment-receipt', p_transfer, p_payer);
+  return query select 'paid', pay.receipt_json(s) || jsonb_build_object('claims', pay.receipt_claims(s));
+end $$;

@@ -1,0 +1,72 @@
+/** Invariants of payments: sessions and refunds match their transfers, events and deliveries. */
+import { type Invariant, moved } from '../../ledger/invariant.ts';
+
+export const PAYMENT_INVARIANTS: Invariant[] = [
+  {
+    name: 'I5',
+    claim:
+      'a session is paid exactly when one payment transfer moved its quoted total; each refund has one transfer, refunds do not exceed the total, and the status matches them',
+    breaches: `select coalesce(s.id, t.business_key) as subject, coalesce(s.status, 'no session') as detail
+      from pay_session s
+      full join ledger.transfer t on t.kind = 'payment' and t.business_key = 'payment:' || s.id
+      where (t.id is null or t.kind = 'payment' and t.business_key not like 'refund:%')
+        and (s.id is null
+          or (s.transfer_id is distinct from t.id)
+          or ((s.status in ('paid', 'partially_refunded', 'refunded')) <> (t.id is not null))
+          or (t.id is not null and (
+            select sum(amount) from ledger.posting where transfer_id = t.id and amount > 0
+          ) is distinct from (pay.latest_quote(s.id)).total))
+      union all
+      select coalesce(r.id, t.business_key), coalesce(s.id, 'no refund')
+      from refund r
+      join pay_session s on s.id = r.session_id
+      full join (
+        select * from ledger.transfer where kind = 'payment' and business_key like 'refund:%'
+      ) t on t.business_key = 'refund:' || r.id
+      where r.transfer_id is distinct from t.id or t.reverses is distinct from s.transfer_id
+        or ${moved('t.id', "'member:' || s.payer_id || ':cash'")} is distinct from r.tokens
+        or ${moved('t.id', "'member:' || s.merchant_id || ':cash'")} is distinct from -r.tokens
+      union all
+      select s.id, s.status
+      from pay_session s
+      left join (
+        select session_id, sum(amount) as amount, sum(tokens) as tokens from refund group by 1
+      ) back on back.session_id = s.id
+      cross join lateral pay.latest_quote(s.id) q
+      where back.amount > s.amount or back.tokens > q.total
+        or (back.amount = s.amount) <> (back.tokens = q.total)
+        or (s.status = 'partially_refunded') <> coalesce(back.amount < s.amount, false)
+        or (s.status = 'refunded') <> coalesce(back.amount >= s.amount, false)`,
+  },
+  {
+    name: 'I6',
+    claim:
+      'every paid session and every refund has its event, and a delivery per enabled endpoint that is delivered, pending, or dead with an alert',
+    breaches: `select s.id as subject, 'no event' as detail
+      from pay_session s
+      where s.transfer_id is not null and not exists (
+        select from event e where e.subject_id = s.id and e.type = 'pay_session.paid')
+      union all
+      select r.id, 'no event'
+      from refund r
+      where not exists (
+        select from event e
+        where e.subject_id = r.session_id and e.type = 'pay_session.refunded' and not e.is_test
+          and e.payload #>> '{data,refund,id}' = r.id)
+      union all
+      select e.subject_id, 'no delivery to ' || w.id
+      from event e
+      join webhook_endpoint w
+        on w.merchant_id = e.merchant_id and w.enabled and w.enabled_since < e.created_at
+      where e.type in ('pay_session.paid', 'pay_session.refunded') and not e.is_test and not exists (
+        select from delivery d where d.event_id = e.id and d.endpoint_id = w.id)
+      union all
+      select e.subject_id, d.status || ' ' || d.id
+      from delivery d
+      join event e on e.id = d.event_id
+        and e.type in ('pay_session.paid', 'pay_session.refunded') and not e.is_test
+      where (d.status = 'pending' and d.next_attempt_at is null)
+        or (d.status = 'dead' and not exists (
+          select from alert where kind = 'delivery_dead' and subject_id = d.id))`,
+  },
+];

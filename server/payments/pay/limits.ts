@@ -1,0 +1,111 @@
+/**
+ * The limits up to which a member may pay without confirmation: the operator's, or lower ones the
+ * member has set.
+ */
+import { eq, sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { formatToken } from '#shared/money.ts';
+import type { PaymentLimits } from '#shared/pay/limits-endpoints.ts';
+import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
+import { lower, type PaymentFacts } from '../../people/risk/payment.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { tokens } from './approved-total.ts';
+import { payerLimit } from './tables.ts';
+
+type Limits = Pick<PaymentFacts, 'limits' | 'own' | 'spent'>;
+
+/** In base units, as the risk rule expects. */
+export async function readLimitFacts(
+  db: Db,
+  { stepUp }: Pick<Config, 'stepUp'>,
+  memberId: string,
+): Promise<Limits> {
+  const [row] = await db.select().from(payerLimit).where(eq(payerLimit.memberId, memberId));
+  return {
+    limits: stepUp,
+    own: { amount: row?.amount ?? null, sum: row?.sum ?? null },
+    spent: row?.spent ?? 0n,
+  };
+}
+
+export async function readLimits(
+  db: Db,
+  config: Pick<Config, 'stepUp'>,
+  memberId: string,
+): Promise<PaymentLimits> {
+  const { limits, own, spent } = await readLimitFacts(db, config, memberId);
+  return {
+    amount: formatToken(lower(limits.amount, own.amount)),
+    sum: formatToken(lower(limits.sum, own.sum)),
+    spent: formatToken(spent),
+    most: { amount: formatToken(limits.amount), sum: formatToken(limits.sum) },
+  };
+}
+
+/**
+ * Lowering limits requires no confirmation. Raising one would let a stolen session spend more, so
+ * it requires reauthentication and notifies the member by e-mail.
+ * @throws Problem validation_failed, and what `reauthenticate` throws
+ */
+export async function changeLimits(
+  db: Db,
+  config: Config,
+  memberId: string,
+  { amount, sum, ...proof }: { amount: string; sum: string } & Proof,
+): Promise<void> {
+  const wanted = { amount: unitsOf('amount', amount), sum: unitsOf('sum', sum) };
+  const most = config.stepUp;
+  if (wanted.amount > most.amount) throw aboveMost('amount', most.amount);
+  if (wanted.sum > most.sum) throw aboveMost('sum', most.sum);
+  const isHigher = ({ limits, own }: Limits) =>
+    wanted.amount > lower(limits.amount, own.amount) || wanted.sum > lower(limits.sum, own.sum);
+  const isProven = isHigher(await readLimitFacts(db, config, memberId));
+  if (isProven) await reauthenticate(db, config, memberId, proof);
+  const isChanged = await db.transaction(async (tx) => {
+    await tx.insert(payerLimit).values({ memberId }).onConflictDoNothing();
+    // Lock before reading, because a concurrent change may have lowered the limits.
+    await tx.execute(sql`select from payer_limit where member_id = ${memberId} for update`);
+    if (!isProven && isHigher(await readLimitFacts(tx, config, memberId))) {
+      return false;
+    }
+    await tx.update(payerLimit).set(wanted).where(eq(payerLimit.memberId, memberId));
+    if (isProven) await notifyRaisedLimits(tx, config, memberId, { amount, sum });
+    return true;
+  });
+  // A concurrent change lowered the limits, so this change is a raise now: start again.
+  if (!isChanged) await changeLimits(db, config, memberId, { amount, sum, ...proof });
+}
+
+function unitsOf(field: string, text: string): bigint {
+  try {
+    return tokens(text);
+  } catch {
+    throw fieldProblem(field, 'A decimal string such as "152.5".');
+  }
+}
+
+const aboveMost = (field: string, most: bigint) =>
+  fieldProblem(field, `At most ${formatToken(most)} ${brand.token.symbol}.`);
+
+async function notifyRaisedLimits(
+  tx: Db,
+  config: Config,
+  memberId: string,
+  { amount, sum }: { amount: string; sum: string },
+): Promise<void> {
+  await queueMail(tx, config, {
+    ...(await mailRecipientOf(tx, memberId)),
+    template: 'payment-limits-raised',
+    values: {
+      at: new Date().toISOString(),
+      amount,
+      sum,
+      url: hostedLink(config, '/account/forgot-password'),
+    },
+  });
+}

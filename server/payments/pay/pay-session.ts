@@ -1,0 +1,166 @@
+/**
+ * The shopper's operations on a session: read, confirm, extend, cancel. SQL functions decide under
+ * locks, because requests can race.
+ */
+import { sql } from 'drizzle-orm';
+import { LEVELS } from '#shared/brand.ts';
+import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { preparedRows } from '../../platform/db/prepared-rows.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { membershipRules } from '../../tokens/levels/rules.ts';
+import type { PaymentClaims } from '../receipts/sign.ts';
+import { stepUpLimits } from './approvals.ts';
+
+const confirmOutcome = sqlOutcome('pay.confirm', {
+  returned: ['paid'],
+  refused: [
+    'session_not_found',
+    'session_not_pending',
+    'authorization_exceeded',
+    'quote_changed',
+    'payments_disabled',
+    'account_frozen',
+    'trial_expired',
+    'level_too_low',
+    'tokens_held',
+    'insufficient_balance',
+    'confirmation_required',
+  ],
+});
+const cancelOutcome = sqlOutcome('pay.cancel', {
+  returned: ['cancelled'],
+  refused: ['session_not_found', 'session_not_pending'],
+});
+const extendOutcome = sqlOutcome('pay.extend', {
+  returned: ['extended'],
+  refused: ['session_not_found', 'session_not_pending'],
+});
+
+/** A PostgreSQL interval. */
+const EXTENSION = '10 minutes';
+
+/** The arguments of SQL functions that need the membership rules and the level names. */
+const membership = (config: Config) =>
+  sql`${membershipRules(config)}, p_levels => ${arrayOf(LEVELS, 'text')}`;
+
+/** A member, and the sign-in they pay with. */
+interface Payer {
+  member: { id: string };
+  authSessionId: string;
+}
+
+/** @returns undefined when there is no such session */
+export async function readPaySession(
+  db: Db,
+  config: Config,
+  id: string,
+  payer: Payer | undefined,
+): Promise<PaySession | undefined> {
+  const [row] = await rowsOf<{ session: PaySession }>(
+    db,
+    sql`select pay.shopper_json(
+      s => s, p_payer => ${payer?.member.id ?? null}, ${membership(config)},
+      p_auth_session => ${payer?.authSessionId ?? null}::uuid,
+      ${stepUpLimits(config)}) as session
+      from pay_session s where s.id = ${id}`,
+  );
+  return row?.session;
+}
+
+/** The origins that may frame the session's page; empty when there is no such session. */
+export async function readOrigins(db: Db, id: string): Promise<string[]> {
+  const [row] = await rowsOf<{ origins: string[] }>(
+    db,
+    sql`select origins from pay_session where id = ${id}`,
+  );
+  return row?.origins ?? [];
+}
+
+interface Confirmed extends Receipt {
+  claims: PaymentClaims;
+  /** Set when the same payer had already paid: nothing was changed. */
+  again?: true;
+}
+
+/**
+ * Pays a session. Idempotent: another call by the same payer returns the same receipt. Confirming
+ * takes two database round trips, this one and the look-up of the payer's session.
+ * @throws Problem with the outcome's code
+ */
+export async function confirmPayment(
+  db: Db,
+  config: Config,
+  payment: { session: string; payer: Payer; total: bigint; ceiling: bigint | undefined },
+): Promise<Confirmed> {
+  const { session, payer, total, ceiling } = payment;
+  const [row] = await preparedRows<{ outcome: string; receipt: Confirmed }>(
+    db,
+    'confirm',
+    sql`select outcome, receipt from pay.confirm(
+      p_session => ${session}, p_payer => ${payer.member.id},
+      p_total => ${total.toString()}::numeric,
+      p_ceiling => ${ceiling?.toString() ?? null}::numeric, ${membership(config)},
+      p_public_url => ${config.publicUrl},
+      p_transfer => ${newId('txn')}, p_event => ${newId('evt')},
+      p_auth_session => ${payer.authSessionId}::uuid, ${stepUpLimits(config)})`,
+  );
+  confirmOutcome(row?.outcome);
+  if (!row) throw new Error('pay.confirm returned no row.');
+  return row.receipt;
+}
+
+/**
+ * Cancels a pending session.
+ * @param merchantId requires that the session is this merchant's; a shopper only needs the id
+ * @throws Problem session_not_found, session_not_pending
+ */
+export async function cancelPaySession(
+  db: Db,
+  config: Config,
+  id: string,
+  merchantId?: string,
+): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select pay.cancel(
+      p_session => ${id}, p_merchant => ${merchantId ?? null},
+      p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
+      p_event => ${newId('evt')}) as outcome`,
+  );
+  cancelOutcome(row?.outcome);
+}
+
+/**
+ * Extends a pending session and its live quote, once; further calls change nothing.
+ * @throws Problem session_not_found, session_not_pending
+ */
+export async function extendPaySession(db: Db, id: string): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select pay.extend(${id}, ${EXTENSION}::interval) as outcome`,
+  );
+  extendOutcome(row?.outcome);
+}
+
+/** Closes expired sessions, each in its own transaction. @returns how many */
+export async function expirePaySessions(db: Db, config: Config): Promise<number> {
+  const due = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from pay_session where status = 'pending' and expires_at <= clock_timestamp()
+      order by expires_at limit 500`,
+  );
+  let expired = 0;
+  for (const { id } of due) {
+    const [row] = await rowsOf<{ done: boolean }>(
+      db,
+      sql`select pay.expire(
+        p_session => ${id}, p_levels => ${arrayOf(LEVELS, 'text')},
+        p_public_url => ${config.publicUrl}, p_event => ${newId('evt')}) as done`,
+    );
+    if (row?.done) expired++;
+  }
+  return expired;
+}

@@ -1,0 +1,80 @@
+/**
+ * Challenges that a passkey signs to confirm one payment: 256 random bits, of which only the hash
+ * is stored. Each is single-use, expires after five minutes, and is valid for one session (and so
+ * its payee), quote and total.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { CHALLENGE_MINUTES } from '../../people/factors/challenges.ts';
+import { sha256 } from '../../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { paymentChallenge } from './tables.ts';
+
+interface Asked {
+  session: string;
+  /** In base units, as shown to the member. */
+  total: bigint;
+  /** The member's sign-in; undefined when the passkey also signs in. */
+  authSession: string | undefined;
+}
+
+/**
+ * @returns the challenge in base64url
+ * @throws Problem quote_changed when the live quote has another total
+ */
+export async function issuePaymentChallenge(
+  db: Db,
+  { session, total, authSession }: Asked,
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const [quote] = await rowsOf<{ id: string }>(
+    db,
+    sql`select q.id::text as id from pay.latest_quote(${session}) q
+      where q.total = ${total.toString()}::numeric
+        and coalesce(q.expires_at > clock_timestamp(), true)`,
+  );
+  if (!quote) throw new Problem('quote_changed');
+  await db.insert(paymentChallenge).values({
+    hash: sha256(challenge),
+    sessionId: session,
+    quoteId: BigInt(quote.id),
+    total,
+    authSessionId: authSession ?? null,
+    expiresAt: sql`now() + ${CHALLENGE_MINUTES} * interval '1 minute'`,
+  });
+  return challenge;
+}
+
+/**
+ * Deletes the challenge, even if the signature turns out to be invalid.
+ * @param asked the session and the sign-in that confirms it; undefined when the passkey also signs
+ *   in
+ * @returns undefined if it was issued for something else, has expired or was used before
+ */
+export async function consumePaymentChallenge(
+  db: Db,
+  challenge: string,
+  asked: { session: string; authSession: string } | undefined,
+): Promise<{ session: string; quote: bigint; total: bigint } | undefined> {
+  const [found] = await db
+    .delete(paymentChallenge)
+    .where(
+      and(
+        eq(paymentChallenge.hash, sha256(challenge)),
+        asked
+          ? and(
+              eq(paymentChallenge.sessionId, asked.session),
+              eq(paymentChallenge.authSessionId, asked.authSession),
+            )
+          : isNull(paymentChallenge.authSessionId),
+        gt(paymentChallenge.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({
+      session: paymentChallenge.sessionId,
+      quote: paymentChallenge.quoteId,
+      total: paymentChallenge.total,
+    });
+  return found;
+}

@@ -1,0 +1,101 @@
+-- Strong confirmation: a sign-in alone is not enough above a limit per payment, or above a sum
+-- since the last confirmation. `p_amount_limit` and `p_sum_limit` are the operator's; a member's
+-- own limits can only be lower. The pure rule is `risk/payment.ts`; a test compares both.
+
+-- The factors this member confirms a payment with: the strongest they have.
+create or replace function pay.confirmation_methods(p_member text) returns text[]
+language sql stable as $$
+  select case
+    when exists (select from passkey where member_id = p_member) then array['passkey']
+    when exists (select from second_factor where member_id = p_member and confirmed_at is not null)
+      then array['password', 'code']
+    else array['password']
+  end
+$$;
+
+-- Why this total must be confirmed: 'amount' or 'sum'; null when the sign-in is enough.
+create or replace function pay.confirmation_reason(
+  p_member text, p_total numeric, p_amount_limit numeric, p_sum_limit numeric
+) returns text
+language sql stable as $$
+  select case
+    when p_total > least(p_amount_limit, l.amount) then 'amount'
+    when coalesce(l.spent, 0) + p_total > least(p_sum_limit, l.sum) then 'sum'
+  end
+  from (values (p_member)) m (id) left join payer_limit l on l.member_id = m.id
+$$;
+
+-- Whether this sign-in has a valid approval for this quote and total.
+create or replace function pay.is_approved(
+  p_session text, p_member text, p_auth_session uuid, q pay_quote
+) returns boolean
+language sql stable as $$
+  select exists (
+    select from pay_approval a
+    where a.session_id = p_session and a.auth_session_id = p_auth_session
+      and a.member_id = p_member and a.quote_id = q.id and a.total = q.total
+      and a.expires_at > clock_timestamp())
+$$;
+
+-- Counts a payment that the sign-in alone may make. Above a limit it counts nothing and returns
+-- false. One statement compares and counts, so that two concurrent payments cannot both pass: the
+-- second compares with the sum that the first has written.
+create or replace function pay.count_spending(
+  p_member text, p_total numeric, p_amount_limit numeric, p_sum_limit numeric
+) returns boolean
+language plpgsql as $$
+begin
+  update payer_limit l set spent = l.spent + p_total
+  where l.member_id = p_member
+    and p_total <= least(p_amount_limit, l.amount) and l.spent + p_total <= least(p_sum_limit, l.sum);
+  if found then return true; end if;
+  -- A member's first payment makes the row.
+  insert into payer_limit as l (member_id, spent)
+  select p_member, p_total where p_total <= p_amount_limit and p_total <= p_sum_limit
+  on conflict (member_id) do update set spent = l.spent + excluded.spent
+    where excluded.spent <= least(p_amount_limit, l.amount)
+      and l.spent + excluded.spent <= least(p_sum_limit, l.sum);
+  return found;
+end $$;
+
+-- Uses the approval of this payment and resets the sum to zero. False when there is none.
+create or replace function pay.use_approval(
+  p_session text, p_member text, p_auth_session uuid, q pay_quote
+) returns boolean
+language plpgsql as $$
+begin
+  delete from pay_approval a
+  where a.session_id = p_session and a.auth_session_id = p_auth_session
+    and a.member_id = p_member and a.quote_id = q.id and a.total = q.total
+    and a.expires_at > clock_timestamp();
+  if not found then return false; end if;
+  insert into payer_limit (member_id) values (p_member)
+  on conflict (member_id) do update set spent = 0;
+  return true;
+end $$;
+
+-- Records that a member has confirmed payee and total with their strongest factor. `p_quote` is the
+-- quote they signed; null: the live one. outcome: 'approved' or an error code.
+create or replace function pay.approve(
+  p_session text, p_quote bigint, p_member text, p_auth_session uuid, p_total numeric,
+  p_method text, p_life interval
+) returns text
+language plpgsql as $$
+declare
+  s pay_session;
+  q pay_quote;
+begin
+  select * into s from pay_session where id = p_session;
+  if s.id is null then return 'session_not_found'; end if;
+  if pay.status(s) <> 'pending' then return 'session_not_pending'; end if;
+  q := pay.latest_quote(s.id);
+  if q.id <> coalesce(p_quote, q.id) or q.total <> p_total or q.expires_at <= clock_timestamp() then
+    return 'quote_changed';
+  end if;
+  insert into pay_approval (session_id, auth_session_id, member_id, quote_id, total, method, expires_at)
+  values (s.id, p_auth_session, p_member, q.id, q.total, p_method, clock_timestamp() + p_life)
+  on conflict (session_id, auth_session_id) do update
+  set member_id = excluded.member_id, quote_id = excluded.quote_id, total = excluded.total,
+    method = excluded.method, expires_at = excluded.expires_at;
+  return 'approved';
+end $$;

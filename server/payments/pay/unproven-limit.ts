@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { formatToken } from '#shared/money.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+
+const limitOutcome = sqlOutcome('pay.exceeded_unproven_limit', { returned: ['session', 'day'] });
+
+interface NewSession {
+  merchantId: string;
+  sessionId: string;
+}
+
+/**
+ * Limits the sessions of a business with an unverified domain to a small amount. Call it in the
+ * transaction that inserted the session and its quote.
+ * @throws Problem domain_unproven
+ */
+export async function requireWithinUnprovenLimit(
+  tx: Db,
+  { domain, publicUrl }: Pick<Config, 'domain' | 'publicUrl'>,
+  { merchantId, sessionId }: NewSession,
+): Promise<void> {
+  const { sessionMost, dayMost } = domain;
+  const [row] = await rowsOf<{ exceeded: string | null }>(
+    tx,
+    sql`select pay.exceeded_unproven_limit(p_merchant => ${merchantId}, p_session => ${sessionId},
+      p_session_most => ${sessionMost.toString()}::numeric,
+      p_day_most => ${dayMost.toString()}::numeric) as exceeded`,
+  );
+  if (!row?.exceeded) return;
+  const { symbol } = brand.token;
+  const most =
+    limitOutcome(row.exceeded) === 'session'
+      ? `At most ${formatToken(sessionMost)} ${symbol} in one session`
+      : `At most ${formatToken(dayMost)} ${symbol} and 500 sessions in 24 hours`;
+  throw new Problem('domain_unproven', {
+    errors: [
+      {
+        path: 'amount',
+        message: `${most} until your domain is proven: ${publicUrl}/account/profile/link?tab=domain`,
+      },
+    ],
+  });
+}

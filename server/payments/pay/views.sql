@@ -1,0 +1,184 @@
+-- A session as JSON for its merchant and its shopper. Time is the database's clock.
+
+create or replace function pay.latest_quote(p_session text) returns pay_quote
+language sql stable as $$
+  select q from pay_quote q where session_id = p_session order by id desc limit 1
+$$;
+
+-- The quote now, or as it was when the session was closed.
+create or replace function pay.quote_json(q pay_quote, p_closed_at timestamptz) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'status', case when q.expires_at <= coalesce(p_closed_at, clock_timestamp())
+      then 'expired' else 'live' end,
+    'rate', trim_scale(q.rate)::text,
+    'gross', format.decimal(q.gross, 18),
+    'discount', format.decimal(q.gross - q.total, 18),
+    'total', format.decimal(q.total, 18),
+    'expiresAt', format.utc(q.expires_at))
+$$;
+
+-- The current status: a pending session past its time is expired even before `pay.expire` marks it.
+create or replace function pay.status(s pay_session) returns text
+language sql stable as $$
+  select case when s.status = 'pending' and s.expires_at <= clock_timestamp()
+    then 'expired' else s.status end
+$$;
+
+-- What was refunded of a payment, in the smallest units of its currency and of the token.
+create or replace function pay.refunded(s pay_session, out amount numeric, out tokens numeric)
+language sql stable as $$
+  select coalesce(sum(r.amount), 0), coalesce(sum(r.tokens), 0) from refund r where r.session_id = s.id
+$$;
+
+-- For the merchant, in API and webhooks.
+create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
+returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', s.id,
+    'status', pay.status(s),
+    'amount', format.decimal(s.amount, s.decimals),
+    'currency', s.currency,
+    'description', s.description,
+    'reference', s.reference,
+    'lineItems', s.line_items,
+    'metadata', s.metadata,
+    'successUrl', s.success_url,
+    'cancelUrl', s.cancel_url,
+    'minimumLevel', p_levels[s.minimum_level + 1],
+    'locale', s.locale,
+    'url', p_public_url || '/pay/' || s.id,
+    'createdAt', format.utc(s.created_at),
+    'expiresAt', format.utc(s.expires_at),
+    'paidAt', case when s.transfer_id is not null then format.utc(s.closed_at) end,
+    'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
+    'transactionId', s.transfer_id,
+    'refundedAmount', format.decimal(back.amount, s.decimals),
+    'refundedTokens', format.decimal(back.tokens, 18),
+    'quote', pay.quote_json(pay.latest_quote(s.id), s.closed_at))
+  from pay.refunded(s) back
+$$;
+
+create or replace function pay.receipt_json(s pay_session) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'transactionId', s.transfer_id,
+    'paidAt', format.utc(s.closed_at),
+    'gross', q ->> 'gross', 'discount', q ->> 'discount', 'total', q ->> 'total',
+    'refunded', (select format.decimal(back.tokens, 18) from pay.refunded(s) back))
+  from pay.quote_json(pay.latest_quote(s.id), s.closed_at) q
+$$;
+
+-- The claims of a signed receipt. They do not identify the payer.
+create or replace function pay.receipt_claims(s pay_session) returns jsonb
+language sql immutable as $$
+  select jsonb_build_object(
+    'aud', s.origins,
+    'sub', s.id,
+    'jti', s.transfer_id,
+    'amount', format.decimal(s.amount, s.decimals),
+    'currency', s.currency,
+    'reference', s.reference,
+    'paidAt', format.utc(s.closed_at))
+$$;
+
+-- 'available', or the first reason why this payer may not pay this session. `p_cash` and `p_stake`
+-- are the balances after debts (purchases.after_debt). Negative cash: more cash would pay the debt
+-- first.
+create or replace function pay.availability(
+  s pay_session, payer member, p_total numeric, p_cash numeric, p_stake numeric,
+  p_trial interval, p_thresholds numeric[]
+) returns text
+language sql stable as $$
+  select case
+    when not payer.payments_enabled or payer.closed_at is not null or payer.id = s.merchant_id
+      or (select not m.payments_enabled or m.closed_at is not null from member m where m.id = s.merchant_id)
+      then 'payments_disabled'
+    when payer.outgoing_frozen_at is not null
+      then 'account_frozen'
+    when p_stake < p_thresholds[2]
+      and clock_timestamp() >= coalesce(payer.confirmed_at + p_trial, '-infinity')
+      then 'trial_expired'
+    when levels.level_of(p_stake, p_thresholds) < coalesce(s.minimum_level, 0)
+      then 'level_too_low'
+    when p_cash < p_total then case
+      -- The cash would be enough without the disputed purchase.
+      when p_cash < 0
+        or p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total
+        then 'tokens_held'
+      else 'insufficient_balance' end
+    else 'available'
+  end
+$$;
+
+-- The part of the shopper's view that depends on the payer. `missing` is rounded up to the step of
+-- totals (10^-4). `confirmation`: why, and with which factors, the payer must confirm; null when
+-- not needed.
+create or replace function pay.payer_json(
+  s pay_session, payer member, q pay_quote, p_trial interval, p_thresholds numeric[],
+  p_levels text[], p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric
+) returns jsonb
+language plpgsql stable as $$
+declare
+  cash numeric := coalesce(ledger.balance(payer.cash_account), 0);
+  stake numeric := coalesce(ledger.balance(payer.stake_account), 0);
+  verdict text;
+  reason text := pay.confirmation_reason(payer.id, q.total, p_amount_limit, p_sum_limit);
+begin
+  select after.cash, after.stake, after.owed into cash, stake, payer.owed
+  from purchases.after_debt(payer, cash, stake) after;
+  verdict := pay.availability(s, payer, q.total, cash, stake, p_trial, p_thresholds);
+  return jsonb_build_object(
+    'name', coalesce(payer.name, payer.email),
+    'level', p_levels[levels.level_of(stake, p_thresholds) + 1],
+    'balance', format.decimal(greatest(0, cash), 18),
+    'trialUntil', case when stake < p_thresholds[2] then format.utc(payer.confirmed_at + p_trial) end,
+    'availability', verdict,
+    'missing', case when verdict = 'insufficient_balance'
+      then format.decimal(ceil((q.total - cash) / 1e14) * 1e14, 18) end,
+    'confirmation', case
+      when verdict = 'available' and reason is not null
+        and not pay.is_approved(s.id, payer.id, p_auth_session, q)
+      then jsonb_build_object('reason', reason, 'methods', pay.confirmation_methods(payer.id)) end);
+end $$;
+
+-- The merchant under the name and domain it had when the session was made. `verified`: the domain
+-- is proven now, or was when the session was paid.
+create or replace function pay.merchant_identity(s pay_session) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('name', s.merchant_name, 'domain', s.merchant_domain,
+    'verified', coalesce(s.merchant_verified, domain.is_proven(s.merchant_id, s.merchant_domain)))
+$$;
+
+-- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.
+create or replace function pay.shopper_json(
+  s pay_session, p_payer text, p_trial interval, p_thresholds numeric[], p_levels text[],
+  p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric
+) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', s.id,
+    'status', pay.status(s),
+    'now', format.utc(clock_timestamp()),
+    'merchant', pay.merchant_identity(s),
+    'amount', format.decimal(s.amount, s.decimals),
+    'currency', s.currency,
+    'description', s.description,
+    'lineItems', s.line_items,
+    'minimumLevel', p_levels[s.minimum_level + 1],
+    'locale', s.locale,
+    'expiresAt', format.utc(s.expires_at),
+    'extendable', pay.status(s) = 'pending' and s.extended_at is null,
+    'closedAt', format.utc(coalesce(s.closed_at,
+      case when s.expires_at <= clock_timestamp() then s.expires_at end)),
+    'successUrl', s.success_url,
+    'cancelUrl', s.cancel_url,
+    'quote', pay.quote_json(q, s.closed_at),
+    'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
+        p_auth_session, p_amount_limit, p_sum_limit)
+      from member payer where payer.id = p_payer),
+    'receipt', case when s.transfer_id is not null and s.payer_id = p_payer
+      then pay.receipt_json(s) end)
+  from pay.latest_quote(s.id) q
+$$;

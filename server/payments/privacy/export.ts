@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+
+type Row = Record<string, unknown>;
+
+interface PaymentsExport {
+  payments: Row[];
+  limits: Row[];
+  links: Row[];
+  invitations: Row[];
+}
+
+/** What the tables of payments and links hold about a member who pays, newest first. */
+export async function exportPayments(db: Db, memberId: string): Promise<PaymentsExport> {
+  const token = sql`${brand.token.decimals}::int`;
+  const [found] = await rowsOf<PaymentsExport>(
+    db,
+    sql`select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
+          'domain', s.merchant_domain, 'status', s.status,
+          'amount', format.decimal(s.amount, s.decimals), 'currency', s.currency,
+          'description', s.description, 'reference', s.reference,
+          'paidAt', format.utc(s.closed_at), 'transaction', s.transfer_id,
+          'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
+              'amount', format.decimal(r.amount, s.decimals), 'reason', r.reason,
+              'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
+            from refund r where r.session_id = s.id)) order by s.closed_at desc), '[]')
+        from member m join ledger.posting l on l.account_id = m.cash_account and l.amount < 0
+        join pay_session s on s.transfer_id = l.transfer_id
+        where m.id = ${memberId}) as payments,
+      (select coalesce(jsonb_agg(jsonb_build_object('amount', format.decimal(l.amount, ${token}),
+          'sum', format.decimal(l.sum, ${token}), 'spent', format.decimal(l.spent, ${token}))), '[]')
+        from payer_limit l where l.member_id = ${memberId}) as limits,
+      (select coalesce(jsonb_agg(jsonb_build_object('merchant', b.recipient_name,
+          'since', format.utc(l.since), 'endedAt', format.utc(l.revoked_at))
+          order by l.since desc, l.id), '[]')
+        from link l join merchant b on b.id = l.merchant_id
+        where l.member_id = ${memberId}) as links,
+      (select coalesce(jsonb_agg(jsonb_build_object('merchant', b.recipient_name,
+          'status', i.status, 'at', format.utc(i.closed_at)) order by i.closed_at desc, i.id), '[]')
+        from link_session i join merchant b on b.id = i.merchant_id
+        where i.member_id = ${memberId}) as invitations`,
+  );
+  if (!found) throw new Error('The export of payments has no row.');
+  return found;
+}
+
+/** What a business sells and how much it has received, for its owner's export. */
+export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
+  const token = sql`${brand.token.decimals}::int`;
+  const [found] = await rowsOf<{ buttons: Row[]; sales: Row[] }>(
+    db,
+    sql`select
+      (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'description', b.description,
+          'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
+        from payment_button b where b.merchant_id = ${memberId}) as buttons,
+      (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
+          select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
+            count(*)::int as payments, format.decimal(sum(s.amount), max(s.decimals)) as amount,
+            format.decimal(sum(s.total), ${token}) as tokens
+          from pay_session s
+          where s.merchant_id = ${memberId} and s.transfer_id is not null
+          group by 1, 2) sold) as sales`,
+  );
+  return { buttons: found?.buttons ?? [], sales: found?.sales ?? [] };
+}

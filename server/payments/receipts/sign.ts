@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type CryptoKey, importPKCS8, SignJWT } from 'jose';
+import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from '#shared/receipts/claims.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { signingKey } from './keys.ts';
+
+/** The claims that `pay.confirm` returns (`pay.receipt_claims`). */
+export type PaymentClaims = Omit<ReceiptClaims, 'iss' | 'iat'>;
+
+/** @returns null when signing fails: a payment must not fail because of its receipt */
+export type SignReceipt = (claims: PaymentClaims) => Promise<string | null>;
+
+/** How long a process may keep using a key that another process has replaced or revoked. */
+const CACHE_MS = 60_000;
+
+export function receiptSigner(
+  db: Db,
+  config: Pick<Config, 'secrets' | 'publicUrl'>,
+  log: FastifyBaseLogger,
+  now: () => number = () => performance.now(),
+): SignReceipt {
+  let current: { kid: string; key: CryptoKey; until: number } | undefined;
+
+  async function currentKey(): Promise<{ kid: string; key: CryptoKey }> {
+    if (current && now() < current.until) return current;
+    const { kid, pkcs8 } = await signingKey(db, config);
+    current = { kid, key: await importPKCS8(pkcs8, RECEIPT_ALGORITHM), until: now() + CACHE_MS };
+    return current;
+  }
+
+  return async (claims) => {
+    try {
+      const { kid, key } = await currentKey();
+      return await new SignJWT({ ...claims, iss: config.publicUrl })
+        .setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid })
+        .setIssuedAt()
+        .sign(key);
+    } catch (err) {
+      log.error({ err }, 'no receipt was signed');
+      return null;
+    }
+  };
+}

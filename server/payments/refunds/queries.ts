@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+
+/** How many refunds are shown with a payment. */
+const SHOWN = 50;
+
+/** Reads a refund that must exist. */
+export async function readRefund(db: Db, id: string): Promise<Refund> {
+  const [refund] = await select(db, sql`r.id = ${id}`, 1);
+  if (!refund) throw new Error(`Refund ${id} does not exist.`);
+  return refund;
+}
+
+/**
+ * One page of a session's refunds, newest first. `after` is the last id of the previous page.
+ * @throws Problem session_not_found, also for another merchant's session; validation_failed naming
+ *   `query.after`
+ */
+export async function listRefunds(
+  db: Db,
+  merchantId: string,
+  sessionId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ data: Refund[]; next: string | null }> {
+  const [session] = await rowsOf(
+    db,
+    sql`select 1 from pay_session where id = ${sessionId} and merchant_id = ${merchantId}`,
+  );
+  if (!session) throw new Problem('session_not_found');
+  const conditions = [sql`r.session_id = ${sessionId}`];
+  if (after) {
+    const [last] = await rowsOf(
+      db,
+      sql`select 1 from refund where id = ${after} and session_id = ${sessionId}`,
+    );
+    if (!last) throw fieldProblem('query.after', 'Not a refund of this session.');
+    conditions.push(
+      sql`(r.created_at, r.id) < (select created_at, id from refund where id = ${after})`,
+    );
+  }
+  const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** The id of the merchant's session paid by this transaction. @throws Problem not_found */
+export async function sessionOf(
+  db: Db,
+  merchantId: string,
+  transactionId: string,
+): Promise<string> {
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from pay_session where transfer_id = ${transactionId} and merchant_id = ${merchantId}`,
+  );
+  if (!row) throw new Problem('not_found');
+  return row.id;
+}
+
+/** @throws Problem not_found unless the merchant was paid by this transaction */
+export async function readRefundablePayment(
+  db: Db,
+  merchantId: string,
+  transactionId: string,
+): Promise<RefundablePayment> {
+  const id = await sessionOf(db, merchantId, transactionId);
+  const [row] = await rowsOf<Omit<RefundablePayment, 'refunds'>>(
+    db,
+    sql`select s.id as "paySessionId", s.currency,
+        format.decimal(s.amount, s.decimals) as amount,
+        format.decimal(back.amount, s.decimals) as "refundedAmount",
+        format.decimal(s.amount - back.amount, s.decimals) as "remainingAmount",
+        format.decimal(q.total, 18) as tokens,
+        format.decimal(back.tokens, 18) as "refundedTokens",
+        format.decimal(q.total - back.tokens, 18) as "remainingTokens"
+      from pay_session s
+      cross join lateral pay.latest_quote(s.id) q
+      cross join lateral pay.refunded(s) back
+      where s.id = ${id}`,
+  );
+  if (!row) throw new Problem('not_found');
+  return { ...row, refunds: await select(db, sql`r.session_id = ${id}`, SHOWN) };
+}
+
+async function select(db: Db, where: SQL, limit: number): Promise<Refund[]> {
+  const rows = await rowsOf<{ refund: Refund }>(
+    db,
+    sql`select refunds.refund_json(r, s) as refund
+      from refund r join pay_session s on s.id = r.session_id
+      where ${where} order by r.created_at desc, r.id desc limit ${limit}`,
+  );
+  return rows.map(({ refund }) => refund);
+}

@@ -1,0 +1,103 @@
+-- Refunds, whole or partial: one commit moves the tokens, writes the refund, updates the session,
+-- and records the event and an e-mail to each side.
+
+-- The tokens for `p_amount` of a session at its own quote, rounded down to the step of quotes
+-- (10^-4). A part of the amount is always worth less than the total.
+create or replace function refunds.worth(s pay_session, p_total numeric, p_amount numeric)
+returns numeric
+language sql immutable as $$
+  select case when p_amount = s.amount then p_total
+    else div(p_total * p_amount, s.amount * 1e14) * 1e14 end
+$$;
+
+create or replace function refunds.refund_json(r refund, s pay_session) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'id', r.id,
+    'paySessionId', r.session_id,
+    'amount', format.decimal(r.amount, s.decimals),
+    'currency', s.currency,
+    'tokens', format.decimal(r.tokens, 18),
+    'reason', r.reason,
+    'transactionId', r.transfer_id,
+    'createdAt', format.utc(r.created_at))
+$$;
+
+-- `p_amount` is in the smallest units of the session's currency; null: all that is left. A refund
+-- moves the tokens that all refunds together are worth, minus those refunded before. So rounding
+-- never adds up, and the last refund moves exactly the rest.
+-- A merchant who is switched off, frozen after an undone change, or has left cannot refund; an
+-- operator can do it for them (`p_by_operator`).
+-- outcome: 'refunded', 'amount_too_small' (less than a step of the token) or an error code.
+create or replace function refunds.refund(
+  p_id text, p_session text, p_merchant text, p_amount numeric, p_reason text,
+  p_levels text[], p_public_url text, p_transfer text, p_event text,
+  p_by_operator boolean default false
+) returns text
+language plpgsql as $$
+declare
+  s pay_session;
+  r refund;
+  giver member;
+  v_blocked numeric;
+  v_back record;
+  v_amount numeric;
+  v_tokens numeric;
+  v_from bigint;
+  v_to bigint;
+begin
+  select * into s from pay_session
+  where id = p_session and merchant_id = p_merchant
+  for no key update;
+  if s.id is null then return 'session_not_found'; end if;
+  if s.transfer_id is null then return 'session_not_paid'; end if;
+  -- Read without a lock, or all payers of this merchant would wait for it.
+  select * into giver from member where id = s.merchant_id;
+  if not p_by_operator and (not giver.payments_enabled or giver.closed_at is not null
+    or giver.outgoing_frozen_at is not null)
+  then
+    return 'payments_disabled';
+  end if;
+  -- Read under the session's lock, so that each of several concurrent refunds sees those before it.
+  select * into v_back from pay.refunded(s);
+  v_amount := coalesce(p_amount, s.amount - v_back.amount);
+  if v_amount <= 0 or v_amount > s.amount - v_back.amount then return 'refund_exceeds_payment'; end if;
+  v_tokens := refunds.worth(s, (pay.latest_quote(s.id)).total, v_back.amount + v_amount) - v_back.tokens;
+  if v_tokens <= 0 then return 'amount_too_small'; end if;
+
+  v_from := giver.cash_account;
+  -- An exit that settles now closes the payer's account before or after this: both lock the member
+  -- first and then the accounts.
+  select cash_account into v_to from member where id = s.payer_id for no key update;
+  -- Nobody could use the tokens of an erased member.
+  if exists (select from member where id = s.payer_id and erased_at is not null) then
+    return 'payments_disabled';
+  end if;
+  perform ledger.lock(array[v_from, v_to]);
+  -- Every change of the merchant's debt or stake locks their cash too, so these values hold until
+  -- the commit.
+  select * into giver from member where id = s.merchant_id;
+  v_blocked := greatest(0, giver.owed - coalesce(ledger.balance(giver.stake_account), 0));
+  if ledger.available_for_debit(v_from, v_tokens + v_blocked) < v_tokens + v_blocked then
+    return 'insufficient_balance';
+  end if;
+  perform ledger.post(p_transfer, 'payment', 'refund:' || p_id,
+    array[v_from, v_to], array[-v_tokens, v_tokens], coalesce(p_reason, s.description), s.transfer_id);
+  perform purchases.carry_on_refund(s.merchant_id, s.payer_id, v_tokens, p_transfer);
+  -- A closed account that receives tokens is reopened, or they could never be moved.
+  update member set closed_at = null where id = s.payer_id and closed_at is not null;
+
+  insert into refund (id, session_id, transfer_id, amount, tokens, reason)
+  values (p_id, s.id, p_transfer, v_amount, v_tokens, p_reason)
+  returning * into r;
+  update pay_session
+  set status = case when v_back.amount + v_amount = amount then 'refunded' else 'partially_refunded' end
+  where id = s.id
+  returning * into s;
+  perform events.record(p_event, s.merchant_id, 'pay_session.refunded', s.id,
+    pay.merchant_json(s, p_levels, p_public_url)
+      || jsonb_build_object('refund', refunds.refund_json(r, s)));
+  perform mail.about_transfer('refund-received', p_transfer, s.payer_id);
+  perform mail.about_transfer('refund-given', p_transfer, s.merchant_id);
+  return 'refunded';
+end $$;

@@ -1,0 +1,82 @@
+/** Refunds a payment. SQL functions decide under locks, because requests can race. */
+import { sql } from 'drizzle-orm';
+import { LEVELS } from '#shared/brand.ts';
+import { amountProblem, TOKEN_PRICE_DECIMALS } from '#shared/http/amount.ts';
+import { isToken, parseDecimal } from '#shared/money.ts';
+import type { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { readRefund } from './queries.ts';
+
+/** The session must belong to `merchantId`. */
+export interface RefundOrder extends NewRefund {
+  merchantId: string;
+  sessionId: string;
+  /** Refunded by an operator; allowed even if the merchant is disabled. */
+  byOperator?: boolean;
+}
+
+const refundOutcome = sqlOutcome('refunds.refund', {
+  returned: ['refunded', 'amount_too_small'],
+  refused: [
+    'session_not_found',
+    'session_not_paid',
+    'payments_disabled',
+    'refund_exceeds_payment',
+    'insufficient_balance',
+  ],
+});
+
+/**
+ * Refunds in the caller's transaction; without an amount, everything that is not refunded yet.
+ * @throws Problem session_not_found, session_not_paid, payments_disabled, refund_exceeds_payment,
+ * insufficient_balance, validation_failed naming `amount`
+ */
+export async function refundPayment(
+  tx: Db,
+  config: Pick<Config, 'publicUrl'>,
+  { merchantId, sessionId, amount, reason, byOperator = false }: RefundOrder,
+): Promise<Refund> {
+  const id = newId('rfd');
+  const units = amount === undefined ? null : await unitsOf(tx, merchantId, sessionId, amount);
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select refunds.refund(
+      p_id => ${id}, p_session => ${sessionId}, p_merchant => ${merchantId},
+      p_amount => ${units}::numeric, p_reason => ${reason ?? null},
+      p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
+      p_transfer => ${newId('txn')}, p_event => ${newId('evt')},
+      p_by_operator => ${byOperator}) as outcome`,
+  );
+  if (refundOutcome(row?.outcome) === 'amount_too_small') {
+    throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
+  }
+  return readRefund(tx, id);
+}
+
+/** The amount in smallest units. No lock is needed: a session's currency never changes. */
+async function unitsOf(
+  tx: Db,
+  merchantId: string,
+  sessionId: string,
+  amount: string,
+): Promise<string> {
+  const [session] = await rowsOf<{ currency: string; decimals: number }>(
+    tx,
+    sql`select currency, decimals from pay_session
+      where id = ${sessionId} and merchant_id = ${merchantId}`,
+  );
+  if (!session) throw new Problem('session_not_found');
+  const { currency, decimals } = session;
+  const problem = amountProblem(amount, currency, {
+    decimals: isToken(currency) ? TOKEN_PRICE_DECIMALS : decimals,
+  });
+  const units = parseDecimal(amount, decimals);
+  if (problem !== undefined || units === undefined) {
+    throw fieldProblem('amount', problem ?? 'Not an amount.');
+  }
+  return units.toString();
+}

@@ -1,0 +1,56 @@
+import * as endpoints from '#shared/refunds/endpoints.ts';
+import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { listRefunds, readRefundablePayment, sessionOf } from './queries.ts';
+import { refundPayment } from './refund.ts';
+
+const PAGE = 20;
+
+export function refundRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, endpoints.refundSession, async (call) => {
+    const order = { merchantId: call.caller.id, sessionId: call.input.params.id };
+    const { body } = call.input;
+    const refund = await oncePerKey(db, call, scopeOf(order), (tx) =>
+      refundPayment(tx, config, { ...order, ...body }),
+    );
+    app.deliveries.wake();
+    app.live.changed(order.sessionId);
+    return refund;
+  });
+
+  serve(app, endpoints.list, ({ input, caller }) => {
+    const { after, limit = PAGE } = input.query;
+    return listRefunds(db, caller.id, input.params.id, { after, limit: Number(limit) });
+  });
+
+  serve(app, endpoints.readRefundable, ({ input, caller }) =>
+    readRefundablePayment(db, caller.member.id, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.create,
+    async ({ input, caller, request, reply }) => {
+      const merchantId = caller.member.id;
+      const sessionId = await sessionOf(db, merchantId, input.params.id);
+      const { currentPassword, code, passkey, ...wish } = input.body;
+      await reauthenticate(db, config, merchantId, { currentPassword, code, passkey });
+      const order = { merchantId, sessionId, ...wish };
+      // The stored body hash excludes the credentials: nothing derived from a password is stored.
+      const call = { input: { params: { id: sessionId }, body: wish }, request, reply };
+      const refund = await oncePerKey(db, call, scopeOf(order), (tx) =>
+        refundPayment(tx, config, order),
+      );
+      app.deliveries.wake();
+      app.live.changed(sessionId);
+      return refund;
+    },
+    config.limits.accountPerAddress,
+  );
+}
+
+const scopeOf = ({ merchantId }: { merchantId: string }) => `${merchantId}:refund-pay-session`;

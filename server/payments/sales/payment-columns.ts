@@ -1,0 +1,21 @@
+import { brand } from '#shared/brand.ts';
+import type { Payment } from '#shared/sales/endpoints.ts';
+import { type Columns, words } from '../../platform/http/csv.ts';
+
+/** The CSV columns of received payments: the price, then its tokens. */
+export const PAYMENT_COLUMNS: Columns<Payment> = {
+  date: ({ date }) => date,
+  status: ({ status }) => status,
+  reference: ({ reference }) => words(reference),
+  description: ({ description }) => words(description),
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+  refundedAmount: ({ refundedAmount }) => refundedAmount,
+  token: () => brand.token.symbol,
+  gross: ({ gross }) => gross,
+  discount: ({ discount }) => discount,
+  total: ({ total }) => total,
+  refundedTokens: ({ refundedTokens }) => refundedTokens,
+  transaction: ({ id }) => id,
+  session: ({ sessionId }) => sessionId,
+};

@@ -1,0 +1,15 @@
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import { type Columns, words } from '../../platform/http/csv.ts';
+
+export const TRANSACTION_COLUMNS: Columns<Transaction> = {
+  date: ({ date }) => date,
+  type: ({ type }) => type,
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+  recipient: ({ recipient }) => words(recipient),
+  note: ({ note }) => words(note),
+  id: ({ id }) => id,
+  reverses: ({ reverses }) => reverses ?? '',
+  merchantDomain: ({ merchant }) => words(merchant?.domain ?? null),
+  merchantVerified: ({ merchant }) => (merchant ? String(merchant.verified) : ''),
+};

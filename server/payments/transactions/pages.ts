@@ -1,0 +1,55 @@
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { Owner } from '../../people/members/accounts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { allPages, type Page } from '../../platform/http/all-pages.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import {
+  findTransaction,
+  lastScanned,
+  listTransactions,
+  type PageRequest,
+  type Selection,
+} from './queries.ts';
+
+/**
+ * How many transactions one page of a filtered list scans at most: no index covers the filters, and
+ * there may be no match among a hundred thousand. A page that hits this limit names where to
+ * continue.
+ */
+const SCAN_LIMIT = 5000;
+
+/**
+ * A filtered page may hold fewer transactions than `limit`, or none, and still have a `next`.
+ * @throws Problem validation_failed when `after` is not a transaction of this owner
+ */
+export async function readPage(
+  db: Db,
+  owner: Owner,
+  wanted: PageRequest,
+  scanLimit = SCAN_LIMIT,
+): Promise<Page<Transaction>> {
+  const { after, limit } = wanted;
+  const isFiltered = wanted.type !== undefined || wanted.search !== undefined;
+  const until = isFiltered ? await lastScanned(db, owner, wanted, scanLimit) : undefined;
+  const found = await listTransactions(db, owner, { ...wanted, until, limit: limit + 1 });
+  // An empty page may also mean that `after` is unknown or another member's transaction.
+  if (found.length === 0 && after && !(await findTransaction(db, owner, after))) {
+    throw fieldProblem('query.after', 'Not one of your transactions.');
+  }
+  const data = found.slice(0, limit);
+  const last = found.length > limit ? data.at(-1)?.id : until;
+  return { data, next: last ?? null };
+}
+
+/** Rows per query of a CSV file: saves memory and lets other queries run in between. */
+const FILE_PAGE = 500;
+
+export const readAllPages = (db: Db, owner: Owner, selection: Selection) =>
+  allPages((after) => readPage(db, owner, { ...selection, after, limit: FILE_PAGE }));
+
+/** For a member's export: every transaction, newest first. */
+export async function exportTransactions(db: Db, owner: Owner): Promise<Transaction[]> {
+  const transactions: Transaction[] = [];
+  for await (const page of await readAllPages(db, owner, {})) transactions.push(...page);
+  return transactions;
+}

@@ -1,0 +1,166 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import type { Transaction, TransactionType } from '#shared/transactions/endpoints.ts';
+import type { ACCOUNT_TYPES } from '#shared/wallet/endpoints.ts';
+import type { Owner } from '../../people/members/accounts.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+
+export interface Selection {
+  account?: (typeof ACCOUNT_TYPES)[number] | undefined;
+  type?: TransactionType | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface PageRequest extends Selection {
+  /** The id of the last transaction of the previous page. */
+  after?: string | undefined;
+  /** The id of the last transaction to scan. */
+  until?: string | undefined;
+  limit: number;
+}
+
+/** Joins the session that a transfer paid or refunded. */
+const PAYMENT = sql.raw(`left join pay_session s
+    on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`);
+
+/**
+ * To protect payers, a merchant sees only its own reference or description. The note of a
+ * withdrawal is the address it was sent to, also after a reversal.
+ */
+const recipient = ({ id }: Owner) =>
+  sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description)
+    when t.kind = 'withdrawal' then t.note
+    else s.merchant_name end`;
+
+/** Set for the payer only: it would tell the merchant nothing. */
+const merchant = ({ id }: Owner) =>
+  sql`case when s.payer_id = ${id} then pay.merchant_identity(s) end`;
+
+/** One page of an owner's transfers, newest first. */
+export function listTransactions(db: Db, owner: Owner, page: PageRequest): Promise<Transaction[]> {
+  const conditions = page.type || page.search ? [sql`(${matches(owner, page)})`] : [];
+  return readRows(db, owner, newest(owner, page, conditions), page.account);
+}
+
+/** @returns the id of the `count`th transaction before filters; undefined when there are fewer */
+export async function lastScanned(
+  db: Db,
+  owner: Owner,
+  page: PageRequest,
+  count: number,
+): Promise<string | undefined> {
+  const [last] = await rowsOf<{ code: string }>(
+    db,
+    sql`select transfer_id as code from (${newest(owner, { ...page, limit: count }, [])}) scanned
+      order by created_at desc, transfer_id desc offset ${count - 1}::int`,
+  );
+  return last?.code;
+}
+
+/**
+ * Selects created_at and transfer_id. Each account is read from its index and the results are
+ * merged, so that a late page costs as much as the first.
+ */
+function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
+  const { account, after, until, limit } = page;
+  const all = [
+    ...(after ? [sql`(p.created_at, p.transfer_id) < (${timeOf(owner, after)}, ${after})`] : []),
+    ...(until ? [sql`(p.created_at, p.transfer_id) >= (${timeOf(owner, until)}, ${until})`] : []),
+    ...(page.from ? [sql`p.created_at >= ${page.from}::timestamptz`] : []),
+    ...(page.to ? [sql`p.created_at < ${page.to}::timestamptz`] : []),
+    ...conditions,
+  ];
+  const ofAccount = (id: bigint) => sql`(
+    select distinct p.created_at, p.transfer_id from ledger.posting p
+    where ${sql.join([sql`p.account_id = ${id}::bigint`, ...all], sql` and `)}
+    order by p.created_at desc, p.transfer_id desc limit ${limit}::int)`;
+  const accounts = account ? [owner[account]] : [owner.cash, owner.stake];
+  return sql`select * from (${sql.join(accounts.map(ofAccount), sql` union `)}) merged
+    order by created_at desc, transfer_id desc limit ${limit}::int`;
+}
+
+/** @returns undefined also for another member's transfer */
+export async function findTransaction(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<Transaction | undefined> {
+  const [found] = await readRows(
+    db,
+    owner,
+    sql`select distinct created_at, transfer_id from ledger.posting
+      where transfer_id = ${id} and ${onAccountOf(owner)}`,
+  );
+  return found;
+}
+
+const onAccountOf = ({ cash, stake }: Owner) =>
+  sql`account_id in (${cash}::bigint, ${stake}::bigint)`;
+
+/** When a transaction of the owner happened, with microseconds. */
+const timeOf = (owner: Owner, id: string) =>
+  sql`(select created_at from ledger.posting
+    where transfer_id = ${id} and ${onAccountOf(owner)} limit 1)`;
+
+/**
+ * Whether the transfer of a posting matches the filters. A scalar subquery, so that it is evaluated
+ * in index order until the page is full; with a join, the planner would read all transfers first.
+ */
+const matches = (owner: Owner, { type, search }: Selection) => sql`
+  select ${sql.join(
+    [...(type ? [sql`t.kind = ${type}`] : []), ...(search ? [mentions(owner, search)] : [])],
+    sql` and `,
+  )}
+  from ledger.transfer t ${search ? PAYMENT : sql.empty()} where t.id = p.transfer_id`;
+
+/** Matches literal text, case-insensitively by Unicode rules in any database locale. */
+function mentions(owner: Owner, search: string): SQL {
+  const folded = (text: SQL) => sql`lower(${text} collate pg_c_utf8)`;
+  const term = folded(sql`${search}::text`);
+  const places = [recipient(owner), sql`t.note`, sql`t.id`];
+  const found = places.map((place) => sql`strpos(${folded(sql`(${place})`)}, ${term}) > 0`);
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/**
+ * @param selected a query of created_at and transfer_id
+ * @param account whose amount is shown; by default the cash account's, else the stake account's
+ */
+async function readRows(
+  db: Db,
+  owner: Owner,
+  selected: SQL,
+  account?: Selection['account'],
+): Promise<Transaction[]> {
+  const amount = account ? sql.raw(`moved.${account}`) : sql`coalesce(moved.cash, moved.stake)`;
+  const rows = await rowsOf<Omit<Transaction, 'currency'>>(
+    db,
+    sql`with page as materialized (${selected})
+      select t.id, format.utc(t.created_at) as date, t.kind as type,
+        format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
+        ${recipient(owner)} as recipient, ${merchant(owner)} as merchant,
+        case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
+      from page
+      join ledger.transfer t on t.id = page.transfer_id
+      cross join lateral (
+        select sum(amount) filter (where account_id = ${owner.cash}::bigint) as cash,
+          sum(amount) filter (where account_id = ${owner.stake}::bigint) as stake
+        from ledger.posting where transfer_id = t.id
+      ) moved
+      ${PAYMENT}
+      order by page.created_at desc, page.transfer_id desc`,
+  );
+  return rows.map(({ id, date, type, amount, recipient, merchant, note, reverses }) => ({
+    id,
+    date,
+    type,
+    amount,
+    currency: brand.token.symbol,
+    recipient,
+    merchant,
+    note,
+    reverses,
+  }));
+}

@@ -1,0 +1,40 @@
+import * as endpoints from '#shared/transactions/endpoints.ts';
+import { accountsOf, type Owner } from '../../people/members/accounts.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { balanceHistory } from './balances.ts';
+import { TRANSACTION_COLUMNS } from './csv.ts';
+import { readAllPages, readPage } from './pages.ts';
+import { findTransaction } from './queries.ts';
+
+const PAGE = 20;
+const DAYS = 30;
+
+export function transactionRoutes(app: App): void {
+  const { db } = app;
+
+  serve(app, endpoints.list, async ({ input, caller, request, reply }) => {
+    const { after, limit = PAGE, ...selection } = input.query;
+    const owner = ownerOf(caller);
+    if (!wantsCsv(request.headers.accept)) {
+      return readPage(db, owner, { ...selection, after, limit: Number(limit) });
+    }
+    const pages = await readAllPages(db, owner, selection);
+    return csvFile(reply, 'transactions', TRANSACTION_COLUMNS, pages);
+  });
+
+  serve(app, endpoints.read, async ({ input, caller }) => {
+    const found = await findTransaction(db, ownerOf(caller), input.params.id);
+    if (!found) throw new Problem('not_found');
+    return found;
+  });
+
+  serve(app, endpoints.readBalanceHistory, async ({ input, caller }) => ({
+    points: await balanceHistory(db, ownerOf(caller), Number(input.query.days ?? DAYS)),
+  }));
+}
+
+const ownerOf = ({ member }: MemberCaller): Owner => ({ id: member.id, ...accountsOf(member) });

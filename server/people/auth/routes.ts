@@ -1,0 +1,69 @@
+import * as endpoints from '#shared/auth/endpoints.ts';
+import { catalogue } from '#shared/errors.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import {
+  clearRefreshCookie,
+  readRefreshCookie,
+  setRefreshCookie,
+} from '../sessions/refresh-cookie.ts';
+import { rotateSession } from '../sessions/rotate-session.ts';
+import { endSession } from '../sessions/sessions.ts';
+import { setSignInCookies, visitorOf } from '../sessions/visitor.ts';
+import type { PaymentApproval } from './payment-approval.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { readUser } from './user.ts';
+
+const NOBODY = { jwt: null, user: null };
+const PASSWORD_MISSING = { path: 'password', message: catalogue.password_missing.message };
+
+export function authRoutes(app: App, approval: PaymentApproval): void {
+  const { db, config } = app;
+
+  serve(
+    app,
+    endpoints.signIn,
+    async ({ input, request, reply }) => {
+      const { identifier, password, payment } = input.body;
+      if (password === '') throw new Problem('password_missing', { errors: [PASSWORD_MISSING] });
+      const outcome = await signInWithPassword(db, config, {
+        identifier,
+        password,
+        visitor: visitorOf(config, request),
+      });
+      if ('ticket' in outcome) return { step: 'second-factor' as const, ticket: outcome.ticket };
+      if (payment) await approval.bySigningIn(outcome, payment, 'password');
+      setSignInCookies(config, reply, outcome);
+      return signInResponse(app, outcome);
+    },
+    config.limits.signInPerAddress,
+  );
+
+  serve(app, endpoints.refresh, async ({ request, reply }) => {
+    // CSRF protection: another site can make the browser send the cookie, but not our origin.
+    if (request.headers.origin !== config.publicUrl) throw new Problem('forbidden');
+    const presented = readRefreshCookie(config, request);
+    if (presented === undefined) return NOBODY;
+    const rotated = await rotateSession(db, config, presented);
+    if (!rotated) {
+      clearRefreshCookie(config, reply);
+      throw new Problem('unauthenticated');
+    }
+    if (rotated.cookie) setRefreshCookie(config, reply, rotated.cookie);
+    return signInResponse(app, rotated);
+  });
+
+  serve(app, endpoints.signOut, async ({ caller, reply }) => {
+    await endSession(db, caller.authSessionId);
+    clearRefreshCookie(config, reply);
+    return { ok: true as const };
+  });
+
+  serve(app, endpoints.readMe, async ({ caller }) => {
+    const user = await readUser(app, caller.member.id);
+    if (!user) throw new Problem('unauthenticated');
+    return user;
+  });
+}

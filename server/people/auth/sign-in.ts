@@ -1,0 +1,82 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hasSecondFactor } from '../factors/require.ts';
+import { countAttempt, resetAttempts } from '../factors/sign-in-limit.ts';
+import { findByEmail, type MemberRow } from '../members/find.ts';
+import { verifyPassword } from '../passwords/hash.ts';
+import { findKnownDevice, recordDevice } from '../sessions/known-device.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { newDeviceKey, type Visitor } from '../sessions/visitor.ts';
+import { issueTicket } from './ticket.ts';
+
+export interface Credentials {
+  identifier: string;
+  password: string;
+  visitor: Visitor;
+}
+
+export interface Admitted {
+  memberId: string;
+  sid: string;
+  cookie: string;
+  /** The new value of the device cookie. */
+  deviceKey: string;
+}
+
+/**
+ * Signs in with e-mail and password. With two-step sign-in, returns a ticket for the second step.
+ * The password is checked first, so that errors reveal nothing about other people's accounts.
+ * @throws Problem credentials_invalid, email_not_confirmed, rate_limited
+ */
+export async function signInWithPassword(
+  db: Db,
+  config: Config,
+  { identifier, password, visitor }: Credentials,
+): Promise<Admitted | { ticket: string }> {
+  const ownDevice = await findKnownDevice(db, identifier, visitor);
+  // A known device has its own limit, so that guesses from elsewhere cannot lock the member out.
+  const budget = ownDevice ? `device\u0001${ownDevice}` : identifier;
+  await countAttempt(db, budget);
+  const known = await findByEmail(db, identifier);
+  const right = await verifyPassword(known?.passwordHash, password);
+  if (!known || !right) throw new Problem('credentials_invalid');
+  await resetAttempts(db, budget);
+  if (await hasSecondFactor(db, known.id)) return { ticket: await issueTicket(db, known) };
+  return admit(db, config, known, visitor);
+}
+
+/**
+ * Opens a session for an authenticated member, and notifies them by e-mail of a new device.
+ * @throws Problem email_not_confirmed
+ */
+export async function admit(
+  db: Db,
+  config: Config,
+  someone: MemberRow,
+  visitor: Visitor,
+): Promise<Admitted> {
+  if (!someone.confirmedAt) throw new Problem('email_not_confirmed');
+  const { device, network, deviceKey = newDeviceKey() } = visitor;
+  return db.transaction(async (tx) => {
+    const deviceId = await recordDevice(tx, config, someone, { device, network, deviceKey });
+    const idleDays = config.sessionIdleDays;
+    const opened = await openSession(tx, someone.id, { device, network, deviceId, idleDays });
+    return { memberId: someone.id, deviceKey, ...opened };
+  });
+}
+
+/**
+ * Opens a session for a frame, where the browser sends none of our cookies. It lasts `minutes`, and
+ * the device is not recorded.
+ * @throws Problem email_not_confirmed
+ */
+export async function admitFrame(
+  db: Db,
+  someone: MemberRow,
+  { device, network }: Visitor,
+  minutes: number,
+): Promise<{ sid: string }> {
+  if (!someone.confirmedAt) throw new Problem('email_not_confirmed');
+  return openSession(db, someone.id, { device, network, minutes });
+}

@@ -1,0 +1,72 @@
+/**
+ * Records a change of sign-in credentials or of the deposit address before it is made: stores a
+ * snapshot of all credentials, sends an e-mail with an undo link, and holds withdrawals.
+ */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { CredentialChangeKind } from '#shared/credentials/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { sha256 } from '../../platform/core/sha256.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import type { ChangeMailName, TemplateValues } from '../../platform/mail/template-values.ts';
+import type { MemberRow } from '../members/find.ts';
+import { holdWithdrawals } from './hold.ts';
+import { lockMember } from './member-lock.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { credentialChange } from './tables.ts';
+
+export interface Change<Name extends ChangeMailName = ChangeMailName> {
+  memberId: string;
+  kind: CredentialChangeKind;
+  template: Name;
+  values: Omit<TemplateValues[Name], 'at' | 'until' | 'url'>;
+  /** Only for account recovery; a frozen account may change nothing else. */
+  allowFrozen?: true;
+}
+
+/**
+ * Call it in the transaction of the change, before the change. To keep the lock order, only a
+ * one-time code may be locked earlier.
+ * @returns the member before the change, locked
+ * @throws Problem account_frozen
+ */
+export async function recordChange<Name extends ChangeMailName>(
+  tx: Db,
+  config: Config,
+  { memberId, kind, template, values, allowFrozen }: Change<Name>,
+): Promise<MemberRow> {
+  const { someone } = await lockMember(tx, memberId);
+  if (someone.outgoingFrozenAt && !allowFrozen) throw new Problem('account_frozen');
+  const { holdSeconds } = config.credentials;
+  const code = randomBytes(32).toString('base64url');
+  const [row] = await tx
+    .insert(credentialChange)
+    .values({
+      id: newId('chg'),
+      memberId,
+      kind,
+      email: someone.email,
+      before: await takeSnapshot(tx, config, someone),
+      undoHash: sha256(code),
+      undoUntil: sql`now() + ${holdSeconds} * interval '1 second'`,
+    })
+    .returning({ at: credentialChange.changedAt, until: credentialChange.undoUntil });
+  if (!row) throw new Error('The credential change was not inserted.');
+  await holdWithdrawals(tx, memberId, row.until);
+  await queueMail(tx, config, {
+    to: someone.email,
+    locale: someone.locale,
+    template,
+    values: {
+      ...values,
+      at: row.at.toISOString(),
+      until: row.until.toISOString(),
+      url: hostedLink(config, '/login', { undo: code }),
+    } as TemplateValues[Name],
+  });
+  return someone;
+}

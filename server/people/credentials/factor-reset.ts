@@ -1,0 +1,98 @@
+/**
+ * Resets a lost second factor when no recovery codes are left. An operator requests it, all known
+ * addresses are notified and can stop it, and after the waiting time the second factor and all
+ * passkeys are deleted.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { sha256 } from '../../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { deleteSecondFactor } from '../factors/delete-second-factor.ts';
+import { passkey } from '../factors/tables.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { recordChange } from './change.ts';
+import { holdWithdrawals } from './hold.ts';
+import { knownAddresses } from './known-addresses.ts';
+import { lockMember } from './member-lock.ts';
+import { factorReset } from './tables.ts';
+
+const isOpen = and(isNull(factorReset.stoppedAt), isNull(factorReset.appliedAt));
+
+/** Idempotent: an open request keeps its due time. @returns when the reset will be applied */
+export async function requestFactorReset(db: Db, config: Config, memberId: string): Promise<Date> {
+  const { factorResetSeconds, holdSeconds } = config.credentials;
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    const [open] = await tx
+      .select({ dueAt: factorReset.dueAt })
+      .from(factorReset)
+      .where(and(eq(factorReset.memberId, memberId), isOpen));
+    if (open) return open.dueAt;
+    const code = randomBytes(32).toString('base64url');
+    const dueAt = new Date(Date.now() + factorResetSeconds * 1000);
+    await tx
+      .insert(factorReset)
+      .values({ id: newId('chg'), memberId, stopHash: sha256(code), dueAt });
+    await holdWithdrawals(tx, memberId, new Date(dueAt.getTime() + holdSeconds * 1000));
+    const { addresses, locale } = await knownAddresses(tx, memberId);
+    for (const to of addresses) {
+      await queueMail(tx, config, {
+        to,
+        locale,
+        template: 'factor-reset-asked',
+        values: { until: dueAt.toISOString(), url: hostedLink(config, '/login', { stop: code }) },
+      });
+    }
+    return dueAt;
+  });
+}
+
+/**
+ * Idempotent.
+ * @throws Problem code_invalid, also after the reset was applied; that can only be undone
+ */
+export async function stopFactorReset(db: Db, code: string): Promise<void> {
+  const stopped = await db
+    .update(factorReset)
+    .set({ stoppedAt: sql`coalesce(${factorReset.stoppedAt}, now())` })
+    .where(and(eq(factorReset.stopHash, sha256(code)), isNull(factorReset.appliedAt)))
+    .returning({ id: factorReset.id });
+  if (stopped.length === 0) throw new Problem('code_invalid');
+}
+
+/** Applies the resets whose waiting time is over, each in its own transaction. */
+export async function applyFactorResets(db: Db, config: Config): Promise<void> {
+  const due = await rowsOf<{ id: string; memberId: string }>(
+    db,
+    sql`select r.id, r.member_id as "memberId" from factor_reset r
+      where r.due_at <= now() and r.stopped_at is null and r.applied_at is null
+      order by r.due_at limit 100`,
+  );
+  for (const { id, memberId } of due) {
+    await db.transaction(async (tx) => {
+      await lockMember(tx, memberId);
+      const applied = await tx
+        .update(factorReset)
+        .set({ appliedAt: sql`now()` })
+        .where(and(eq(factorReset.id, id), isOpen))
+        .returning({ id: factorReset.id });
+      // The reset was stopped before we got the lock.
+      if (applied.length === 0) return;
+      await recordChange(tx, config, {
+        memberId,
+        kind: 'factor_reset',
+        template: 'factor-reset-done',
+        values: {},
+        allowFrozen: true,
+      });
+      await deleteSecondFactor(tx, memberId);
+      await tx.delete(passkey).where(eq(passkey.memberId, memberId));
+      await endSessions(tx, memberId);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import * as endpoints from '#shared/credentials/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { stopFactorReset } from './factor-reset.ts';
+import { readHold } from './hold.ts';
+import { type UndoSteps, undoChange } from './undo.ts';
+
+export function credentialRoutes(app: App, steps: UndoSteps): void {
+  const { db, config } = app;
+  const { accountPerAddress } = config.limits;
+
+  serve(app, endpoints.readOutgoingHold, ({ caller }) => readHold(db, config, caller.member.id));
+
+  serve(
+    app,
+    endpoints.undo,
+    async ({ input }) => {
+      await undoChange(db, config, steps, input.body.code);
+      return { ok: true as const };
+    },
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.stopReset,
+    async ({ input }) => {
+      await stopFactorReset(db, input.body.code);
+      return { ok: true as const };
+    },
+    accountPerAddress,
+  );
+}

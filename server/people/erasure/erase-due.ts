@@ -1,0 +1,62 @@
+/** Deletes the accounts whose waiting time is over. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { mailRecipientOf } from '../members/mail-recipient.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { stopErasure } from './request.ts';
+import type { ErasureSteps } from './steps.ts';
+
+/** Runs on the schedule; each account in its own transaction. */
+export async function eraseDue(db: Db, config: Config, steps: ErasureSteps): Promise<void> {
+  const due = await rowsOf<{ memberId: string }>(
+    db,
+    sql`select member_id as "memberId" from erasure_request
+      where due_at <= now() and stopped_at is null and done_at is null
+      order by due_at limit 100`,
+  );
+  for (const { memberId } of due) await eraseMember(db, config, steps, memberId);
+}
+
+/**
+ * Erases a member, or stops the request when something came in since, such as a refund. The member
+ * gets an e-mail either way.
+ */
+async function eraseMember(
+  db: Db,
+  config: Config,
+  steps: ErasureSteps,
+  memberId: string,
+): Promise<void> {
+  // Hash before the transaction: it is slow, and locks would be held meanwhile.
+  const noPassword = await hashPassword(randomBytes(32).toString('base64url'));
+  await db.transaction(async (tx) => {
+    if (!(await lock(tx, memberId))) return;
+    const recipient = await mailRecipientOf(tx, memberId);
+    if ((await steps.blockers(tx, memberId)).length > 0) {
+      await stopErasure(tx, memberId);
+      await queueMail(tx, config, { ...recipient, template: 'erasure-stopped', values: {} });
+      return;
+    }
+    const [request] = await rowsOf<{ isDone: boolean }>(
+      tx,
+      sql`select erasure.finish(${memberId}) as "isDone"`,
+    );
+    // It was stopped before we got the lock.
+    if (!request?.isDone) return;
+    await steps.erase(tx, config, memberId);
+    await tx.execute(sql`select erasure.erase_person(${memberId}, ${noPassword})`);
+    // The last mail: its row is deleted like every other after its period.
+    await queueMail(tx, config, { ...recipient, template: 'erasure-done', values: {} });
+  });
+}
+
+async function lock(tx: Db, memberId: string): Promise<boolean> {
+  const [locked] = await rowsOf<{ isLocked: boolean }>(
+    tx,
+    sql`select erasure.lock(${memberId}) as "isLocked"`,
+  );
+  return locked?.isLocked === true;
+}

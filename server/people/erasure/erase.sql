@@ -1,0 +1,90 @@
+-- Inserts a request to delete an account, and closes the account. False when there is an open request
+-- already. The caller has locked the member and found nothing under way.
+create or replace function erasure.request(
+  p_id text, p_member text, p_asked_by text, p_stop_hash bytea, p_due timestamptz
+) returns boolean
+language plpgsql as $$
+begin
+  insert into erasure_request (id, member_id, asked_by, stop_hash, closed_account, due_at)
+  select p_id, m.id, p_asked_by, p_stop_hash, m.closed_at is null, p_due
+  from member m where m.id = p_member
+  on conflict (member_id) where stopped_at is null and done_at is null do nothing;
+  if not found then return false; end if;
+  update member set closed_at = coalesce(closed_at, now()) where id = p_member;
+  return true;
+end $$;
+
+-- Stops the open request of a member, and opens the account again if the request closed it. False
+-- when there is none. The caller has locked the member.
+create or replace function erasure.stop(p_member text) returns boolean
+language plpgsql as $$
+declare
+  v_closed boolean;
+begin
+  update erasure_request set stopped_at = now()
+  where member_id = p_member and stopped_at is null and done_at is null
+  returning closed_account into v_closed;
+  if v_closed then update member set closed_at = null where id = p_member; end if;
+  return v_closed is not null;
+end $$;
+
+-- Marks the open request as done. False when it was stopped meanwhile.
+create or replace function erasure.finish(p_member text) returns boolean
+language plpgsql as $$
+begin
+  update erasure_request set done_at = now()
+  where member_id = p_member and stopped_at is null and done_at is null and due_at <= now();
+  return found;
+end $$;
+
+-- Locks a member and both accounts, so that no payment, credit or sign-in of theirs runs meanwhile.
+-- False when there is no such member, or it is erased.
+create or replace function erasure.lock(p_member text) returns boolean
+language plpgsql as $$
+declare
+  m member;
+begin
+  select * into m from member where id = p_member for update;
+  if m.id is null or m.erased_at is not null then return false; end if;
+  perform ledger.lock(array_remove(array[m.cash_account, m.stake_account], null));
+  return true;
+end $$;
+
+-- Deletes what the tables of members, sign-ins, mails and the audit log hold about a member, and
+-- replaces name and address. The caller has locked the member and erased the tables of later wings.
+-- `p_password_hash` is that of a password nobody knows.
+create or replace function erasure.erase_person(p_member text, p_password_hash text) returns void
+language plpgsql as $$
+declare
+  v_addresses text[];
+begin
+  select array_agg(distinct lower(address)) into v_addresses
+  from member m
+  left join credential_change c on c.member_id = m.id
+  cross join lateral (values (m.email), (m.pending_email), (c.email)) known (address)
+  where m.id = p_member and address is not null;
+
+  delete from passkey_challenge where auth_session_id in (
+    select id from auth_session where member_id = p_member);
+  delete from sign_in_ticket where member_id = p_member;
+  delete from passkey where member_id = p_member;
+  delete from second_factor where member_id = p_member;
+  delete from mail_code where member_id = p_member;
+  delete from credential_change where member_id = p_member;
+  delete from factor_reset where member_id = p_member;
+  delete from auth_session where member_id = p_member;
+  delete from member_device where member_id = p_member;
+  delete from mail where member_id = p_member or lower(recipient) = any (v_addresses);
+  delete from audit_text where member_id = p_member;
+  update erasure_request set stop_hash = null where member_id = p_member;
+  -- `.invalid` is reserved (RFC 2606): nobody can own these names.
+  update merchant set recipient = null, recipient_name = 'Closed business', name_skeleton = '',
+    recipient_domain = 'erased.invalid', recipient_success_url = null, recipient_cancel_url = null,
+    link_success_url = null, link_denied_url = null
+  where id = p_member;
+  update member set email = id || '@erased.invalid', password_hash = p_password_hash, name = null,
+    surname = null, role = 'member', external_deposit_address = null, pending_email = null,
+    locale = null, payments_enabled = false, closed_at = coalesce(closed_at, now()),
+    outgoing_held_until = null, outgoing_frozen_at = null, erased_at = now()
+  where id = p_member;
+end $$;

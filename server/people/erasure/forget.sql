@@ -1,0 +1,10 @@
+-- Deletes sign-ins that ended, devices that are not used any more, and factor resets that are over.
+create or replace function erasure.forget_sign_ins(
+  p_sign_in interval, p_device interval, p_reset interval
+) returns void
+language sql as $$
+  delete from auth_session where least(ended_at, expires_at) < now() - p_sign_in;
+  delete from member_device where last_seen_at < now() - p_device;
+  delete from factor_reset where coalesce(stopped_at, applied_at) < now() - p_reset;
+  delete from sign_in_limit where updated_at < now() - interval '2 days';
+$$;

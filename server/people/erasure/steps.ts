@@ -1,0 +1,11 @@
+import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** What later wings contribute to an erasure; passed in by the composition root. */
+export interface ErasureSteps {
+  /** What is under way. The caller has locked the member where it decides. */
+  blockers(db: Db, memberId: string): Promise<ErasureBlocker[]>;
+  /** Ends links and deletes rows, in the caller's transaction, which has locked the member. */
+  erase(tx: Db, config: Config, memberId: string): Promise<void>;
+}

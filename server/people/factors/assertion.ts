@@ -1,0 +1,125 @@
+/** Verifies a passkey assertion and finds its member (WebAuthn level 3, §7.2). */
+import type { VerifiedAuthenticationResponse } from '@simplewebauthn/server';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Assertion, PaymentAssertion } from '#shared/factors/credential.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { MemberRow } from '../members/find.ts';
+import { member } from '../members/tables.ts';
+import { readClientData } from './client-data.ts';
+import { DECOY_KEY } from './decoy.ts';
+import { credentialBytes, userHandleOf } from './handles.ts';
+import { relyingParty } from './relying-party.ts';
+import { type ConfirmedPayment, isSigned } from './signed-payment.ts';
+import { passkey } from './tables.ts';
+
+export interface SignedAssertion {
+  assertion: Assertion | PaymentAssertion;
+  /** Already consumed by the caller. */
+  challenge: string;
+  /** Set for Secure Payment Confirmation in a frame; otherwise only our own pages are accepted. */
+  payment?: ConfirmedPayment;
+}
+
+/**
+ * Requires user verification. An unknown passkey and an invalid signature give the same error
+ * after the same work, so that neither the response nor its timing reveals which passkeys exist.
+ * @returns the member who owns the passkey
+ * @throws Problem passkey_invalid
+ */
+export async function verifyAssertion(
+  db: Db,
+  config: Config,
+  { assertion, challenge, payment }: SignedAssertion,
+): Promise<MemberRow> {
+  const [found] = await db
+    .select({ passkey, member })
+    .from(passkey)
+    .innerJoin(member, eq(member.id, passkey.memberId))
+    .where(eq(passkey.credentialId, credentialBytes(assertion.id)));
+  const { rpId, origin } = relyingParty(config);
+  // The library has hundreds of modules: import it on first use, not at startup.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...assertion,
+      // The library does not check the user handle; `belongsToMember` does.
+      response: { ...assertion.response, userHandle: assertion.response.userHandle ?? '' },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    ...(payment ? { expectedType: 'payment.get', expectedTopOrigin: payment.framedBy } : {}),
+    requireUserVerification: true,
+    credential: {
+      id: assertion.id,
+      publicKey: new Uint8Array(found?.passkey.publicKey ?? DECOY_KEY),
+      counter: Number(found?.passkey.counter ?? 0),
+    },
+  }).catch(() => undefined);
+  const isGood =
+    found !== undefined &&
+    verified?.verified === true &&
+    isFromAllowedPage(assertion, payment) &&
+    belongsToMember(assertion, found.member.id, payment) &&
+    isMultiDevice(verified) === found.passkey.backupEligible &&
+    (await recordUse(db, found.passkey.id, verified));
+  if (!isGood) throw new Problem('passkey_invalid');
+  return found.member;
+}
+
+/**
+ * The library accepts an assertion from a frame without `topOrigin`. We accept no frame on our own
+ * pages, and in a payment frame only an allowed `topOrigin`.
+ */
+function isFromAllowedPage(
+  { response }: SignedAssertion['assertion'],
+  payment: SignedAssertion['payment'],
+): boolean {
+  const data = readClientData(response.clientDataJSON);
+  if (!payment) return !data.crossOrigin;
+  return data.crossOrigin === true && data.topOrigin !== undefined && isSigned(payment, data);
+}
+
+/** An authenticator may omit the user handle when the request lists credential ids. */
+function belongsToMember(
+  { response }: SignedAssertion['assertion'],
+  memberId: string,
+  payment: SignedAssertion['payment'],
+): boolean {
+  const { userHandle } = response;
+  if (payment && userHandle === undefined) return true;
+  return userHandle === userHandleOf(memberId);
+}
+
+const isMultiDevice = ({ authenticationInfo }: VerifiedAuthenticationResponse) =>
+  authenticationInfo.credentialDeviceType === 'multiDevice';
+
+/**
+ * Requires, in one atomic statement, that the signature counter increases, so that a cloned passkey
+ * is detected. Authenticators without a counter always send 0.
+ */
+async function recordUse(
+  db: Db,
+  id: string,
+  { authenticationInfo }: VerifiedAuthenticationResponse,
+): Promise<boolean> {
+  const counter = BigInt(authenticationInfo.newCounter);
+  const used = await db
+    .update(passkey)
+    .set({
+      counter,
+      backedUp: authenticationInfo.credentialBackedUp,
+      lastUsedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(passkey.id, id),
+        counter === 0n ? eq(passkey.counter, 0n) : lt(passkey.counter, counter),
+      ),
+    )
+    .returning({ id: passkey.id });
+  return used.length > 0;
+}

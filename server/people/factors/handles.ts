@@ -1,0 +1,4 @@
+/** The WebAuthn user handle: the member's id as bytes in base64url (WebAuthn, §5.4.3). */
+export const userHandleOf = (memberId: string) => Buffer.from(memberId).toString('base64url');
+
+export const credentialBytes = (id: string) => new Uint8Array(Buffer.from(id, 'base64url'));

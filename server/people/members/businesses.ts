@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/database.ts';
+
+export interface Rename {
+  from: string;
+  to: string;
+}
+
+/**
+ * The operations on businesses that registration and profile need. `merchants/business` implements
+ * this; the composition root passes it in, because `people` must not depend on `merchants`.
+ */
+export interface Businesses {
+  /**
+   * @param about `ownId`: the business to be renamed
+   * @returns the normalised name
+   * @throws Problem validation_failed naming `field`
+   */
+  usableName(given: string, about: { field: string; ownId?: string }): Promise<string>;
+  /** Makes a member a business, in the caller's transaction. */
+  create(
+    tx: Db,
+    memberId: string,
+    given: { recipientName: string; recipientDomain: string },
+  ): Promise<void>;
+  /**
+   * @param business with its current name
+   * @returns undefined when the name does not change
+   * @throws Problem validation_failed (recipientName)
+   */
+  prepareRename(
+    business: { id: string; name: string },
+    given: string | undefined,
+  ): Promise<Rename | undefined>;
+  /** In the caller's transaction, after reauthentication. Notifies the owner by e-mail. */
+  rename(tx: Db, id: string, rename: Rename): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { openMemberAccounts } from '../../ledger/accounts.ts';
+import { newId } from '../../platform/core/ids.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { hashPassword } from '../passwords/hash.ts';
+
+export interface NewMember {
+  email: string;
+  password: string;
+  name?: string;
+  surname?: string;
+  /** When the address was confirmed; the trial starts then. */
+  confirmedAt?: Date;
+}
+
+/** Creates a confirmed member with empty cash and stake accounts. @returns the member's id */
+export async function createMember(db: Db, given: NewMember): Promise<string> {
+  const { password, confirmedAt = new Date(), ...rest } = given;
+  const passwordHash = await hashPassword(password);
+  return db.transaction((tx) => insertMember(tx, { ...rest, passwordHash, confirmedAt }));
+}
+
+interface MemberRow extends Omit<NewMember, 'password' | 'confirmedAt'> {
+  passwordHash: string;
+  /** Null until the address is confirmed. */
+  confirmedAt: Date | null;
+  /** The language of e-mails. */
+  locale?: string;
+}
+
+/** Inserts the member and both accounts in the caller's transaction. @returns the member's id */
+export async function insertMember(tx: Db, given: MemberRow): Promise<string> {
+  const { email, passwordHash, name = null, surname = null, locale = null, confirmedAt } = given;
+  const id = newId('usr');
+  const { cashAccount, stakeAccount } = await openMemberAccounts(tx, id);
+  // Drizzle would name all columns, and the server's login may insert only these.
+  await tx.execute(sql`insert into member
+      (id, email, password_hash, name, surname, locale, confirmed_at, cash_account, stake_account)
+    values (${id}, ${email}, ${passwordHash}, ${name}, ${surname}, ${locale},
+      ${confirmedAt?.toISOString() ?? null}::timestamptz, ${cashAccount}::bigint,
+      ${stakeAccount}::bigint)`);
+  return id;
+}

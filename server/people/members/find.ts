@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { member } from './tables.ts';
+
+export type MemberRow = typeof member.$inferSelect;
+
+/** Finds a member by address, ignoring case; closed accounts keep their address. */
+export async function findByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(member)
+    .where(sql`lower(${member.email}) = lower(${email.trim()})`);
+  return found;
+}
+
+/**
+ * Finds the member who owns an address, or who can still get it back by undoing a change.
+ * @param otherThan a member whose own undoable changes are ignored
+ * @returns the owner's address and language, for notifications
+ */
+export async function findOwner(
+  db: Db,
+  email: string,
+  otherThan?: string,
+): Promise<{ email: string; locale: string | null } | undefined> {
+  const owner = await findByEmail(db, email);
+  if (owner) return owner;
+  const [former] = await rowsOf<{ email: string; locale: string | null }>(
+    db,
+    sql`select c.email, m.locale from credential_change c join member m on m.id = c.member_id
+      where lower(c.email) = lower(${email.trim()}) and c.kind = 'email' and c.undone_at is null
+        and c.undo_until > now() and m.id is distinct from ${otherThan ?? null}::text
+      order by c.position desc limit 1`,
+  );
+  return former;
+}
+
+/** Serialises decisions about who owns an address, until the end of the transaction. */
+export async function lockEmail(tx: Db, email: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email.toLowerCase()}`}, 0))`,
+  );
+}

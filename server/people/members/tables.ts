@@ -1,0 +1,49 @@
+/** Tables for typed queries. The migrations define them; a test compares the columns. */
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { time, units } from '../../platform/db/columns.ts';
+
+export const member = pgTable('member', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  name: text('name'),
+  surname: text('surname'),
+  role: text('role').notNull().default('member'),
+  externalDepositAddress: text('external_deposit_address'),
+  pendingEmail: text('pending_email'),
+  locale: text('locale'),
+  paymentsEnabled: boolean('payments_enabled').notNull().default(true),
+  confirmedAt: time('confirmed_at'),
+  closedAt: time('closed_at'),
+  cardHoldUntil: time('card_hold_until'),
+  cashAccount: bigint('cash_account', { mode: 'bigint' }),
+  stakeAccount: bigint('stake_account', { mode: 'bigint' }),
+  createdAt: time('created_at').notNull().defaultNow(),
+  owed: units('owed').notNull().default(0n),
+  /** Withdrawals are held until then. */
+  outgoingHeldUntil: time('outgoing_held_until'),
+  /** Payments and withdrawals are blocked since then. */
+  outgoingFrozenAt: time('outgoing_frozen_at'),
+  /** Name and address are deleted; the row stays for the books. */
+  erasedAt: time('erased_at'),
+});
+
+export const merchant = pgTable('merchant', {
+  id: text('id').primaryKey(),
+  recipient: text('recipient'),
+  recipientName: text('recipient_name').notNull(),
+  recipientDomain: text('recipient_domain').notNull(),
+  recipientSuccessUrl: text('recipient_success_url'),
+  recipientCancelUrl: text('recipient_cancel_url'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  linkSuccessUrl: text('link_success_url'),
+  linkDeniedUrl: text('link_denied_url'),
+  nameSkeleton: text('name_skeleton'),
+});
+
+export const acceptance = pgTable('acceptance', {
+  memberId: text('member_id').notNull(),
+  document: text('document').notNull(),
+  version: text('version').notNull(),
+  acceptedAt: time('accepted_at').notNull().defaultNow(),
+});

@@ -1,0 +1,78 @@
+/** A member's own passkeys. */
+import { and, desc, eq } from 'drizzle-orm';
+import type { Passkey } from '#shared/passkeys/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { recordChange } from '../credentials/change.ts';
+import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import { passkey } from '../factors/tables.ts';
+
+type PasskeyRow = typeof passkey.$inferSelect;
+
+/** Newest first. */
+export function passkeyRowsOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkey)
+    .where(eq(passkey.memberId, memberId))
+    .orderBy(desc(passkey.createdAt), passkey.id);
+}
+
+export function toPasskey({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+  backedUp,
+  forPayments,
+}: PasskeyRow): Passkey {
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    synced: backedUp,
+    forPayments,
+  };
+}
+
+const own = (memberId: string, id: string) =>
+  and(eq(passkey.id, id), eq(passkey.memberId, memberId));
+
+/** @throws Problem not_found */
+export async function renamePasskey(
+  db: Db,
+  memberId: string,
+  id: string,
+  name: string,
+): Promise<Passkey> {
+  const [row] = await db.update(passkey).set({ name }).where(own(memberId, id)).returning();
+  if (!row) throw new Problem('not_found');
+  return toPasskey(row);
+}
+
+/**
+ * Deletes a passkey and notifies the member by e-mail.
+ * @throws Problem not_found, and what `reauthenticate` throws
+ */
+export async function removePasskey(
+  db: Db,
+  config: Config,
+  { memberId, id, proof }: { memberId: string; id: string; proof: Proof },
+): Promise<void> {
+  // Check before reauthentication, which consumes a one-time code.
+  if ((await db.$count(passkey, own(memberId, id))) === 0) throw new Problem('not_found');
+  await reauthenticate(db, config, memberId, proof);
+  await db.transaction(async (tx) => {
+    await recordChange(tx, config, {
+      memberId,
+      kind: 'passkey_removed',
+      template: 'passkey-removed',
+      values: {},
+    });
+    const removed = await tx.delete(passkey).where(own(memberId, id)).returning({ id: passkey.id });
+    // A concurrent request deleted it first: roll back the recorded change.
+    if (removed.length === 0) throw new Problem('not_found');
+  });
+}

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { recordChange } from '../credentials/change.ts';
+import { confirmFactor, type Factor } from '../factors/confirm-factor.ts';
+import { resetAttempts } from '../factors/sign-in-limit.ts';
+import { findByCode, findCode, issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
+import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
+import { findByEmail } from '../members/find.ts';
+import { member } from '../members/tables.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { refuseKnownPassword } from '../passwords/known-passwords.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import type { Visitor } from '../sessions/visitor.ts';
+
+/**
+ * Sends a link to set a new password. An unknown address causes the same writes, so that the timing
+ * does not reveal which accounts exist.
+ * @throws Problem rate_limited
+ */
+export async function sendReset(
+  db: Db,
+  config: Config,
+  { email, visitor }: { email: string; visitor: Visitor },
+): Promise<void> {
+  const isOwnDevice = await countMail(db, email, visitor);
+  await db.transaction(async (tx) => {
+    const known = await findByEmail(tx, email);
+    const to = { memberId: known?.id, email: known?.email ?? email };
+    if (!isOwnDevice && (await hasFreshLinks(tx, 'reset', to))) return;
+    const code = await issueCode(tx, 'reset', known?.id, known?.email ?? email);
+    await queueMail(tx, config, {
+      to: known?.email,
+      locale: known?.locale ?? null,
+      template: 'reset-password',
+      values: { url: hostedLink(config, '/account/reset-password', { code }) },
+    });
+  });
+}
+
+/**
+ * Sets a new password, once per code, and ends all sessions. The code proves that the member owns
+ * the address, so the address is confirmed too; other pending codes and a pending change of address
+ * are cancelled. A member with a second factor or a passkey must confirm with it, which also
+ * unfreezes the account.
+ * @throws Problem code_invalid, validation_failed (password), and what `confirmFactor` throws
+ */
+export async function resetPassword(
+  db: Db,
+  config: Config,
+  { code, password, factor }: { code: string; password: string; factor: Factor },
+): Promise<void> {
+  // Hashing is expensive: check the code first.
+  const known = await findByCode(db, 'reset', code);
+  if (!known) throw new Problem('code_invalid');
+  refuseKnownPassword(password);
+  const isConfirmed = await confirmFactor(db, config, known, factor);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const found = await findCode(tx, 'reset', code);
+    if (!found || found.memberId !== known.id) throw new Problem('code_invalid');
+    const before = await recordChange(tx, config, {
+      memberId: known.id,
+      kind: 'password_reset',
+      template: 'password-changed',
+      values: {},
+      allowFrozen: true,
+    });
+    await tx
+      .update(member)
+      .set({
+        passwordHash,
+        // An attacker who knew the old password may have requested a change of address.
+        pendingEmail: null,
+        confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
+        ...(isConfirmed ? { outgoingFrozenAt: null } : {}),
+      })
+      .where(eq(member.id, before.id));
+    await revokeCodes(tx, before.id);
+    await endSessions(tx, before.id);
+    await resetAttempts(tx, before.email);
+  });
+}

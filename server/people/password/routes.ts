@@ -1,0 +1,32 @@
+import * as endpoints from '#shared/password/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { visitorOf } from '../sessions/visitor.ts';
+import { resetPassword, sendReset } from './reset.ts';
+
+export function passwordRoutes(app: App): void {
+  const { db, config } = app;
+  const { accountPerAddress } = config.limits;
+
+  serve(
+    app,
+    endpoints.forgot,
+    async ({ input, request }) => {
+      const visitor = visitorOf(config, request);
+      await sendReset(db, config, { email: input.body.email, visitor });
+      return { ok: true as const };
+    },
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.reset,
+    async ({ input }) => {
+      const { code, password, factorCode, passkey } = input.body;
+      await resetPassword(db, config, { code, password, factor: { code: factorCode, passkey } });
+      return { ok: true as const };
+    },
+    accountPerAddress,
+  );
+}

@@ -1,0 +1,85 @@
+import { desc, eq } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import { formatToken } from '#shared/money.ts';
+import type * as profileEndpoints from '#shared/profile/endpoints.ts';
+import { readBalance } from '../../ledger/accounts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { readUser } from '../auth/user.ts';
+import type { Owner } from '../members/accounts.ts';
+import { acceptance } from '../members/tables.ts';
+import { passkeyRowsOf, toPasskey } from '../passkeys/own-passkeys.ts';
+import { readSecondFactor } from '../second-factor/set-up.ts';
+import { exportPerson } from './export-person.ts';
+
+type Export = CallOutput<typeof profileEndpoints.exportData>;
+
+/** The parts of an export that other features own; passed in by the composition root. */
+export interface ExportSources {
+  transactions(db: Db, owner: Owner): Promise<Export['transactions']>;
+  tokens: Part<
+    'purchases' | 'deposits' | 'depositAddresses' | 'withdrawals' | 'levels' | 'trialNotices'
+  >;
+  payments: Part<'payments' | 'limits' | 'links' | 'invitations'>;
+  business(db: Db, memberId: string): Promise<Export['business']>;
+  audit(db: Db, memberId: string): Promise<Export['audit']>;
+}
+
+type Part<Name extends keyof Export> = (db: Db, memberId: string) => Promise<Pick<Export, Name>>;
+
+/** All stored data about a member. @throws Problem rate_limited */
+export async function exportMember(
+  app: Pick<App, 'db' | 'depositAddress'>,
+  sources: ExportSources,
+  caller: MemberCaller,
+): Promise<Export> {
+  const { db } = app;
+  const { id, cashAccount: cash, stakeAccount: stake } = caller.member;
+  await countRequest(db, 'export', id);
+  const user = await readUser(app, id);
+  if (!user) throw new Problem('unauthenticated');
+  const [accounts, transactions] = await Promise.all([
+    readAccounts(db, { cash, stake }),
+    cash === null || stake === null ? [] : sources.transactions(db, { id, cash, stake }),
+  ]);
+  const acceptances = await db
+    .select({
+      document: acceptance.document,
+      version: acceptance.version,
+      acceptedAt: acceptance.acceptedAt,
+    })
+    .from(acceptance)
+    .where(eq(acceptance.memberId, id))
+    .orderBy(desc(acceptance.acceptedAt), acceptance.document);
+  return {
+    exportedAt: new Date().toISOString(),
+    user,
+    accounts,
+    transactions,
+    acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
+    ...(await exportPerson(db, id)),
+    ...(await sources.payments(db, id)),
+    ...(await sources.tokens(db, id)),
+    business: await sources.business(db, id),
+    audit: await sources.audit(db, id),
+    secondFactor: await readSecondFactor(db, id),
+    passkeys: (await passkeyRowsOf(db, id)).map(toPasskey),
+  };
+}
+
+async function readAccounts(db: Db, accounts: Record<'cash' | 'stake', bigint | null>) {
+  const open = Object.entries(accounts).flatMap(([type, account]) =>
+    account === null ? [] : [{ type, account }],
+  );
+  return Promise.all(
+    open.map(async ({ type, account }) => ({
+      type,
+      balance: formatToken(await readBalance(db, account)),
+      currency: brand.token.symbol,
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import * as endpoints from '#shared/profile/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { readUser } from '../auth/user.ts';
+import type { Businesses } from '../members/businesses.ts';
+import { endOwnSession } from '../sessions/sessions.ts';
+import { resendEmailChangeLink } from './change-email.ts';
+import { type ExportSources, exportMember } from './export.ts';
+import { readSignIns } from './sign-ins.ts';
+import { updateMember } from './update.ts';
+
+export function profileRoutes(app: App, businesses: Businesses, sources: ExportSources): void {
+  const { db, config } = app;
+
+  serve(
+    app,
+    endpoints.update,
+    async ({ input, caller }) => {
+      await updateMember(db, config, businesses, caller, input.body);
+      const user = await readUser(app, caller.member.id);
+      if (!user) throw new Problem('unauthenticated');
+      return user;
+    },
+    config.limits.accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.resendNewEmail,
+    async ({ caller }) => {
+      await resendEmailChangeLink(db, config, caller.member.id);
+      return { ok: true as const };
+    },
+    config.limits.accountPerAddress,
+  );
+
+  serve(app, endpoints.listSignIns, async ({ caller }) => ({
+    sessions: await readSignIns(db, caller),
+  }));
+
+  serve(app, endpoints.endSignIn, async ({ input, caller }) => {
+    const isEnded = await endOwnSession(db, caller.member.id, input.params.id);
+    if (!isEnded) throw new Problem('not_found');
+    return { ok: true as const };
+  });
+
+  serve(app, endpoints.exportData, ({ caller }) => exportMember(app, sources, caller));
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { recordChange } from '../credentials/change.ts';
+import { lockMember } from '../credentials/member-lock.ts';
+import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
+import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
+import { findByEmail, findOwner, lockEmail, type MemberRow } from '../members/find.ts';
+import { member } from '../members/tables.ts';
+import type { Visitor } from '../sessions/visitor.ts';
+
+/**
+ * Sends a new link if the address is registered but not confirmed; earlier links stay valid.
+ * @throws Problem rate_limited
+ */
+export async function sendConfirmation(
+  db: Db,
+  config: Config,
+  { email, visitor }: { email: string; visitor: Visitor },
+): Promise<void> {
+  const isOwnDevice = await countMail(db, email, visitor);
+  await db.transaction(async (tx) => {
+    const found = await findByEmail(tx, email);
+    const unconfirmed = found && !found.confirmedAt ? found : undefined;
+    const to = { memberId: unconfirmed?.id, email: unconfirmed?.email ?? email };
+    if (!isOwnDevice && (await hasFreshLinks(tx, 'confirmation', to))) return;
+    const confirmation = await issueCode(
+      tx,
+      'confirmation',
+      unconfirmed?.id,
+      unconfirmed?.email ?? email,
+    );
+    await queueMail(tx, config, {
+      to: unconfirmed?.email,
+      locale: unconfirmed?.locale ?? null,
+      template: 'confirm-email',
+      values: { url: hostedLink(config, '/login', { confirmation }) },
+    });
+  });
+}
+
+/**
+ * Confirms the address the code was sent to. The first confirmation starts the trial; a later one
+ * replaces the previous address, which receives an undo link. Idempotent.
+ * @throws Problem code_invalid, account_frozen
+ */
+export async function confirmEmail(db: Db, config: Config, code: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await findCode(tx, 'confirmation', code);
+    if (!found) throw new Problem('code_invalid');
+    if (found.isUsed) return;
+    await lockEmail(tx, found.email);
+    const { someone } = await lockMember(tx, found.memberId);
+    const changes = someone.email.toLowerCase() !== found.email.toLowerCase();
+    if (changes && (await findOwner(tx, found.email, someone.id)))
+      throw new Problem('code_invalid');
+    if (changes && someone.confirmedAt) await recordEmailChange(tx, config, someone, found.email);
+    await tx
+      .update(member)
+      .set({
+        email: found.email,
+        pendingEmail: null,
+        confirmedAt: sql`coalesce(${member.confirmedAt}, now())`,
+      })
+      .where(eq(member.id, someone.id));
+    await markUsed(tx, code);
+    // Codes sent to the previous address, or to another one, are no longer valid.
+    await revokeCodes(tx, someone.id, { exceptTo: found.email });
+  });
+}
+
+/** Notifies both addresses: the old one of its undo link, the new one of the withdrawal hold. */
+async function recordEmailChange(
+  tx: Db,
+  config: Config,
+  { id, locale }: MemberRow,
+  email: string,
+): Promise<void> {
+  await recordChange(tx, config, {
+    memberId: id,
+    kind: 'email',
+    template: 'email-changed',
+    values: { email },
+  });
+  const now = Date.now();
+  await queueMail(tx, config, {
+    to: email,
+    locale,
+    template: 'email-changed-here',
+    values: {
+      at: new Date(now).toISOString(),
+      until: new Date(now + config.credentials.holdSeconds * 1000).toISOString(),
+      url: hostedLink(config, '/login'),
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { verifyToken } from './jwt.ts';
+import { findSessionMember } from './sessions.ts';
+
+/** @returns undefined unless the token is valid and its session has not ended */
+export async function authenticateMember(
+  db: Db,
+  { secrets }: Pick<Config, 'secrets'>,
+  token: string,
+): Promise<MemberCaller | undefined> {
+  const claims = await verifyToken(secrets.jwt, token);
+  if (!claims) return undefined;
+  const member = await findSessionMember(db, claims.sid);
+  return member && { member, authSessionId: claims.sid, frame: claims.frame };
+}

@@ -1,0 +1,131 @@
+/** One database, two drivers: PGlite in a thread of this process, or a PostgreSQL server. */
+import { type SQL, sql } from 'drizzle-orm';
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { requireKept } from './aborted-transaction.ts';
+import { listenPostgres } from './listen.ts';
+import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
+import { pooledTransactions } from './pooled-transactions.ts';
+import { openPool } from './postgres-pool.ts';
+
+/** A database or a transaction. Use cases access data only through it. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export interface Database {
+  db: Db;
+  /** Runs `work` in one transaction without the usual timeouts; `run` executes whole scripts. */
+  exclusively(
+    work: (run: (script: string) => Promise<void>, db: Db) => Promise<void>,
+  ): Promise<void>;
+  /** Executes one statement with values, or a script without; for the scheduler's own SQL. */
+  execute(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /**
+   * Receives notifications on `channel`. `missed` is called after the connection was lost, when
+   * notifications may have been lost with it.
+   */
+  listen(
+    channel: string,
+    heard: (payload: string) => void,
+    missed: () => void,
+  ): Promise<{ stop(): Promise<void> }>;
+  /** Connections by state, and requests waiting for one; undefined for PGlite: it has no pool. */
+  pool?: () => { in_use: number; idle: number; waiting: number };
+  /** A snapshot as a tarball, from which another database can start; PGlite only. */
+  dump?: () => Promise<Blob>;
+  close(): Promise<void>;
+}
+
+/** Types that the driver returns as text; Drizzle's columns parse them. */
+const AS_TEXT = { int8: 20, numeric: 1700, timestamptz: 1184 };
+const asText = (value: string) => value;
+
+/**
+ * @param source a folder, or `memory://`
+ * @param seed a tarball of a database to start from
+ */
+export const openPglite = async (source: string, seed?: Blob): Promise<Database> =>
+  pgliteDatabase(await startPglite(source, seed));
+
+export function pgliteDatabase(pglite: Pglite): Database {
+  const transaction: Db['transaction'] = (work, config) =>
+    pglite.alone((client) => drizzleOf(client).transaction(work, config));
+  return {
+    db: Object.assign(drizzleOf(pglite), { transaction }),
+    exclusively: (work) =>
+      pglite.alone(async (client) => {
+        await client.exec('begin');
+        try {
+          await work(async (script) => void (await client.exec(script)), drizzleOf(client));
+          await client.exec('commit');
+        } catch (error) {
+          await client.exec('rollback').catch(() => {});
+          throw error;
+        }
+      }),
+    async execute(text, values = []) {
+      if (values.length > 0) return pglite.query(text, values);
+      return (await pglite.exec(text)).at(-1) ?? { rows: [] };
+    },
+    listen: async (channel, heard) => ({ stop: await pglite.listen(channel, heard) }),
+    dump: pglite.dump,
+    close: pglite.close,
+  };
+}
+
+/** Uses Drizzle's driver for node-postgres: the client has the same query interface. */
+const drizzleOf = (client: PgliteClient): Db =>
+  drizzlePg(client as unknown as pg.Client) as unknown as Db;
+
+/** @param silentMs see `openPool` */
+export function openPostgres(url: string, poolSize = 10, silentMs?: number): Database {
+  const pool = openPool(url, poolSize, silentMs);
+  for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
+  return {
+    db: Object.assign(drizzlePg(pool) as unknown as Db, { transaction: pooledTransactions(pool) }),
+    async exclusively(work) {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
+        await work(
+          async (script) => void (await client.query(script)),
+          drizzlePg(client) as unknown as Db,
+        );
+        const { command } = await client.query('commit');
+        requireKept('commit', command);
+        client.release();
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
+    },
+    async execute(text, values = []) {
+      const result = await pool.query(text, values);
+      // A script gives one result per statement.
+      return Array.isArray(result) ? { rows: result.at(-1)?.rows ?? [] } : result;
+    },
+    listen: (...given) => listenPostgres(url, ...given),
+    pool: () => ({
+      in_use: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
+}
+
+/** The rows of a hand-written statement, typed by the caller. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** A list as a PostgreSQL array literal: the drivers disagree on how to send arrays. */
+export function arrayOf(
+  values: readonly (string | bigint)[],
+  type: 'text' | 'numeric' | 'bigint',
+): SQL {
+  const items = values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`);
+  return sql`${`{${items.join(',')}}`}::${sql.raw(type)}[]`;
+}

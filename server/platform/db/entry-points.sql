@@ -1,0 +1,129 @@
+-- Which functions each process may call, and which of them run with the owner's rights. Applied after
+-- every migration and with the grants, so a replaced function keeps its rights.
+--
+-- An entry point is called by TypeScript and changes something. It becomes SECURITY DEFINER with a
+-- fixed search_path, so the functions it calls need no grant: nobody but the owner executes
+-- ledger.post. Functions that only read (STABLE, IMMUTABLE) run with the caller's rights and are
+-- granted to every role. Every other function is internal: no role executes it. A new function that
+-- TypeScript calls and that writes belongs into the list of each process that calls it
+-- (tests/api/entry-points.test.ts).
+do $$
+declare
+  -- Serves requests: pays, stakes and requests, and credits nothing.
+  v_web constant text[] := array[
+    'buttons.reserve',
+    'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
+    'deny.refuse',
+    'domain.record_check',
+    'erasure.request', 'erasure.stop',
+    'events.place', 'events.record_test', 'events.redeliver', 'events.redeliver_range',
+    'events.settle', 'events.switch_on',
+    'ledger.defer_member_credits', 'ledger.open_member_accounts',
+    'levels.record_change',
+    'link.accept', 'link.deny', 'link.revoke',
+    'mail.about_transfer',
+    'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.exceeded_unproven_limit', 'pay.extend',
+    'pay.lock_session',
+    'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
+    'refunds.refund',
+    'staking.change',
+    'withdrawals.cancel', 'withdrawals.request', 'withdrawals.set_approval'
+  ];
+  -- Credits what came from outside, delivers, and sends withdrawals.
+  v_worker constant text[] := array[
+    'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
+    'deny.forget_expired',
+    'deposits.credit', 'deposits.show',
+    'domain.record_check',
+    'business.erase', 'erasure.erase_person', 'erasure.finish', 'erasure.forget_sign_ins', 'erasure.lock',
+    'erasure.stop',
+    'events.forget_contents', 'events.forget_responses', 'events.place', 'events.settle',
+    'ledger.apply_pending_credits', 'ledger.mark_transfers', 'ledger.seal_transfers',
+    'levels.record_change',
+    'link.end_invitations', 'link.expire', 'link.forget', 'link.revoke',
+    'mail.about_transfer',
+    'ops.pause',
+    'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid',
+    'purchases.alert', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
+    'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',
+    'purchases.refund', 'purchases.settle_debt', 'purchases.take_card', 'purchases.wait_for_tokens',
+    'rates.note_stale', 'rates.observe',
+    'reconcile.record_difference', 'reconcile.record_failure',
+    'withdrawals.allot', 'withdrawals.allot_sweep', 'withdrawals.approve_due',
+    'withdrawals.ask_approval', 'withdrawals.claim_custody', 'withdrawals.fail',
+    'withdrawals.keep_signed', 'withdrawals.mark_sent', 'withdrawals.plan_sweeps',
+    'withdrawals.put_back', 'withdrawals.record_screening', 'withdrawals.release_uncovered',
+    'withdrawals.replace_stuck', 'withdrawals.settle'
+  ];
+  -- The commands of `npm run ops`.
+  v_operator constant text[] := array[
+    'airdrops.give',
+    'audit.begin_command', 'audit.end_command',
+    'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
+    'deny.add', 'deny.remove',
+    'domain.record_check',
+    'erasure.request',
+    'events.switch_on',
+    'ledger.defer_member_credits', 'ledger.fund_treasury', 'ledger.open_member_accounts',
+    'levels.record_change',
+    'mail.about_transfer',
+    'operators.add', 'operators.decide', 'operators.propose', 'operators.revoke', 'operators.set_limit',
+    'operators.use_limit', 'operators.use_nonce',
+    'ops.pause', 'ops.resume', 'ops.set_credit_bound',
+    'pay.exceeded_unproven_limit',
+    'purchases.credit', 'purchases.decide_loss', 'purchases.dispute', 'purchases.give_up',
+    'purchases.note_dispute', 'purchases.refund', 'purchases.release_loss', 'purchases.settle_debt',
+    'purchases.take_back_loss', 'purchases.take_card', 'purchases.take_dispute',
+    'purchases.wait_for_tokens',
+    'rates.accept', 'rates.follow', 'rates.set_by_hand',
+    'refunds.refund',
+    'withdrawals.add_operator_signature', 'withdrawals.allow_screened',
+    'withdrawals.begin_operator_approval', 'withdrawals.cancel', 'withdrawals.move_custody',
+    'withdrawals.release_stranded'
+  ];
+  -- Former names, for the version before (server/former-functions.sql).
+  v_former constant text[] := array[
+    'domains.note', 'domains.refusal', 'ledger.fold', 'mails.about_transfer', 'staking.note_level'
+  ];
+  f record;
+  r record;
+begin
+  -- Two migrations that end at once would change the same rows of the catalog
+  -- (server/platform/db/migrate.ts).
+  perform pg_advisory_xact_lock(7205759403);
+  for f in
+    select p.oid, p.oid::regprocedure as signature, p.prosecdef as is_definer,
+      p.provolatile <> 'v' and p.prorettype <> 'trigger'::regtype as only_reads,
+      n.nspname || '.' || p.proname as name, p.proacl as acl,
+      p.proacl is null or exists (
+        select from aclexplode(p.proacl) where grantee = 0 and privilege_type = 'EXECUTE'
+      ) as is_public
+    from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace
+    where p.prokind = 'f' and n.nspname not in ('pg_catalog', 'information_schema', 'public', 'pgboss')
+      and n.nspname not like 'pg\_%'
+  loop
+    -- PostgreSQL lets everybody execute a new function.
+    if f.is_public then
+      execute format('revoke execute on function %s from public', f.signature);
+    end if;
+    if f.name = any (v_web || v_worker || v_operator || v_former) and not f.is_definer then
+      execute format('alter function %s security definer set search_path = public, pg_temp', f.signature);
+    end if;
+    for r in
+      select role.oid, rolname, f.only_reads or f.name = any (entry_points) as wanted, exists (
+        select from aclexplode(f.acl) a where a.grantee = role.oid and privilege_type = 'EXECUTE'
+      ) as granted
+      from (values ('salus_web', v_web), ('salus_worker', v_worker), ('salus_operator', v_operator),
+        -- Has the rest by its membership in salus_web and salus_worker.
+        ('salus_app', v_former)) lists (name, entry_points)
+      join pg_roles role on rolname = lists.name
+    loop
+      if r.wanted and not r.granted then
+        execute format('grant execute on function %s to %I', f.signature, r.rolname);
+      elsif r.granted and not r.wanted then
+        execute format('revoke execute on function %s from %I', f.signature, r.rolname);
+      end if;
+    end loop;
+  end loop;
+end $$;

@@ -1,0 +1,212 @@
+/**
+ * Migrates a database to this version: runs each numbered migration once, in order, then each file
+ * of functions whose text has changed. All of it is one transaction with an advisory lock, so only
+ * one of several starting processes migrates. The previous version keeps running during and after
+ * a migration, which therefore only adds. A later migration, named `….contract.sql`, removes what
+ * only the previous version used.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { ConfigError } from '../core/config-error.ts';
+import { sha256Hex } from '../core/sha256.ts';
+import { type Database, type Db, rowsOf } from './database.ts';
+
+const SERVER = new URL('../../', import.meta.url);
+const MIGRATIONS = new URL('./migrations/', import.meta.url);
+
+/**
+ * Files of SQL functions, each in the folder of its feature. Order matters: PostgreSQL checks the
+ * body of an SQL function when it is created, so the functions it calls come first.
+ */
+const FUNCTIONS = [
+  'platform/format/format',
+  'platform/ops/ops',
+  'platform/ops/bounds',
+  'platform/audit/audit',
+  'platform/mail/outbox',
+  'platform/privacy/retention',
+  'ledger/ledger',
+  'people/deny/deny',
+  'people/erasure/forget',
+  'ledger/seal',
+  'people/credentials/credentials',
+  'people/erasure/erase',
+  'merchants/events/events',
+  'merchants/events/feed',
+  'merchants/events/settle',
+  'merchants/events/redeliver',
+  'merchants/events/forget',
+  'merchants/domain/proof',
+  'merchants/business/erase',
+  'tokens/rates/rates',
+  'tokens/levels/levels',
+  'tokens/purchases/debt',
+  'tokens/purchases/books',
+  'tokens/purchases/holds',
+  'tokens/purchases/losses',
+  'tokens/purchases/dispute-cases',
+  'tokens/purchases/velocity',
+  'tokens/purchases/purchase-views',
+  'tokens/purchases/create',
+  'tokens/purchases/credit',
+  'tokens/purchases/reverse',
+  'tokens/purchases/forget',
+  'tokens/staking/change',
+  'tokens/airdrops/give',
+  'tokens/deposits/deposits',
+  'tokens/withdrawals/screening',
+  'tokens/withdrawals/withdrawals',
+  'tokens/withdrawals/outgoing',
+  'tokens/withdrawals/custody',
+  'tokens/reconcile/reconcile',
+  'payments/pay/step-up',
+  'payments/pay/views',
+  'payments/pay/confirm',
+  'payments/pay/close',
+  'payments/pay/forget',
+  'payments/pay/unproven-limit',
+  'payments/pay/count-changes',
+  'payments/refunds/refund',
+  'payments/link/invitation',
+  'payments/link/decide',
+  'payments/link/forget',
+  'payments/buttons/buttons',
+  'operate/operators/operators',
+  'operate/operators/proposals',
+  'former-functions',
+].map((name) => `${name}.sql`);
+
+/** Replacing a function resets its SECURITY DEFINER; this script sets it again, with the grants. */
+const ENTRY_POINTS = new URL('./entry-points.sql', import.meta.url);
+
+/** SQL that declares which functions are `security definer`, and which the server may call. */
+export const readEntryPoints = (): Promise<string> => readFile(ENTRY_POINTS, 'utf8');
+
+const LOCK = 7_205_759_403n;
+
+/** Short, because all other queries of a table queue behind a migration that waits for its lock. */
+const LOCK_TIMEOUT = '500ms';
+const MAX_ATTEMPTS = 60;
+const RETRY_MS = 1_000;
+
+/** The previous version cannot run after such a migration. */
+const CONTRACT = /\.contract\.sql$/;
+
+export interface Script {
+  /** The file name of a numbered migration, or the path of a file of functions in `server/`. */
+  name: string;
+  text: string;
+  hash: string;
+  once: boolean;
+}
+
+/** All scripts of this version. */
+export async function scripts(): Promise<Script[]> {
+  const numbered = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const files = [
+    ...numbered.map((name) => ({ name, url: new URL(name, MIGRATIONS), once: true })),
+    ...FUNCTIONS.map((name) => ({ name, url: new URL(name, SERVER), once: false })),
+  ];
+  return Promise.all(
+    files.map(async ({ name, url, once }) => {
+      const text = await readFile(url, 'utf8');
+      const hash = sha256Hex(text);
+      return { name, text, hash, once };
+    }),
+  );
+}
+
+/**
+ * The scripts that this version would apply: none on a newer database, because its functions also
+ * work for this version.
+ * @throws when an applied migration was edited, or a contract migration of a later version applied
+ */
+export async function pendingScripts(db: Db, all?: Script[]): Promise<Script[]> {
+  const own = all ?? (await scripts());
+  const [known] = await rowsOf<{ exists: boolean }>(
+    db,
+    sql`select to_regclass('public.migration') is not null as exists`,
+  );
+  const applied = known?.exists
+    ? await rowsOf<{ name: string; hash: string }>(db, sql`select name, hash from migration`)
+    : [];
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
+  const newer = newerThan(own, [...hashes.keys()]);
+  const contract = newer.find((name) => CONTRACT.test(name));
+  if (contract) throw new Error(`the database has ${contract}: this version is too old for it`);
+  return own.filter(({ name, hash, once }) => {
+    const before = hashes.get(name);
+    if (once && before !== undefined && before !== hash) {
+      throw new Error(`${name} was applied and then edited; add a new migration instead`);
+    }
+    return before !== hash && (once || newer.length === 0);
+  });
+}
+
+/** @throws ConfigError when migrations are pending */
+export async function requireMigrated(db: Db): Promise<void> {
+  const pending = await pendingScripts(db);
+  if (pending.length === 0) return;
+  const names = pending.map(({ name }) => name).join(', ');
+  throw new ConfigError(`DATABASE_URL: run npm run db:migrate as the owner first (${names})`);
+}
+
+/** Migrations of a later version. Files of functions are ignored: they may be renamed or removed. */
+function newerThan(own: Script[], applied: string[]): string[] {
+  const numbered = own.filter(({ once }) => once).map(({ name }) => name);
+  const last = numbered.at(-1) ?? '';
+  const unknown = applied.filter((name) => /^\d/.test(name) && !numbered.includes(name));
+  const other = unknown.find((name) => name < last);
+  if (other) throw new Error(`the database has ${other}, which this version does not know`);
+  return unknown;
+}
+
+/**
+ * @param all the scripts to apply; by default those of this version
+ * @returns the names of the scripts that were applied
+ */
+export async function migrate(database: Database, all?: Script[]): Promise<string[]> {
+  if ((await pendingScripts(database.db, all)).length === 0) return [];
+  for (let left = MAX_ATTEMPTS; ; left--) {
+    try {
+      return await apply(database, all);
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (left === 1) {
+        throw new Error('a table stays locked, perhaps by a backup or a long query; try again', {
+          cause: error,
+        });
+      }
+    }
+    await sleep(RETRY_MS);
+  }
+}
+
+async function apply(database: Database, all?: Script[]): Promise<string[]> {
+  const applied: string[] = [];
+  const entryPoints = await readEntryPoints();
+  await database.exclusively(async (run, db) => {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+    await run(
+      'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
+    await run(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    for (const { name, text, hash } of await pendingScripts(db, all)) {
+      await run(text);
+      await db.execute(sql`insert into migration (name, hash) values (${name}, ${hash})
+        on conflict (name) do update set hash = excluded.hash, applied_at = now()`);
+      applied.push(name);
+    }
+    if (applied.length > 0) await run(entryPoints);
+  });
+  return applied;
+}
+
+/** SQLSTATE lock_not_available or deadlock_detected (PostgreSQL, appendix A). */
+function isLocked(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '55P03' || cause.code === '40P01')) return true;
+  }
+  return false;
+}

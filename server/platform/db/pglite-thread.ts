@@ -1,0 +1,121 @@
+/** PGlite's worker thread. It answers requests one at a time, in order. */
+import { on } from 'node:events';
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { PGlite, type Results, types } from '@electric-sql/pglite';
+import { requireKept } from './aborted-transaction.ts';
+import { preparedStatements } from './pglite-prepared.ts';
+
+/** `folder` is a path or `memory://`; `seed` the tarball of a database to start from. */
+export interface Opened {
+  folder: string;
+  seed: Blob | undefined;
+}
+
+/** The thread's `workerData`. */
+export interface Begun extends Opened {
+  /** Receives the requests. */
+  port: MessagePort;
+}
+
+export type Question =
+  | { ask: 'query' | 'prepared'; text: string; values: unknown[]; rowMode: 'array' | 'object' }
+  | { ask: 'exec'; text: string }
+  | { ask: 'listen' | 'unlisten'; channel: string }
+  | { ask: 'dump' }
+  | { ask: 'close' };
+
+export interface Rows {
+  rows: unknown[];
+}
+
+/** The first answer reports that the database is open; each further one answers a request. */
+export type Reply = { result: unknown } | { error: Failure };
+export interface Failure {
+  message: string;
+  /** SQLSTATE, constraint and the like. */
+  fields: object;
+}
+export interface Notice {
+  channel: string;
+  payload: string;
+}
+
+/** Returned as text for Drizzle's columns. ARRAYS: of numeric, timestamps, interval and date. */
+const { INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE } = types;
+const ARRAYS = [1231, 1115, 1185, 1187, 1182];
+const AS_TEXT = [INT8, NUMERIC, TIMESTAMP, TIMESTAMPTZ, INTERVAL, DATE, ...ARRAYS];
+
+/** Functions that stop listening, by channel. */
+const unlisteners = new Map<string, () => Promise<void>>();
+
+interface Session {
+  client: PGlite;
+  prepared: ReturnType<typeof preparedStatements>;
+}
+
+async function open({ folder, seed }: Opened): Promise<Session> {
+  const client = await PGlite.create({ dataDir: folder, ...(seed ? { loadDataDir: seed } : {}) });
+  for (const type of AS_TEXT) client.parsers[type] = (value) => value;
+  return { client, prepared: preparedStatements(client) };
+}
+
+async function answer({ client, prepared }: Session, question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case 'query': {
+      const { text, values, rowMode } = question;
+      return rowsOf(text, await client.query(text, values, { rowMode }));
+    }
+    case 'prepared': {
+      const { text, values, rowMode } = question;
+      return rowsOf(text, await prepared(text, values, rowMode));
+    }
+    case 'exec': {
+      const { text } = question;
+      return (await client.exec(text)).map((result) => rowsOf(text, result));
+    }
+    case 'listen': {
+      const { channel } = question;
+      const notify = (payload: string) => send({ channel, payload });
+      if (!unlisteners.has(channel)) unlisteners.set(channel, await client.listen(channel, notify));
+      return;
+    }
+    case 'unlisten': {
+      const unlisten = unlisteners.get(question.channel);
+      unlisteners.delete(question.channel);
+      return unlisten?.();
+    }
+    case 'dump':
+      return (await client.dumpDataDir('none')).arrayBuffer();
+    case 'close':
+      return client.close();
+  }
+}
+
+function rowsOf(text: string, { rows, command }: Results<unknown>): Rows {
+  requireKept(text, command);
+  return { rows };
+}
+
+const { port, ...opened }: Begun = workerData;
+
+const send = (message: Reply | Notice) => port.postMessage(message);
+
+/** Copies an error without the query that PGlite attaches, which contains user input. */
+function failure(error: unknown): Failure {
+  const { message, query, params, queryOptions, ...fields } = error as Error &
+    Record<'query' | 'params' | 'queryOptions', unknown>;
+  return { message, fields };
+}
+
+async function reply(answering: Promise<unknown>): Promise<void> {
+  await answering.then(
+    (result) => send({ result }),
+    (error) => send({ error: failure(error) }),
+  );
+}
+
+const opening = open(opened);
+await reply(opening.then(() => undefined));
+for await (const [question] of on(port, 'message')) {
+  await reply(answer(await opening, question));
+}

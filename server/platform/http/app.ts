@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import type { Wakeable } from '../jobs/polling-worker.ts';
+import type { Authenticators } from './caller.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The error code of the response, if the request was refused. */
+    refusal: ErrorCode | undefined;
+  }
+}
+
+/** Publishes committed changes to the subscribers of all processes. */
+export interface Changes {
+  /** A pay or link session has changed. */
+  changed(session: string): void;
+  /** A merchant has new events, although no session changed. */
+  merchantChanged(merchant: string): void;
+}
+
+/** The dependencies of every feature's routes. */
+export interface App {
+  http: FastifyInstance;
+  db: Db;
+  config: Config;
+  log: FastifyBaseLogger;
+  authenticators: Authenticators;
+  /** The deposit address of a member's cash account; null without a chain. */
+  depositAddress(memberId: string): Promise<string | null>;
+  /** Wakes the webhook dispatcher after a commit has added deliveries. */
+  deliveries: Wakeable;
+  /** Wakes the worker that processes events of the card network, after one was stored. */
+  cardEvents: Wakeable;
+  live: Changes;
+}

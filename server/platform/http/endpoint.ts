@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
+import { catalogue } from '#shared/errors.ts';
+import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import { ErrorBody } from '#shared/http/fields.ts';
+import type { App } from './app.ts';
+import { type CallerOf, identify } from './caller.ts';
+import { codesOf, operationIdOf, tagOf } from './operation.ts';
+
+export interface Call<E extends Endpoint> {
+  input: CallInput<E>;
+  caller: CallerOf<E['access']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Registers one endpoint. Its schemas validate requests, generate the documentation and serialize
+ * responses (fields that are not in the schema are never sent). A stream is sent unchanged, to
+ * callers that asked for another media type than JSON.
+ * @param limit requests per minute from one address
+ */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<CallOutput<E> | Readable>,
+  limit?: number,
+): void {
+  app.http.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      operationId: operationIdOf(endpoint),
+      tags: [tagOf(endpoint)],
+      summary: endpoint.summary,
+      ...(endpoint.description ? { description: endpoint.description } : {}),
+      'x-error-codes': codesOf(endpoint),
+      security: security(endpoint.access),
+      ...pick(endpoint),
+      response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
+    },
+    ...access(app, endpoint, limit),
+    async handler(request, reply) {
+      const answer = await handle({
+        input: request as unknown as CallInput<E>,
+        caller: request.caller as CallerOf<E['access']>,
+        request,
+        reply,
+      });
+      return reply.code(endpoint.status).send(answer);
+    },
+  });
+}
+
+/**
+ * Authentication and rate limit. Both precede validation, so an unauthorized caller learns nothing
+ * about the parameters. A merchant's server is counted by its token, before its body is read.
+ */
+function access(app: App, { access }: Endpoint, limit: number | undefined) {
+  const find = (request: FastifyRequest) => identify(app.authenticators, access, request);
+  if (access === 'merchant') {
+    return {
+      config: { rateLimit: false as const },
+      async onRequest(request: FastifyRequest, reply: FastifyReply) {
+        const pass = app.http.merchantLimit.pass;
+        request.caller = await pass(request, reply, () => find(request));
+      },
+    };
+  }
+  return {
+    ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
+    async preValidation(request: FastifyRequest) {
+      request.caller = await find(request);
+    },
+  };
+}
+
+/** The schema of the response, by media type when there are several. */
+function success({ response, streams }: Endpoint) {
+  if (!streams) return response;
+  return {
+    description: 'Default Response',
+    content: { 'application/json': { schema: response }, [streams]: { schema: z.string() } },
+  };
+}
+
+function pick({ params, query, body, headers }: Endpoint) {
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    ...(headers ? { headers } : {}),
+  };
+}
+
+/** The error responses of an endpoint by status, as OpenAPI requires. */
+function failures(endpoint: Endpoint): Record<number, ZodMiniType> {
+  const statuses = codesOf(endpoint).map((code) => catalogue[code].status);
+  return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
+}
+
+function security(access: Endpoint['access']): { [scheme: string]: string[] }[] {
+  if (access === 'merchant') return [{ merchantToken: [] }];
+  if (access === 'member' || access === 'payer') return [{ memberToken: [] }];
+  return access === 'optional' ? [{}, { memberToken: [] }] : [];
+}

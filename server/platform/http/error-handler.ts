@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { plainMessage } from '../core/error-message.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { Problem, problemBody, secondsToWait } from './problem.ts';
+
+/**
+ * Turns any thrown error into an error response. Unexpected errors are logged and never shown.
+ * @param publicUrl the origin of the page that documents the error codes
+ */
+export const errorHandler =
+  (publicUrl: string) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = problemOf(error);
+    request.refusal = problem.code;
+    if (isDatabaseUnavailable(error)) {
+      // Expected, and often many at once; a stack trace would not help an operator.
+      request.log.warn({ reason: reasonOf(error) }, 'the database cannot answer');
+    } else if (problem !== error && problem.statusCode >= 500) {
+      request.log.error({ err: error }, 'request failed');
+    }
+    const retryAfter = secondsToWait(problem);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply
+      .code(problem.statusCode)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(problemBody(problem, request.id, publicUrl));
+  };
+
+/** Uses the cause, because the message of a failed query contains user input. */
+function reasonOf(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const { code } = cause as { code?: unknown };
+  return plainMessage(cause) || String(code);
+}
+
+function problemOf(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (error.validation) return invalid(error.validation, error.validationContext);
+  if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: 2 });
+  switch (error.statusCode) {
+    case 400:
+      return new Problem('malformed_request');
+    case 403:
+      // The static file plugin refuses path traversal and encoded paths.
+      return new Problem('not_found');
+    case 413:
+      return new Problem('payload_too_large');
+    case 414:
+      // A URL parameter longer than any identifier.
+      return new Problem('not_found');
+    case 415:
+      return new Problem('unsupported_media_type');
+    default:
+      return new Problem(isRefusal(error) ? 'malformed_request' : 'internal_error');
+  }
+}
+
+/** A plugin's error about the request, such as a range outside the file. */
+const isRefusal = ({ statusCode = 500 }: FastifyError) => statusCode >= 400 && statusCode < 500;
+
+/** Fastify's name for each part of a request, and the prefix of its field paths in errors. */
+const PREFIXES: Record<string, string> = {
+  params: 'params.',
+  querystring: 'query.',
+  headers: 'headers.',
+};
+
+/** One entry per field, with its path: plain in the body, else after a prefix such as `params.`. */
+function invalid(
+  issues: NonNullable<FastifyError['validation']>,
+  part: FastifyError['validationContext'],
+): Problem {
+  const prefix = PREFIXES[part ?? ''] ?? '';
+  const found = issues.flatMap(({ keyword, instancePath, message, params }) => {
+    const path = prefix + instancePath.slice(1).replaceAll('/', '.');
+    if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? 'Not valid.' }];
+    const within = path === '' || path.endsWith('.') ? path : `${path}.`;
+    return (params.keys as string[]).map((key) => ({
+      path: within + key,
+      message: 'Unknown field.',
+    }));
+  });
+  const paths = found.map(({ path }) => path);
+  const errors = found.filter(({ path }, index) => paths.indexOf(path) === index);
+  return new Problem('validation_failed', { errors });
+}

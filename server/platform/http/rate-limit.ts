@@ -1,0 +1,52 @@
+/** Rate limits per account, shared by all processes. Unknown accounts are counted as well. */
+import { sql } from 'drizzle-orm';
+import { sha256Hex } from '../core/sha256.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { Problem } from './problem.ts';
+
+/** Allowed actions in one hour, which starts with the first of them. */
+const PER_HOUR = {
+  mail: 5,
+  contact: 5,
+  'email-change': 5,
+  export: 10,
+  'second-factor': 30,
+  'api-token': 30,
+  'business-settings': 60,
+  withdrawal: 10,
+  'purchase-quote': 240,
+  purchase: 120,
+  'webhook-test': 240,
+  'webhook-redelivery': 240,
+  'domain-check': 60,
+  doctor: 60,
+} as const;
+
+/**
+ * Counts an action before it is done.
+ * @param account identifies the account: an e-mail address as typed, or a member's id
+ * @throws Problem rate_limited with the seconds left
+ */
+export async function countRequest(
+  db: Db,
+  act: keyof typeof PER_HOUR,
+  account: string,
+): Promise<void> {
+  const key = sha256Hex(`${act}:${account.trim().toLowerCase()}`);
+  const [counted] = await rowsOf<{ acts: number }>(
+    db,
+    sql`insert into rate_limit as l (key, acts) values (decode(${key}, 'hex'), 1)
+      on conflict (key) do update set (acts, since) = (
+        select case when isover then 1 else l.acts + 1 end, case when isover then now() else l.since end
+        from (select l.since <= now() - interval '1 hour' as isover) age)
+      where l.acts < ${PER_HOUR[act]} or l.since <= now() - interval '1 hour'
+      returning acts`,
+  );
+  if (counted) return;
+  const [left] = await rowsOf<{ seconds: number }>(
+    db,
+    sql`select extract(epoch from since + interval '1 hour' - now())::float8 as seconds
+      from rate_limit where key = decode(${key}, 'hex')`,
+  );
+  throw new Problem('rate_limited', { retryAfter: Math.max(1, left?.seconds ?? 1) });
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { AT, VALUES } from '../../../tests/support/mail/letter-values.ts';
+import { type Composed, compose } from './compose.ts';
+import { TEMPLATES } from './email-templates.ts';
+import type { TemplateName, TemplateValues } from './template-values.ts';
+
+const LANGUAGES = ['en', 'es'];
+const textsOf = (language: string): Texts =>
+  JSON.parse(
+    readFileSync(new URL(`../../../locales/${language}/mail.json`, import.meta.url), 'utf8'),
+  );
+
+const NAMES = Object.keys(TEMPLATES) as TemplateName[];
+const write = <Name extends TemplateName>(
+  name: Name,
+  values: TemplateValues[Name],
+  language = 'en',
+): Composed => compose(language, textsOf(language), name, values);
+
+const every = LANGUAGES.flatMap((language) => NAMES.map((name) => [language, name] as const));
+
+describe('a mail', () => {
+  test.each(['api-token-made', 'webhook-moved', 'origin-added'] as const)(
+    'of %s says that a new password does not undo the change',
+    (name) => {
+      const { text } = write(name, VALUES[name]);
+
+      expect(text).toContain('undo it in your profile, under “API and webhooks”');
+    },
+  );
+
+  test.each(every)(
+    'in %s, %s: has the same content in plain text and in HTML',
+    (language, name) => {
+      const { subject, text, html } = write(name, VALUES[name], language);
+
+      for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain(`<title>${subject}</title>`);
+      const { url } = { url: '', ...VALUES[name] };
+      expect(text).toContain(url);
+      expect(html).toContain(
+        `href="${url.replaceAll('&', '&amp;')}"`.slice(0, url ? undefined : 0),
+      );
+    },
+  );
+
+  test('formats times in its language, with the time zone', () => {
+    const said = LANGUAGES.map((language) => {
+      const { text } = write('password-changed', VALUES['password-changed'], language);
+      return text.split('\n\n')[1];
+    });
+
+    expect(said[0]).toContain('November 21, 2026 at 10:05');
+    expect(said[1]).toContain('21 de noviembre de 2026');
+    for (const line of said) expect(line).toContain('UTC');
+  });
+
+  test('does not interpret user input: neither HTML nor placeholders', () => {
+    const message = '<img src=x onerror=alert(1)> & "quotes" {{email}} $& $1';
+
+    const { text, html } = write('contact', { ...VALUES.contact, message });
+
+    expect(text).toContain(message);
+    expect(html).not.toContain('<img');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; {{email}}');
+  });
+
+  test('has texts for a removed address and an unknown device', () => {
+    const address = write('deposit-address-changed', {
+      at: AT,
+      until: AT,
+      address: '',
+      url: 'https://x.test',
+    });
+    const device = write('new-sign-in', {
+      at: AT,
+      device: '',
+      network: '',
+      url: 'https://x.test',
+    });
+
+    expect(address.text).toContain('became: none');
+    expect(device.text).toContain('an unknown device');
+  });
+
+  test('lists values as rows, without empty ones', () => {
+    const { text, html } = write('payment-receipt', VALUES['payment-receipt']);
+
+    expect(text).toContain('Paid: 152 SLS (€38.00)');
+    expect(html).toContain('<th scope="row">Paid</th><td>152 SLS (€38.00)</td>');
+    for (const form of [text, html]) expect(form).not.toContain('Reference');
+  });
+
+  test('warns about an unverified domain in its row and in a sentence', () => {
+    const { text, html } = write('payment-receipt', {
+      ...VALUES['payment-receipt'],
+      verifiedDomain: '',
+      unverifiedDomain: 'paypal.com',
+    });
+
+    expect(text).toContain('Domain (not verified): paypal.com');
+    for (const form of [text, html]) {
+      expect(form).toContain('had not shown');
+      expect(form).not.toContain('Verified domain');
+    }
+  });
+
+  test('escapes what a merchant wrote, also in the subject', () => {
+    const { subject, html } = write('payment-receipt', {
+      ...VALUES['payment-receipt'],
+      merchant: '<b>Casa</b> {{total}}',
+    });
+
+    expect(subject).toBe('Your payment to <b>Casa</b> {{total}}');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('cannot be composed when its language lacks a text', () => {
+    expect(() => compose('en', {}, 'contact', VALUES.contact)).toThrow('no text for');
+  });
+});

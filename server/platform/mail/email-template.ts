@@ -1,0 +1,17 @@
+import type { TextKeys } from '#shared/text.ts';
+
+/** The key of a text in `locales/<language>/mail.json`. */
+export type MailTextKey = TextKeys<typeof import('#locales/en/mail.json')>;
+
+export interface EmailTemplate {
+  subject: MailTextKey;
+  text: readonly MailTextKey[];
+  /** A paragraph below the text, shown when the named value is not empty. */
+  caution?: { value: string; text: MailTextKey };
+  /** A table below the text: the label's key by the name of the value. */
+  rows?: Readonly<Record<string, MailTextKey>>;
+  /** The label of the button, which links to `url`. */
+  action?: MailTextKey;
+  /** A smaller text below the button. */
+  note?: MailTextKey;
+}

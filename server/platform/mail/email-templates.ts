@@ -1,0 +1,197 @@
+/** All mails, with the keys of their texts in `locales/<language>/mail.json`. */
+import type { EmailTemplate } from './email-template.ts';
+import { SECURITY_TEMPLATES } from './security-templates.ts';
+import type { TemplateName } from './template-values.ts';
+
+const LEVEL_ROWS = {
+  from: 'rows.from-level',
+  to: 'rows.to-level',
+  amount: 'rows.moved',
+  staked: 'rows.staked',
+  at: 'rows.at',
+} as const;
+
+const WITHDRAWAL_ROWS = { amount: 'rows.amount', address: 'rows.address', at: 'rows.at' } as const;
+
+/** One of the two domain values is empty: the row's label tells whether the domain is verified. */
+const MERCHANT_ROWS = {
+  merchant: 'rows.merchant',
+  verifiedDomain: 'rows.verified-domain',
+  unverifiedDomain: 'rows.unverified-domain',
+} as const;
+
+const UNVERIFIED = { value: 'unverifiedDomain', text: 'unverified.caution' } as const;
+
+const REFUND_ROWS = {
+  description: 'rows.description',
+  reference: 'rows.reference',
+  at: 'rows.at',
+  refunded: 'rows.refunded',
+  part: 'rows.part',
+  back: 'rows.back',
+  price: 'rows.gross',
+  reason: 'rows.reason',
+} as const;
+
+export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
+  ...SECURITY_TEMPLATES,
+  'confirm-email': {
+    subject: 'confirm-email.subject',
+    text: ['confirm-email.text'],
+    action: 'confirm-email.action',
+    note: 'confirm-email.note',
+  },
+  'already-registered': {
+    subject: 'already-registered.subject',
+    text: ['already-registered.text'],
+    action: 'already-registered.action',
+    note: 'already-registered.note',
+  },
+  'confirm-new-email': {
+    subject: 'confirm-new-email.subject',
+    text: ['confirm-new-email.text'],
+    action: 'confirm-new-email.action',
+    note: 'confirm-new-email.note',
+  },
+  'reset-password': {
+    subject: 'reset-password.subject',
+    text: ['reset-password.text'],
+    action: 'reset-password.action',
+    note: 'reset-password.note',
+  },
+  'domain-failing': {
+    subject: 'domain-failing.subject',
+    text: ['domain-failing.text', 'domain-failing.then'],
+    action: 'domain-failing.action',
+  },
+  'webhook-off': {
+    subject: 'webhook-off.subject',
+    text: ['webhook-off.text', 'webhook-off.queue'],
+    action: 'webhook-off.action',
+  },
+  'webhook-gone': {
+    subject: 'webhook-off.subject',
+    text: ['webhook-off.gone', 'webhook-off.queue'],
+    action: 'webhook-off.action',
+  },
+  contact: { subject: 'contact.subject', text: ['contact.text'] },
+  'payment-receipt': {
+    subject: 'payment-receipt.subject',
+    text: ['payment-receipt.text'],
+    caution: UNVERIFIED,
+    rows: {
+      ...MERCHANT_ROWS,
+      description: 'rows.description',
+      reference: 'rows.reference',
+      at: 'rows.at',
+      gross: 'rows.gross',
+      discount: 'rows.discount',
+      total: 'rows.total',
+    },
+    action: 'payment-receipt.action',
+    note: 'payment-receipt.note',
+  },
+  'refund-received': {
+    subject: 'refund-received.subject',
+    text: ['refund-received.text'],
+    caution: UNVERIFIED,
+    rows: { ...MERCHANT_ROWS, ...REFUND_ROWS },
+    action: 'refund-received.action',
+  },
+  'refund-given': {
+    subject: 'refund-given.subject',
+    text: ['refund-given.text'],
+    rows: REFUND_ROWS,
+    action: 'refund-given.action',
+    note: 'refund-given.note',
+  },
+  'deposit-receipt': {
+    subject: 'deposit-receipt.subject',
+    text: ['deposit-receipt.text'],
+    rows: {
+      amount: 'rows.received',
+      at: 'rows.at',
+      address: 'rows.address',
+      transaction: 'rows.transaction',
+    },
+    action: 'deposit-receipt.action',
+  },
+  'level-changed': {
+    subject: 'level-changed.subject',
+    text: ['level-changed.text'],
+    rows: LEVEL_ROWS,
+    action: 'level-changed.action',
+  },
+  'membership-lapsed': {
+    subject: 'membership-lapsed.subject',
+    text: ['membership-lapsed.text'],
+    rows: LEVEL_ROWS,
+    action: 'membership-lapsed.action',
+  },
+  'airdrop-received': {
+    subject: 'airdrop-received.subject',
+    text: ['airdrop-received.text'],
+    rows: { amount: 'rows.received', campaign: 'rows.description', at: 'rows.at' },
+    action: 'airdrop-received.action',
+  },
+  'trial-ending': {
+    subject: 'trial-ending.subject',
+    text: ['trial-ending.text', 'trial-ending.stake'],
+    action: 'trial-ending.action',
+  },
+  'trial-ended': {
+    subject: 'trial-ended.subject',
+    text: ['trial-ended.text', 'trial-ended.stake'],
+    action: 'trial-ended.action',
+  },
+  'purchase-receipt': {
+    subject: 'purchase-receipt.subject',
+    text: ['purchase-receipt.text'],
+    rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-receipt.action',
+    note: 'purchase-receipt.note',
+  },
+  'purchase-reversed': {
+    subject: 'purchase-reversed.subject',
+    text: ['purchase-reversed.text'],
+    rows: { tokens: 'rows.tokens', at: 'rows.at', order: 'rows.order' },
+    action: 'purchase-reversed.action',
+  },
+  'purchase-refused': {
+    subject: 'purchase-refused.subject',
+    text: ['purchase-refused.text'],
+    rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', order: 'rows.order' },
+    action: 'purchase-refused.action',
+  },
+  'withdrawal-requested': {
+    subject: 'withdrawal-requested.subject',
+    text: ['withdrawal-requested.text'],
+    rows: { ...WITHDRAWAL_ROWS, until: 'rows.until' },
+    action: 'withdrawal-requested.action',
+    note: 'withdrawal-requested.note',
+  },
+  'withdrawal-approval': {
+    subject: 'withdrawal-approval.subject',
+    text: ['withdrawal-approval.text'],
+    rows: WITHDRAWAL_ROWS,
+    action: 'withdrawal-approval.action',
+  },
+  'withdrawal-settled': {
+    subject: 'withdrawal-settled.subject',
+    text: ['withdrawal-settled.text'],
+    rows: { ...WITHDRAWAL_ROWS, transaction: 'rows.transaction' },
+    action: 'withdrawal-settled.action',
+  },
+  'withdrawal-cancelled': {
+    subject: 'withdrawal-cancelled.subject',
+    text: ['withdrawal-cancelled.text'],
+    rows: WITHDRAWAL_ROWS,
+    action: 'withdrawal-cancelled.action',
+  },
+  'withdrawal-failed': {
+    subject: 'withdrawal-failed.subject',
+    text: ['withdrawal-failed.text'],
+    rows: WITHDRAWAL_ROWS,
+    action: 'withdrawal-failed.action',
+  },
+};

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { startPollingWorker, type Worker } from '../jobs/polling-worker.ts';
+import { sendDue } from './send-due.ts';
+import type { TransferReaders } from './transfer-templates.ts';
+import { smtpTransport } from './transport.ts';
+
+/** Sends queued mails; undefined in the sandbox, whose mailbox shows them instead. */
+export function startMailWorker(
+  db: Db,
+  config: Config,
+  readers: TransferReaders,
+  log: FastifyBaseLogger,
+): Pick<Worker, 'stop'> | undefined {
+  const { smtpUrl, from } = config.mail;
+  if (smtpUrl === undefined) return undefined;
+  const transport = smtpTransport(smtpUrl, from);
+  const worker = startPollingWorker(
+    (signal) => sendDue(db, config, { transport, readers, log }, signal),
+    log,
+    'sending mails failed',
+  );
+  return {
+    async stop() {
+      await worker.stop();
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * The outbox: an e-mail is a row, inserted in the transaction it reports. In production the mail
+ * worker sends it; in the sandbox it stays, and the sandbox mailbox shows it.
+ */
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config/config.ts';
+import { newId } from '../core/ids.ts';
+import type { Db } from '../db/database.ts';
+import { seal, unseal } from '../encryption/secret-box.ts';
+import { mail } from './tables.ts';
+import type { TemplateName, TemplateValues, TransferTemplateName } from './template-values.ts';
+
+export interface Outgoing<Name extends TemplateName = TemplateName> {
+  /**
+   * Undefined when no account has the address. The row is still inserted, though never sent, so
+   * that the response time does not reveal whether the account exists.
+   */
+  to: string | undefined;
+  /** The recipient's language; null for the default. */
+  locale: string | null;
+  template: Name;
+  values: TemplateValues[Name];
+}
+
+export type Settings = Pick<Config, 'locales' | 'secrets'>;
+
+/** Inserts a mail in the caller's transaction. */
+export async function queueMail<Name extends TemplateName>(
+  tx: Db,
+  { locales, secrets }: Settings,
+  { to, locale, template, values }: Outgoing<Name>,
+): Promise<void> {
+  await tx.insert(mail).values({
+    id: newId('mail'),
+    recipient: to ?? '',
+    template: template,
+    locale: localeOf({ locales }, locale),
+    content: seal(secrets.encryption, JSON.stringify(values)),
+    status: to === undefined ? 'withheld' : 'pending',
+  });
+}
+
+/**
+ * Inserts a mail about a transfer in the transaction that posts it. The row contains only template,
+ * transfer and recipient; the values are read when it is sent. A repeated call inserts nothing.
+ */
+export async function queueTransferMail(
+  tx: Db,
+  {
+    template,
+    transfer,
+    member,
+  }: { template: TransferTemplateName; transfer: string; member: string },
+): Promise<void> {
+  await tx.execute(sql`select mail.about_transfer(${template}, ${transfer}, ${member})`);
+}
+
+/** The recipient's language if it is enabled, else the default. */
+export const localeOf = ({ locales }: Pick<Config, 'locales'>, wish: string | null): string =>
+  wish !== null && locales.enabled.includes(wish) ? wish : locales.default;
+
+/** The decrypted values of a row. @throws when they were encrypted with an unknown key */
+export const readContent = (
+  { secrets }: Pick<Config, 'secrets'>,
+  content: Uint8Array,
+): TemplateValues[TemplateName] =>
+  JSON.parse(unseal(secrets.encryption, content)) as TemplateValues[TemplateName];

@@ -1,0 +1,141 @@
+/**
+ * Sends the mails of the outbox. A process claims rows for a time; after it another process may
+ * claim them. So a crash loses no mail, but may send one twice.
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { type Db, rowsOf } from '../db/database.ts';
+import { composeStored, type StoredMail } from './stored-mail.ts';
+import type { TransferReaders } from './transfer-templates.ts';
+import type { Transport } from './transport.ts';
+
+const CLAIM_SECONDS = 120;
+const AT_ONCE = 5;
+/** Replies that refuse the recipient's address (RFC 5321 §4.2.3). */
+const ADDRESS_REFUSED = [550, 551, 553];
+/** Seconds until the next attempt: six attempts in about seven hours. */
+const DELAYS = [30, 120, 600, 3600, 6 * 3600];
+
+interface Claim extends Omit<StoredMail, 'content'> {
+  id: string;
+  recipient: string;
+  attempts: number;
+  /** In base64. */
+  content: string | null;
+}
+
+async function claim(db: Db): Promise<Claim[]> {
+  return rowsOf<Claim>(
+    db,
+    sql`update mail m
+      set attempts = m.attempts + 1, next_attempt_at = now() + ${CLAIM_SECONDS} * interval '1 second'
+      from (
+        select id from mail where status = 'pending' and next_attempt_at <= now()
+        order by next_attempt_at limit ${AT_ONCE} for update skip locked
+      ) taken
+      where m.id = taken.id
+      returning m.id, m.recipient, m.template, m.locale, m.attempts,
+        encode(m.content, 'base64') as content, m.member_id as "memberId",
+        m.transfer_id as "transferId"`,
+  );
+}
+
+export interface Sender {
+  transport: Transport;
+  readers: TransferReaders;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Sends the due mails, at most `AT_ONCE`.
+ * @param signal aborts waiting for running sends; their claims expire
+ * @returns the number of attempts
+ */
+export async function sendDue(
+  db: Db,
+  config: Config,
+  sender: Sender,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const claims = await claim(db);
+  if (claims.length === 0) return 0;
+  const { promise: isAborted, resolve } = Promise.withResolvers<'aborted'>();
+  const onAbort = () => resolve('aborted');
+  signal.addEventListener('abort', onAbort);
+  // Wait for all, even if one result cannot be stored: shutdown must wait for running sends.
+  const ends = await Promise.allSettled(
+    claims.map(async (one) => {
+      const end = await Promise.race([sendOne(db, config, sender, one), isAborted]);
+      // Aborted by our shutdown: the claim expires, and another process sends the mail.
+      if (end === 'aborted') return;
+      if (end === 'sent') return finish(db, one.id, 'sent');
+      const { id, template, attempts } = one;
+      // Without the server's message, which often contains the recipient's address.
+      sender.log.warn({ mail: id, template, attempts, ...end }, 'mail not sent');
+      await scheduleRetry(db, one, end);
+    }),
+  );
+  signal.removeEventListener('abort', onAbort);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+  return claims.length;
+}
+
+interface Failure {
+  /** A code of ours or of Nodemailer, such as `ECONNECTION`. */
+  code: string;
+  /** The server's reply code (RFC 5321 §4.2); undefined when it did not answer. */
+  reply: number | undefined;
+}
+
+async function sendOne(
+  db: Db,
+  config: Config,
+  { transport, readers }: Sender,
+  { recipient, content, ...row }: Claim,
+): Promise<Failure | 'sent'> {
+  try {
+    const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));
+    const composed = await composeStored(db, config, readers, { ...row, content: bytes });
+    await transport.send({ to: recipient, ...composed });
+    return 'sent';
+  } catch (error) {
+    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    return {
+      code: typeof code === 'string' ? code : 'unknown',
+      reply: typeof responseCode === 'number' ? responseCode : undefined,
+    };
+  }
+}
+
+/** A sent or dead mail is kept without its content. */
+async function finish(db: Db, id: string, status: 'sent' | 'dead'): Promise<void> {
+  await db.execute(sql`update mail set status = ${status}, content = null, next_attempt_at = null
+    where id = ${id} and status = 'pending'`);
+}
+
+async function scheduleRetry(db: Db, { id, attempts }: Claim, { reply }: Failure): Promise<void> {
+  // A refused address is final. Other permanent errors may be fixed on the server, so retry.
+  const isFinal = reply !== undefined && ADDRESS_REFUSED.includes(reply);
+  const delay = isFinal ? undefined : DELAYS[attempts - 1];
+  if (delay !== undefined) {
+    await db.execute(sql`update mail set next_attempt_at = now() + ${delay} * interval '1 second'
+      where id = ${id} and status = 'pending'`);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await finish(tx, id, 'dead');
+    await tx.execute(sql`insert into alert (kind, subject_id) values ('mail_dead', ${id})
+      on conflict do nothing`);
+  });
+}
+
+/** Deletes old mails, codes and rate limits. */
+export async function deleteExpiredMails(db: Db): Promise<void> {
+  await db.execute(sql`delete from mail where created_at < now() - interval '30 days'
+    or (status = 'withheld' and created_at < now() - interval '1 hour')`);
+  await db.execute(sql`delete from mail_code where expires_at < now() - interval '30 days'
+    or (member_id is null and created_at < now() - interval '1 hour')`);
+  await db.execute(sql`delete from rate_limit where since < now() - interval '2 days'`);
+}

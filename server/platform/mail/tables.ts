@@ -1,0 +1,17 @@
+/** Tables for typed queries. The migrations define them; a test compares the columns. */
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../db/columns.ts';
+
+export const mail = pgTable('mail', {
+  id: text('id').primaryKey(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  locale: text('locale'),
+  content: bytea('content'),
+  status: text('status').notNull().default('pending'),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: time('next_attempt_at').defaultNow(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  memberId: text('member_id'),
+  transferId: text('transfer_id'),
+});

@@ -1,0 +1,172 @@
+/**
+ * The values of each mail. Only these contain text that other people typed: `contact`, which goes
+ * to the operator, and receipts and refunds, with the merchant's name, the description and
+ * reference of the purchase, and the reason of the refund.
+ * Amounts are formatted in the recipient's language; an empty value has no row.
+ */
+export interface TemplateValues {
+  'confirm-email': { url: string };
+  'already-registered': { url: string };
+  'confirm-new-email': { url: string };
+  'email-changing': { email: string; url: string };
+  'reset-password': { url: string };
+  'email-changed': ChangeNews & { email: string };
+  /** To the new address. */
+  'email-changed-here': { at: string; until: string; url: string };
+  'password-changed': ChangeNews;
+  'deposit-address-changed': ChangeNews & { address: string };
+  'account-secured': { at: string; until: string; url: string };
+  'change-undone': { at: string; url: string };
+  'factor-reset-asked': { until: string; url: string };
+  'factor-reset-done': ChangeNews;
+  'erasure-asked': { until: string; url: string };
+  'erasure-stopped': Record<string, never>;
+  'erasure-done': Record<string, never>;
+  /** `network`: the shortened network address; empty when unknown. */
+  'new-sign-in': { at: string; device: string; network: string; url: string };
+  'sign-in-copied': { at: string; device: string; url: string };
+  /** Amounts in tokens, as decimal strings. */
+  'payment-limits-raised': { at: string; amount: string; sum: string; url: string };
+  'passkey-added': ChangeNews & { device: string };
+  'passkey-removed': ChangeNews;
+  'second-factor-on': ChangeNews;
+  'second-factor-off': ChangeNews;
+  'recovery-codes-renewed': ChangeNews;
+  'recovery-code-used': { at: string; left: string; url: string };
+  'domain-failing': { domain: string; until: string; url: string };
+  /** `until`: when older tokens expire; empty when no older token is valid. */
+  'api-token-made': { at: string; ending: string; until: string; url: string };
+  'api-token-revoked': { at: string; ending: string; url: string };
+  'webhook-moved': { at: string; webhook: string; url: string };
+  'business-renamed': { at: string; from: string; name: string; url: string };
+  'origin-added': { at: string; origin: string; url: string };
+  'webhook-off': WebhookOff;
+  'webhook-gone': WebhookOff;
+  contact: { name: string; email: string; message: string };
+  'payment-receipt': MerchantValues & {
+    at: string;
+    gross: string;
+    discount: string;
+    total: string;
+    description: string;
+    reference: string;
+    url: string;
+  };
+  'refund-received': RefundNews;
+  'refund-given': RefundNews;
+  'deposit-receipt': {
+    amount: string;
+    at: string;
+    /** The deposit address, and the hash of the transaction. */
+    address: string;
+    transaction: string;
+    url: string;
+  };
+  'level-changed': LevelChanged;
+  'membership-lapsed': LevelChanged;
+  'airdrop-received': { amount: string; campaign: string; at: string; url: string };
+  'trial-ending': TrialNotice;
+  'trial-ended': TrialNotice;
+  'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
+  'purchase-reversed': { tokens: string; at: string; order: string; url: string };
+  'purchase-refused': { tokens: string; paid: string; order: string; url: string };
+  'withdrawal-requested': WithdrawalNews;
+  'withdrawal-approval': WithdrawalNews;
+  'withdrawal-settled': WithdrawalNews;
+  'withdrawal-cancelled': WithdrawalNews;
+  'withdrawal-failed': WithdrawalNews;
+}
+
+/** Withdrawals wait until `until`; `url` is the page that undoes the change. */
+interface ChangeNews {
+  at: string;
+  until: string;
+  url: string;
+}
+
+interface WebhookOff {
+  webhook: string;
+  /** Time of the first failure. */
+  at: string;
+  url: string;
+}
+
+interface WithdrawalNews {
+  amount: string;
+  /** In full, so that the recipient can compare it. */
+  address: string;
+  at: string;
+  /** Nothing is sent before. */
+  until: string;
+  /** The hash of the transaction; empty before there is one. */
+  transaction: string;
+  url: string;
+}
+
+/** The merchant's name at the time of the payment. One of the two domains is empty. */
+interface MerchantValues {
+  merchant: string;
+  verifiedDomain: string;
+  unverifiedDomain: string;
+}
+
+interface RefundNews extends MerchantValues {
+  at: string;
+  /** In tokens. */
+  refunded: string;
+  /** The refunded part of the price; empty when it adds nothing to `refunded`. */
+  part: string;
+  /** The part of the price refunded so far, including this refund. */
+  back: string;
+  price: string;
+  reason: string;
+  description: string;
+  reference: string;
+  url: string;
+}
+
+interface LevelChanged {
+  from: string;
+  to: string;
+  at: string;
+  /** The amount added to or removed from the stake. */
+  amount: string;
+  staked: string;
+  url: string;
+}
+
+interface TrialNotice {
+  until: string;
+  /** The first level that needs a stake, and its minimum stake. */
+  level: string;
+  threshold: string;
+  url: string;
+}
+
+export type TemplateName = keyof TemplateValues;
+
+/** Mails about a change of credentials, with an undo link. */
+export type ChangeMailName =
+  | 'email-changed'
+  | 'password-changed'
+  | 'deposit-address-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'factor-reset-done';
+
+export type WithdrawalMailName = Extract<TemplateName, `withdrawal-${string}`>;
+
+/** Mails whose row contains a transfer (`queueTransferMail`) instead of values. */
+export type TransferTemplateName =
+  | 'payment-receipt'
+  | 'refund-received'
+  | 'refund-given'
+  | 'purchase-receipt'
+  | 'purchase-reversed'
+  | 'deposit-receipt'
+  | 'level-changed'
+  | 'membership-lapsed'
+  | 'airdrop-received';

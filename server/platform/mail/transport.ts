@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import type { Composed } from './compose.ts';
+
+export interface Message extends Composed {
+  to: string;
+  replyTo: string | undefined;
+}
+
+export interface Transport {
+  /** @throws Nodemailer's error, with `responseCode` when the server replied */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+const TIME_LIMIT_MS = 30_000;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Sends mails through an SMTP server.
+ * @param url `smtps://user:password@host`, or `smtp://…`, which must offer TLS unless it is
+ *   on this machine, because mails contain links that give access to accounts
+ * @param from the sender, `Name <address>` or an address
+ */
+export function smtpTransport(url: string, from: string): Transport {
+  const transporter = createTransport({
+    url,
+    requireTLS: url.startsWith('smtp:') && !LOOPBACK.test(new URL(url).hostname),
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: TIME_LIMIT_MS,
+    greetingTimeout: TIME_LIMIT_MS,
+    socketTimeout: TIME_LIMIT_MS,
+    // Nodemailer must not read files or URLs into a mail.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, replyTo, subject, text, html }) {
+      await transporter.sendMail({
+        from,
+        // Objects are not parsed, so a string cannot contain several addresses.
+        to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transporter.close(),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Metrics read from the database; every process reports the same. Each query reads an index of open
+ * rows, so its cost does not grow with history, and lists every label value, so that a metric is 0
+ * and not absent.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+
+export interface DatabaseFigures {
+  /** The label; also the query's column with its values. */
+  label?: string;
+  /** By the query's column. */
+  gauges: Record<string, { name: string; help: string }>;
+  query: SQL;
+}
+
+const age = (time: string) =>
+  sql.raw(`coalesce(extract(epoch from clock_timestamp() - min(${time})), 0)::float8`);
+
+export const DATABASE_FIGURES: DatabaseFigures[] = [
+  {
+    label: 'lane',
+    gauges: {
+      due: { name: 'salus_deliveries_due', help: 'Deliveries that could be sent now.' },
+      late: {
+        name: 'salus_delivery_late_seconds',
+        help: 'How long the longest overdue delivery has been due.',
+      },
+      oldest: {
+        name: 'salus_event_oldest_pending_seconds',
+        help: 'Age of the oldest event not yet delivered to an enabled endpoint.',
+      },
+    },
+    query: sql`select lane, coalesce(sum(w.due), 0)::float8 as due,
+        ${age('w.since')} as late, ${age('w.oldest')} as oldest
+      from (values ('working'), ('failing')) lanes (lane)
+      left join (
+        select case when e.failing_since is null then 'working' else 'failing' end as lane, p.*
+        from (
+          select endpoint_id, min(created_at) as oldest,
+            count(*) filter (where next_attempt_at <= now()) as due,
+            min(next_attempt_at) filter (where next_attempt_at <= now()) as since
+          from delivery where status = 'pending' group by endpoint_id
+        ) p
+        join webhook_endpoint e on e.id = p.endpoint_id
+        where e.enabled and e.off_since is null
+      ) w using (lane)
+      group by lane`,
+  },
+  {
+    gauges: {
+      waiting: {
+        name: 'salus_pending_credits',
+        help: 'Credits not yet added to the balance of their account.',
+      },
+      oldest: {
+        name: 'salus_pending_credit_oldest_seconds',
+        help: 'Age of the oldest pending credit.',
+      },
+    },
+    query: sql`select count(*)::float8 as waiting, ${age('created_at')} as oldest
+      from ledger.pending_credit`,
+  },
+  {
+    label: 'status',
+    gauges: {
+      waiting: { name: 'salus_purchases_waiting', help: 'Purchases by card that are not final.' },
+      oldest: {
+        name: 'salus_purchase_oldest_seconds',
+        help: 'Age of the oldest purchase with this status.',
+      },
+    },
+    query: sql`select status, count(p.created_at)::float8 as waiting, ${age('p.created_at')} as oldest
+      from (values ('pending'), ('failed'), ('paid_uncredited')) open (status)
+      left join (
+        select status, created_at from purchase
+        where status in ('pending', 'failed', 'paid_uncredited')
+      ) p using (status)
+      group by status`,
+  },
+  {
+    label: 'status',
+    gauges: {
+      waiting: { name: 'salus_withdrawals_waiting', help: 'Withdrawals that are not final.' },
+      oldest: {
+        name: 'salus_withdrawal_oldest_seconds',
+        help: 'Age of the oldest withdrawal with this status.',
+      },
+    },
+    query: sql`select status, count(w.requested_at)::float8 as waiting, ${age('w.requested_at')} as oldest
+      from (values ('requested'), ('approved'), ('signing'), ('signed'), ('broadcast')) open (status)
+      left join (select status, requested_at from withdrawal where closed_at is null) w using (status)
+      group by status`,
+  },
+  {
+    label: 'name',
+    gauges: {
+      paused: { name: 'salus_paused', help: '1 while this part of the system is paused.' },
+    },
+    query: sql`select name, ops.is_paused(name)::int::float8 as paused
+      from unnest(ops.pause_names()) as name`,
+  },
+  {
+    label: 'kind',
+    gauges: {
+      used: {
+        name: 'salus_credit_bound_used_ratio',
+        help: 'Credits of this kind within the last hour, divided by their bound.',
+      },
+    },
+    query: sql`select kind,
+        coalesce((ops.credited_within_hour(kind) / nullif(most, 0))::float8, 1) as used
+      from ops.credit_bound`,
+  },
+  {
+    gauges: {
+      difference: {
+        name: 'salus_custody_difference_tokens',
+        help: 'Tokens in custody beyond those in the books; negative when tokens are missing.',
+      },
+      checked: {
+        name: 'salus_custody_checked_timestamp_seconds',
+        help: 'Time of the last comparison of custody with the chain.',
+      },
+    },
+    query: sql`select (difference / 1e18)::float8 as difference,
+        extract(epoch from checked_at)::float8 as checked
+      from custody_check where checked_at is not null`,
+  },
+  {
+    label: 'invariant',
+    gauges: {
+      breaches: {
+        name: 'salus_invariant_breaches',
+        help: 'Breaches found by the last scheduled check, at most 20.',
+      },
+      checked: {
+        name: 'salus_invariant_checked_timestamp_seconds',
+        help: 'Time of the last scheduled check.',
+      },
+    },
+    query: sql`select name as invariant, breaches::float8 as breaches,
+        extract(epoch from checked_at)::float8 as checked
+      from invariant_check`,
+  },
+];

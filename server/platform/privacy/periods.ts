@@ -1,0 +1,32 @@
+/** How long personal data is kept. The privacy policy states the same periods. */
+
+/** Commercial and tax law asks for the books and their vouchers for ten years. */
+export const BY_LAW = '10 years, as the law on bookkeeping requires';
+export const MEMBERSHIP = 'while the account exists';
+
+/** In days. */
+export const PERIODS = {
+  /** After a sign-in has ended. */
+  signIn: 7,
+  /** After a device was last used: about 13 months. */
+  device: 395,
+  mail: 30,
+  idempotency: 30,
+  /** After a change of credentials, or the end of a factor reset or an erasure request. */
+  credentialChange: 90,
+  /** Responses of a webhook's receiver. */
+  attemptBody: 30,
+  /** Attempts of deliveries and the contents of events, once no delivery is pending. */
+  event: 90,
+  embedReport: 90,
+  cardEvent: 90,
+  /** Contents of orders and invitations that nobody paid or accepted, and of ended links. */
+  unusedSession: 365,
+  /** Counts of purchases per device and network. */
+  purchaseCount: 31,
+  /** A card's fingerprint, which the limits and the list of lost cards use. */
+  cardFingerprint: 730,
+} as const;
+
+export const days = (period: keyof typeof PERIODS, after = 'after that'): string =>
+  `${PERIODS[period]} days ${after}`;

@@ -1,0 +1,57 @@
+/** A list of recipients as CSV (RFC 4180) with the columns `email` and `amount`. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { Email } from '#shared/http/email.ts';
+import { parseDecimal } from '#shared/money.ts';
+
+/** Names every invalid line of a list. */
+export class ListError extends Error {}
+
+const HEAD = 'email,amount';
+
+interface Line {
+  cells: string[];
+  number: number;
+}
+
+/**
+ * @returns base units by address, in lower case
+ * @throws ListError naming every invalid line: a list is accepted as a whole or not at all
+ */
+export function readRecipientList(content: string): Map<string, bigint> {
+  const [head, ...lines] = linesOf(content);
+  if (head?.cells.join(',').toLowerCase() !== HEAD) throw new ListError(`line 1: expected ${HEAD}`);
+  const shares = new Map<string, bigint>();
+  const problems: string[] = [];
+  for (const { cells, number } of lines) {
+    const at = `line ${number}`;
+    const [address = '', amount = '', ...more] = cells;
+    const email = address.toLowerCase();
+    const units = parseDecimal(amount, 18);
+    if (more.length > 0) problems.push(`${at}: more than email and amount`);
+    else if (!Email.safeParse(email).success) problems.push(`${at}: no e-mail address`);
+    else if (!units) problems.push(`${at}: the amount is not a positive decimal such as 12.5`);
+    else if (shares.has(email)) problems.push(`${at}: ${email} is there twice`);
+    else shares.set(email, units);
+  }
+  if (problems.length === 0 && shares.size === 0) problems.push('nobody is on the list');
+  if (problems.length > 0) throw new ListError(problems.join('\n'));
+  return shares;
+}
+
+function linesOf(content: string): Line[] {
+  const found: Line[] = [];
+  try {
+    parse(content, {
+      bom: true,
+      trim: true,
+      relax_column_count: true,
+      on_record: (cells: string[], { lines: number }) => {
+        if (cells.length > 1 || cells[0] !== '') found.push({ cells, number });
+      },
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw new ListError(`line ${error.lines}: not CSV`);
+    throw error;
+  }
+  return found;
+}

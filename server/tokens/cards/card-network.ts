@@ -1,0 +1,30 @@
+/** The card network as purchases use it. Only this folder calls Stripe's API. */
+import type { CardPayment, NetworkDispute, NetworkEvent, Taking } from './objects.ts';
+
+export interface Cards {
+  /** Creates a payment. Idempotent per purchase: a second call returns the same payment. */
+  createPayment(wanted: WantedPayment): Promise<{ intentId: string; clientSecret: string }>;
+  /** @returns undefined when the network has no such payment */
+  readPayment(intentId: string): Promise<CardPayment | undefined>;
+  /** The disputes of a payment, as an operator answers them. */
+  disputes(intentId: string): Promise<NetworkDispute[]>;
+  /** @returns false when the payment is already paid and cannot be cancelled */
+  cancelPayment(intentId: string): Promise<boolean>;
+  /** Refunds to the card. Idempotent per key. @returns the id of the refund */
+  refund(wanted: { intentId: string; amount: bigint; key: string }): Promise<string>;
+  /** Verifies and parses a webhook. @throws Problem signature_invalid */
+  readEvent(body: Buffer, signature: string | undefined): Promise<NetworkEvent>;
+  /** Events since `time`, oldest first. @throws ListTooLongError */
+  eventsSince(time: Date): Promise<NetworkEvent[]>;
+  /** The net amount of every payment ever captured, for reconciliation. */
+  takings(): Promise<Taking[]>;
+}
+
+export interface WantedPayment {
+  purchaseId: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+  /** The cardholder must authenticate at their bank (3-D Secure). */
+  authenticate?: boolean;
+}

@@ -1,0 +1,38 @@
+-- The level a stake reaches, and the record of a change.
+
+-- Position of the highest level whose threshold the stake reaches; thresholds rise from 0.
+create or replace function levels.level_of(p_stake numeric, p_thresholds numeric[]) returns integer
+language sql immutable as $$
+  select count(*)::integer - 1 from unnest(p_thresholds) t where t <= p_stake
+$$;
+
+-- Records and mails the change of level that a posted transfer caused, if any. Each function that
+-- moves a stake calls it after `ledger.post`, in the same transaction. The posting has locked the
+-- stake; a stake with deferred credits is never debited.
+create or replace function levels.record_change(
+  p_transfer text, p_member text, p_trial interval, p_thresholds numeric[]
+) returns void
+language plpgsql as $$
+declare
+  someone member;
+  v_after numeric;
+  v_moved numeric;
+  v_from integer;
+  v_to integer;
+begin
+  select * into someone from member where id = p_member;
+  v_after := ledger.balance(someone.stake_account);
+  select coalesce(sum(amount), 0) into v_moved from ledger.posting
+  where transfer_id = p_transfer and account_id = someone.stake_account;
+  v_from := levels.level_of(v_after - v_moved, p_thresholds);
+  v_to := levels.level_of(v_after, p_thresholds);
+  if v_from = v_to then return; end if;
+
+  insert into level_change (member_id, from_level, to_level, transfer_id)
+  values (p_member, v_from, v_to, p_transfer);
+  perform mail.about_transfer(
+    case when v_to = 0
+        and clock_timestamp() >= coalesce(someone.confirmed_at + p_trial, '-infinity')
+      then 'membership-lapsed' else 'level-changed' end,
+    p_transfer, p_member);
+end $$;

@@ -1,0 +1,79 @@
+/** E-mails members once before their trial ends and once after it has ended. */
+import { sql } from 'drizzle-orm';
+import { brand, LEVELS } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
+import { formatToken } from '#shared/money.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
+import { trialNotice } from './tables.ts';
+
+/** Days before the end; a shorter trial gets no reminder. */
+const REMIND_DAYS = 3;
+/** No e-mail for trials that ended longer ago, such as those before this job existed. */
+const NEWS_DAYS = 7;
+const AT_ONCE = 200;
+
+interface Due {
+  id: string;
+  email: string;
+  locale: string | null;
+  kind: 'ending' | 'ended';
+  until: string;
+}
+
+/**
+ * Queues the e-mails that are due. Members whose stake gives a level get none, nor do members who
+ * were just notified that their membership lapsed.
+ * @returns the number of queued e-mails
+ */
+export async function queueTrialNotices(db: Db, config: Config): Promise<number> {
+  const due = await rowsOf<Due>(
+    db,
+    sql`select m.id, m.email, m.locale, n.kind, format.utc(t.until) as until
+      from member m
+      cross join lateral (select m.confirmed_at + ${config.trialDays} * interval '1 day') t (until)
+      cross join lateral (select case when t.until <= now() then 'ended' else 'ending' end) n (kind)
+      where m.confirmed_at between now() - ${config.trialDays + NEWS_DAYS} * interval '1 day'
+          and now() - ${Math.max(config.trialDays - REMIND_DAYS, 1)} * interval '1 day'
+        and m.closed_at is null and m.stake_account is not null
+        and ledger.balance(m.stake_account) < ${(config.thresholds[1] ?? 0n).toString()}::numeric
+        and not exists (select from trial_notice where member_id = m.id and kind = n.kind)
+        and not exists (select from level_change
+          where member_id = m.id and to_level = 0 and changed_at >= t.until)
+      order by m.confirmed_at limit ${AT_ONCE}::int`,
+  );
+  let queued = 0;
+  for (const one of due) if (await queueNotice(db, config, one)) queued++;
+  return queued;
+}
+
+/** The row ensures one e-mail per kind; the e-mail is queued in the same commit. */
+function queueNotice(
+  db: Db,
+  config: Config,
+  { id, email, locale, kind, until }: Due,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [first] = await tx
+      .insert(trialNotice)
+      .values({ memberId: id, kind })
+      .onConflictDoNothing()
+      .returning({ id: trialNotice.memberId });
+    if (!first) return false;
+    const threshold = formatToken(config.thresholds[1] ?? 0n);
+    await queueMail(tx, config, {
+      to: email,
+      locale,
+      template: kind === 'ended' ? 'trial-ended' : 'trial-ending',
+      values: {
+        until,
+        level: LEVELS[1],
+        threshold: formatMoney(threshold, brand.token.symbol, localeOf(config, locale)),
+        url: hostedLink(config, '/account/membership/stake'),
+      },
+    });
+    return true;
+  });
+}

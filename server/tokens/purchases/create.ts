@@ -1,0 +1,141 @@
+/** Inserts the purchase, creates its payment, stores the payment's id: each step can be retried. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
+import { isPayable } from '#shared/purchases/endpoints.ts';
+import { member } from '../../people/members/tables.ts';
+import { decideAuthentication } from '../../people/risk/card-purchase.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import type { Cards } from '../cards/card-network.ts';
+import { amountsOf, type Wanted } from './amounts.ts';
+import { readPurchaseOf } from './queries.ts';
+import { findQuote } from './quotes.ts';
+import { requireSelling } from './selling.ts';
+import { purchase } from './tables.ts';
+import { type Buyer, countOrder } from './velocity.ts';
+
+export interface Order extends Wanted {
+  quote: string;
+  /** The client's idempotency key: repeated requests create one purchase. */
+  key: string;
+}
+
+const DOCUMENTS = ['conditions', 'shipping', 'refund'] as const;
+
+const createOutcome = sqlOutcome('purchases.create_purchase', {
+  returned: ['created', 'known'],
+  refused: [
+    'payments_disabled',
+    'buying_disabled',
+    'idempotency_mismatch',
+    'quote_changed',
+    'purchase_limit_reached',
+    'tokens_unavailable',
+  ],
+});
+
+/**
+ * @throws Problem payments_disabled, buying_disabled, quote_changed, idempotency_mismatch,
+ *   purchase_limit_reached, tokens_unavailable
+ */
+export async function createPurchase(
+  db: Db,
+  config: Config,
+  buyer: Buyer,
+  { quote, key, ...wanted }: Order,
+): Promise<string> {
+  const { memberId } = buyer;
+  const price = await findQuote(db, memberId, quote);
+  if (!price) throw new Problem('quote_changed');
+  const { tokens, money } = amountsOf(wanted, price, config.purchases);
+  const documents = Object.fromEntries(DOCUMENTS.map((name) => [name, LEGAL_VERSIONS[name]]));
+  const id = newId('ord');
+  // A repeated request returns the existing purchase and must not count twice.
+  const { day, month, orders } = (await isKnown(db, memberId, key))
+    ? config.purchases.bounds.member
+    : await countOrder(db, config, buyer, { id, tokens });
+  const [answer] = await rowsOf<{ outcome: string; purchase_id: string }>(
+    db,
+    sql`select outcome, purchase_id from purchases.create_purchase(
+      p_id => ${id}, p_member => ${memberId}, p_request => ${key}, p_quote => ${quote},
+      p_tokens => ${tokens}::numeric, p_amount => ${money}::numeric,
+      p_documents => ${JSON.stringify(documents)}::jsonb, p_day_most => ${day}::numeric,
+      p_month_most => ${month}::numeric, p_day_orders => ${orders}::int)`,
+  );
+  createOutcome(answer?.outcome);
+  if (!answer) throw new Error('purchases.create_purchase answered nothing');
+  return answer.purchase_id;
+}
+
+async function isKnown(db: Db, memberId: string, key: string): Promise<boolean> {
+  const [known] = await db
+    .select({ id: purchase.id })
+    .from(purchase)
+    .where(and(eq(purchase.memberId, memberId), eq(purchase.requestKey, key)));
+  return known !== undefined;
+}
+
+/**
+ * Creates the payment of a purchase at the card network, or finds the existing one.
+ * @throws Problem not_found, purchase_closed, payments_disabled, buying_disabled, cards_unavailable
+ */
+export async function openPurchasePayment(
+  db: Db,
+  cards: Cards,
+  config: Pick<Config, 'purchases'>,
+  memberId: string,
+  id: string,
+): Promise<PayablePurchase> {
+  const bought = await readPurchaseOf(db, memberId, id);
+  if (!bought) throw new Problem('not_found');
+  if (!isPayable(bought.status)) throw new Problem('purchase_closed');
+  const [buyer] = await db
+    .select({ mayPay: member.paymentsEnabled })
+    .from(member)
+    .where(eq(member.id, memberId));
+  if (!buyer?.mayPay) throw new Problem('payments_disabled');
+  await requireSelling(db);
+  const { clientSecret } = await ensureIntent(db, cards, config, id);
+  return { ...bought, clientSecret };
+}
+
+/**
+ * Returns the payment of a purchase, and creates it if needed. After a crash between creating it
+ * and storing its id, the idempotency key returns the same payment.
+ */
+export async function ensureIntent(
+  db: Db,
+  cards: Cards,
+  config: Pick<Config, 'purchases'>,
+  id: string,
+): Promise<{ intentId: string; clientSecret: string }> {
+  const [row] = await db
+    .select({
+      tokens: purchase.tokens,
+      amount: purchase.amount,
+      currency: purchase.currency,
+      intentId: purchase.intentId,
+    })
+    .from(purchase)
+    .where(eq(purchase.id, id));
+  if (!row) throw new Error(`no purchase ${id}`);
+  if (row.intentId !== null) {
+    const payment = await cards.readPayment(row.intentId);
+    if (payment?.clientSecret) {
+      return { intentId: payment.intentId, clientSecret: payment.clientSecret };
+    }
+    throw new Problem('cards_unavailable', { retryAfter: 5 });
+  }
+  const { tokens, amount, currency } = row;
+  const authenticate = decideAuthentication(tokens, config.purchases).verdict === 'confirm';
+  const made = await cards.createPayment({ purchaseId: id, amount, currency, authenticate });
+  await db
+    .update(purchase)
+    .set({ intentId: made.intentId })
+    .where(and(eq(purchase.id, id), isNull(purchase.intentId)));
+  return made;
+}

@@ -1,0 +1,64 @@
+/** Values of the e-mails about a purchase and about its reversal. */
+import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import type { TemplateValues } from '../../platform/mail/template-values.ts';
+import type { About } from '../../platform/mail/transfer-templates.ts';
+
+/** @returns undefined unless this transfer credited a purchase of `member` */
+export async function readPurchaseReceipt(
+  db: Db,
+  config: Config,
+  { transfer, member, locale }: About,
+): Promise<TemplateValues['purchase-receipt'] | undefined> {
+  const [bought] = await rowsOf<{
+    id: string;
+    tokens: string;
+    amount: string;
+    currency: string;
+    at: string;
+  }>(
+    db,
+    sql`select p.id, format.decimal(p.tokens, 18) as tokens, p.currency,
+        format.decimal(p.amount, purchases.decimals(p.currency)) as amount,
+        format.utc(p.closed_at) as at
+      from purchase p where p.transfer_id = ${transfer} and p.member_id = ${member}`,
+  );
+  if (!bought) return undefined;
+  return {
+    tokens: formatMoney(bought.tokens, brand.token.symbol, locale),
+    paid: formatMoney(bought.amount, bought.currency, locale),
+    at: bought.at,
+    order: bought.id,
+    url: hostedLink(config, '/account/orders', { receipt: bought.id }),
+  };
+}
+
+/** @returns undefined unless this transfer reversed a purchase of `member` */
+export async function readPurchaseReversal(
+  db: Db,
+  config: Config,
+  { transfer, member, locale }: About,
+): Promise<TemplateValues['purchase-reversed'] | undefined> {
+  const [taken] = await rowsOf<{ id: string; tokens: string; at: string }>(
+    db,
+    sql`select p.id, format.decimal(-sum(l.amount), 18) as tokens, format.utc(t.created_at) as at
+      from ledger.transfer t
+      join purchase p on p.transfer_id = t.reverses and p.member_id = ${member}
+      join member m on m.id = p.member_id
+      join ledger.posting l
+        on l.transfer_id = t.id and l.account_id in (m.cash_account, m.stake_account)
+      where t.id = ${transfer}
+      group by p.id, t.created_at`,
+  );
+  if (!taken) return undefined;
+  return {
+    tokens: formatMoney(taken.tokens, brand.token.symbol, locale),
+    at: taken.at,
+    order: taken.id,
+    url: hostedLink(config, '/account/orders', { receipt: taken.id }),
+  };
+}

@@ -1,0 +1,29 @@
+/** Tokens of a member that are held or owed because of disputed or reversed card purchases. */
+import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import type { KeptBack } from '#shared/wallet/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+
+/** @returns null when nothing is held and nothing is owed */
+export async function readKeptBack(
+  db: Db,
+  { purchases }: Pick<Config, 'purchases'>,
+  memberId: string,
+): Promise<KeptBack | null> {
+  const token = sql`${brand.token.decimals}::int`;
+  const [row] = await rowsOf<KeptBack & { is: boolean }>(
+    db,
+    sql`select count(*) > 0 as is,
+        format.decimal(coalesce(sum(r.held), 0), ${token}) as held,
+        format.decimal(coalesce(sum(r.owed) filter (where r.status = 'open'), 0), ${token}) as lien,
+        format.decimal(coalesce(sum(r.owed) filter (where r.status <> 'open'), 0), ${token}) as debt,
+        format.utc(max(r.created_at) filter (where r.status = 'open')
+          + ${purchases.disputeDays} * interval '1 day') as until
+      from purchase p join purchase_reversal r on r.purchase_id = p.id
+      where p.member_id = ${memberId} and (r.held > 0 or r.owed > 0)`,
+  );
+  if (!row?.is) return null;
+  const { is: _, ...kept } = row;
+  return kept;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import type { Quote } from '#shared/purchases/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { currentRate } from '../rates/rates.ts';
+import { requireSelling } from './selling.ts';
+import { purchaseQuote } from './tables.ts';
+import { type Buyer, readLeft } from './velocity.ts';
+
+/**
+ * Locks the price in `currency` for a member.
+ * @throws Problem buying_disabled while sales are paused, rate_unavailable, validation_failed for a currency that is not configured
+ */
+export async function lockPrice(
+  db: Db,
+  config: Config,
+  { memberId, origins }: Pick<Buyer, 'memberId' | 'origins'>,
+  currency: string,
+): Promise<Quote> {
+  if (!config.currencies.includes(currency)) {
+    throw fieldProblem('currency', `One of ${config.currencies.join(', ')}.`);
+  }
+  await requireSelling(db);
+  const rate = await currentRate(db, currency);
+  if (!rate) throw new Problem('rate_unavailable', { retryAfter: 60 });
+  const id = newId('quo');
+  const [written] = await rowsOf<{ expires_at: string }>(
+    db,
+    sql`insert into purchase_quote (id, member_id, currency, rate, expires_at)
+      values (${id}, ${memberId}, ${currency}, ${rate},
+        clock_timestamp() + ${config.quoteMinutes} * interval '1 minute')
+      returning format.utc(expires_at) as expires_at`,
+  );
+  if (!written) throw new Error(`quote ${id} was not inserted`);
+  const { least, most } = config.purchases;
+  return {
+    id,
+    currency,
+    rate,
+    least: formatToken(least),
+    most: formatToken(most),
+    ...(await readLeft(db, config, { memberId, origins })),
+    expiresAt: written.expires_at,
+  };
+}
+
+/** The price of a member's quote, expired or not. @returns undefined for an unknown quote */
+export async function findQuote(
+  db: Db,
+  memberId: string,
+  id: string,
+): Promise<{ currency: string; rate: string } | undefined> {
+  const [found] = await db
+    .select({ currency: purchaseQuote.currency, rate: purchaseQuote.rate })
+    .from(purchaseQuote)
+    .where(and(eq(purchaseQuote.id, id), eq(purchaseQuote.memberId, memberId)));
+  return found;
+}
+
+/** Deletes quotes a day after they expire: until then a repeated request may still name them. */
+export async function deleteExpiredQuotes(db: Db): Promise<void> {
+  await db.delete(purchaseQuote).where(gt(sql`now() - interval '1 day'`, purchaseQuote.expiresAt));
+}

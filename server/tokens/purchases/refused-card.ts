@@ -1,0 +1,106 @@
+/** Cards above their limits or with an open loss: their payments are refunded, not credited. */
+import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
+import { decideCard } from '../../people/risk/card-purchase.ts';
+import { logDecision } from '../../people/risk/decision.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
+import type { Cards } from '../cards/card-network.ts';
+import type { CardPayment } from '../cards/objects.ts';
+import type { SettleConfig } from './settle-config.ts';
+
+/**
+ * Counts the purchase towards its card's limits and marks it as refused when it exceeds them. The
+ * decision is logged here with its reason; SQL enforces it under a lock on the card.
+ */
+export async function countCardPurchase(
+  db: Db,
+  { purchases }: Pick<Config, 'purchases'>,
+  purchaseId: string,
+  { fingerprint }: CardPayment,
+  log: Log | undefined,
+): Promise<void> {
+  if (fingerprint === null) return;
+  const { bounds, losses } = purchases;
+  const [facts] = await rowsOf<CardFacts>(
+    db,
+    sql`select p.tokens::text, u.day::text, u.month::text, u.orders,
+        purchases.card_loss(${fingerprint})::text as loss
+      from purchase p, purchases.card_used(${fingerprint}) u
+      where p.id = ${purchaseId} and p.transfer_id is null and p.card_fingerprint is null`,
+  );
+  // Already counted or credited.
+  if (!facts) return;
+  if (log) {
+    const used = { day: BigInt(facts.day), month: BigInt(facts.month), orders: facts.orders };
+    const decision = decideCard(BigInt(facts.tokens), used, BigInt(facts.loss), purchases);
+    logDecision(log, 'card-purchase.card', { purchase: purchaseId, ...facts }, decision);
+  }
+  const { day, month, orders } = bounds.card;
+  await db.execute(sql`select purchases.take_card(
+    p_purchase => ${purchaseId}, p_fingerprint => ${fingerprint}, p_day => ${day}::numeric,
+    p_month => ${month}::numeric, p_orders => ${orders}::int,
+    p_loss_most => ${losses.card}::numeric)`);
+}
+
+type Log = Parameters<typeof logDecision>[0];
+
+interface CardFacts {
+  tokens: string;
+  day: string;
+  month: string;
+  orders: number;
+  loss: string;
+}
+
+interface Refused {
+  email: string;
+  locale: string | null;
+  tokens: string;
+  amount: string;
+  currency: string;
+}
+
+/**
+ * Refunds the payment and e-mails the member. After a crash the sweeper repeats it; the refund is
+ * idempotent by its key.
+ */
+export async function refundRefused(
+  db: Db,
+  cards: Cards,
+  config: SettleConfig,
+  purchaseId: string,
+  { intentId, amount }: CardPayment,
+): Promise<void> {
+  await db.execute(sql`update purchase set next_look_at = clock_timestamp() + interval '1 minute'
+    where id = ${purchaseId} and transfer_id is null and closed_at is null`);
+  await cards.refund({ intentId, amount, key: `refused:${purchaseId}` });
+  await db.transaction(async (tx) => {
+    const [refused] = await rowsOf<Refused>(
+      tx,
+      sql`update purchase p
+        set status = 'void', closed_at = clock_timestamp(), next_look_at = null
+        from member m
+        where p.id = ${purchaseId} and p.transfer_id is null and p.status <> 'void'
+          and m.id = p.member_id
+        returning m.email, m.locale, format.decimal(p.tokens, 18) as tokens, p.currency,
+          format.decimal(p.amount, purchases.decimals(p.currency)) as amount`,
+    );
+    if (!refused) return;
+    const locale = localeOf(config, refused.locale);
+    await queueMail(tx, config, {
+      to: refused.email,
+      locale,
+      template: 'purchase-refused',
+      values: {
+        tokens: formatMoney(refused.tokens, brand.token.symbol, locale),
+        paid: formatMoney(refused.amount, refused.currency, locale),
+        order: purchaseId,
+        url: hostedLink(config, '/account/orders', { receipt: purchaseId }),
+      },
+    });
+  });
+}

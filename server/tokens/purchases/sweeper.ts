@@ -1,0 +1,99 @@
+/**
+ * Polls the card network for open purchases, because a webhook may be lost and unfinished payments
+ * must be closed. A process claims a purchase by moving its next check into the future.
+ */
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
+import type { Cards } from '../cards/card-network.ts';
+import { openCards } from '../cards/cards.ts';
+import { ensureIntent } from './create.ts';
+import { collectDebts } from './debts.ts';
+import { decideAllLosses } from './losses.ts';
+import { fetchMissedEvents } from './network-events.ts';
+import { settle } from './settle.ts';
+import type { SettleConfig } from './settle-config.ts';
+
+const AT_ONCE = 5;
+
+interface Due {
+  id: string;
+  intent_id: string | null;
+  is_over: boolean;
+}
+
+/** Checks again after 20 s, 40 s and so on, at most ten minutes, and when the purchase expires. */
+function claimDue(db: Db): Promise<Due[]> {
+  return rowsOf<Due>(
+    db,
+    sql`update purchase p
+      set looks = p.looks + 1,
+        next_look_at = least(
+          clock_timestamp()
+            + least(interval '20 seconds' * 2 ^ least(p.looks, 6), interval '10 minutes'),
+          case when p.expires_at > clock_timestamp() then p.expires_at end)
+      from (
+        select id from purchase where next_look_at <= clock_timestamp()
+        order by next_look_at limit ${AT_ONCE} for update skip locked
+      ) taken
+      where p.id = taken.id
+      returning p.id, p.intent_id, p.expires_at <= clock_timestamp() as is_over`,
+  );
+}
+
+/**
+ * @returns the number of checked purchases
+ * @throws AggregateError of the failures, after all other purchases are checked
+ */
+export async function sweepPurchases(
+  db: Db,
+  cards: Cards,
+  config: SettleConfig,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<number> {
+  const due = await claimDue(db);
+  const failures: unknown[] = [];
+  for (const one of due) {
+    if (signal.aborted) break;
+    // One failing purchase does not block the others.
+    await checkPurchase(db, cards, config, one).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, 'some purchases could not be checked');
+  }
+  return due.length;
+}
+
+async function checkPurchase(
+  db: Db,
+  cards: Cards,
+  config: SettleConfig,
+  { id, intent_id, is_over }: Due,
+): Promise<void> {
+  const intentId = intent_id ?? (await ensureIntent(db, cards, config, id)).intentId;
+  const found = await settle(db, cards, config, intentId);
+  if (found !== 'open' || !is_over) return;
+  // Cancelling fails if the payment was made just now; settling again then credits it.
+  await cards.cancelPayment(intentId);
+  await settle(db, cards, config, intentId);
+}
+
+/** @returns undefined without a card network */
+export function startSweeper(db: Db, config: Config, log: FastifyBaseLogger): Worker | undefined {
+  if (!config.cards) return undefined;
+  const cards = openCards(config.cards);
+  return startPollingWorker(
+    (signal) => sweepPurchases(db, cards, config, signal),
+    log,
+    'checking purchases failed',
+  );
+}
+
+/** Scheduled: collects debts, decides losses and fetches missed events. */
+export async function catchUpWithCards(db: Db, config: Config): Promise<void> {
+  await collectDebts(db, config);
+  await decideAllLosses(db, config);
+  if (config.cards) await fetchMissedEvents(db, openCards(config.cards), config);
+}

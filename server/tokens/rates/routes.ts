@@ -1,0 +1,13 @@
+import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { currentRates, rateHistory } from './rates.ts';
+
+export function tokenRoutes(app: App): void {
+  serve(app, tokenEndpoints.readRates, async () => ({ rates: await currentRates(app.db) }));
+
+  serve(app, tokenEndpoints.readRateHistory, async ({ input }) => {
+    const { currency, from, to } = input.query;
+    return { points: await rateHistory(app.db, currency, from, to) };
+  });
+}

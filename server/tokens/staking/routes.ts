@@ -1,0 +1,36 @@
+import { parseDecimal } from '#shared/money.ts';
+import * as endpoints from '#shared/staking/endpoints.ts';
+import { QUANTITY_MESSAGE } from '#shared/staking/endpoints.ts';
+import { accountsOf } from '../../people/members/accounts.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { fieldProblem } from '../../platform/http/problem.ts';
+import { readLevelChanges } from '../levels/level-changes.ts';
+import * as staking from './change.ts';
+
+export function stakingRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(
+    app,
+    endpoints.change,
+    async (call) => {
+      const { member } = call.caller;
+      const { body } = call.input;
+      const owner = { id: member.id, ...accountsOf(member) };
+      const units = parseDecimal(body.amount, 18);
+      if (!units) throw fieldProblem('amount', QUANTITY_MESSAGE);
+      const change = { units, direction: body.direction };
+      return oncePerKey(db, call, `${member.id}:change-stake`, (tx) =>
+        staking.changeStake(tx, config, owner, change),
+      );
+    },
+    config.limits.actsPerAddress,
+  );
+
+  serve(app, endpoints.listLevelChanges, async ({ caller }) => {
+    accountsOf(caller.member);
+    return { data: await readLevelChanges(db, caller.member.id) };
+  });
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import * as endpoints from '#shared/wallet/endpoints.ts';
+import { readBalance } from '../../ledger/accounts.ts';
+import { accountsOf } from '../../people/members/accounts.ts';
+import { member, merchant } from '../../people/members/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { depositAddresses } from '../deposits/addresses.ts';
+import { stakingLevels } from '../levels/staking-levels.ts';
+import { readKeptBack } from '../purchases/kept-back.ts';
+
+export function walletRoutes(app: App): void {
+  const { db, config } = app;
+
+  serve(app, endpoints.readAccounts, async ({ caller }) => {
+    const { cash, stake } = accountsOf(caller.member);
+    const addresses = config.chain
+      ? await depositAddresses(db, config.chain, caller.member.id)
+      : { cash: null, stake: null };
+    return {
+      accounts: [
+        {
+          type: 'cash' as const,
+          address: addresses.cash,
+          balance: formatToken(await readBalance(db, cash)),
+        },
+        {
+          type: 'stake' as const,
+          address: addresses.stake,
+          balance: formatToken(await readBalance(db, stake)),
+        },
+      ],
+      keptBack: await readKeptBack(db, config, caller.member.id),
+    };
+  });
+
+  serve(app, endpoints.readStaking, async ({ caller }) => {
+    const stake = await readBalance(db, accountsOf(caller.member).stake);
+    const [person] = await db
+      .select({ confirmedAt: member.confirmedAt, merchantId: merchant.id })
+      .from(member)
+      .leftJoin(merchant, eq(merchant.id, member.id))
+      .where(eq(member.id, caller.member.id));
+    const levels = stakingLevels(config, stake, person?.confirmedAt ?? null);
+    return person?.merchantId
+      ? { business: levels, payments: [] }
+      : { business: [], payments: levels };
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
+import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import { knownAddresses } from '../../people/credentials/known-addresses.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
+import type { WithdrawalMailName } from '../../platform/mail/template-values.ts';
+import { readWithdrawal } from './queries.ts';
+
+/** Pages of the hosted app: an exit has its own, a payout is shown on the payment account. */
+const PAGES = { exit: '/account/profile/exit', payout: '/account/cash' } as const;
+
+/**
+ * Queues the e-mail about a withdrawal's new status, in the transaction that changed it.
+ * @param code cancels the withdrawal; only the first e-mail contains it
+ */
+export async function queueWithdrawalEmail(
+  tx: Db,
+  config: Config,
+  id: string,
+  template: WithdrawalMailName,
+  code?: string,
+): Promise<void> {
+  const withdrawal = await readWithdrawal(tx, id);
+  const [owner] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select member_id as id from withdrawal where id = ${id}`,
+  );
+  if (!owner) throw new Error(`no withdrawal ${id}`);
+  // Recently replaced addresses get it too: a thief may have replaced them.
+  const { addresses, locale: wish } = await knownAddresses(tx, owner.id);
+  const locale = localeOf(config, wish);
+  const values = valuesOf(config, withdrawal, locale, code);
+  for (const to of addresses) await queueMail(tx, config, { to, locale, template, values });
+}
+
+function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?: string) {
+  const { kind, amount, address, holdUntil, closedAt, requestedAt, transactionHash } = withdrawal;
+  return {
+    amount: formatMoney(amount, brand.token.symbol, locale),
+    address,
+    at: closedAt ?? requestedAt,
+    until: holdUntil,
+    transaction: transactionHash ?? '',
+    // The code works without signing in; the exit's page accepts it for payouts too.
+    url: code ? hostedLink(config, PAGES.exit, { cancel: code }) : hostedLink(config, PAGES[kind]),
+  };
+}

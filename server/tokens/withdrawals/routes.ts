@@ -1,0 +1,65 @@
+import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
+import * as endpoints from '#shared/withdrawals/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { readKeptBack } from '../purchases/kept-back.ts';
+import { approveAgain, beginApproval } from './approval.ts';
+import { cancelWithdrawal } from './cancel.ts';
+import { readHolds, shownHolds } from './holds.ts';
+import { readWithdrawals } from './queries.ts';
+import { requestExit, requestPayout } from './request.ts';
+
+export function withdrawalRoutes(app: App): void {
+  const { db, config } = app;
+  const { accountPerAddress } = config.limits;
+
+  serve(
+    app,
+    approvalWithdrawalsEndpoints.begin,
+    ({ input, caller }) => beginApproval(db, config, caller, input.body),
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    approvalWithdrawalsEndpoints.approve,
+    ({ input, caller }) => approveAgain(db, config, caller, { id: input.params.id, ...input.body }),
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.exit,
+    ({ input, caller, request }) => requestExit(db, config, caller, input.body, request.log),
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.payout,
+    ({ input, caller, request }) => requestPayout(db, config, caller, input.body, request.log),
+    accountPerAddress,
+  );
+
+  serve(app, endpoints.list, async ({ caller }) => ({
+    open: config.chain !== null,
+    ...shownHolds(await readHolds(db, caller.member.id)),
+    withdrawals: await readWithdrawals(db, caller.member.id),
+    keptBack: await readKeptBack(db, config, caller.member.id),
+  }));
+
+  serve(
+    app,
+    endpoints.cancel,
+    ({ input, caller }) =>
+      cancelWithdrawal(db, config, { id: input.params.id, memberId: caller.member.id }),
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.cancelByCode,
+    ({ input }) => cancelWithdrawal(db, config, input.body),
+    accountPerAddress,
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * Advances withdrawals step by step; each step is one commit and safe to repeat. After a crash,
+ * another process or a restart resumes.
+ */
+
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { dropLease, holdLease } from '../../platform/jobs/lease.ts';
+import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
+import { openChain } from '../chain/chain.ts';
+import { nodeAlerts } from '../chain/node-alerts.ts';
+import { outgoingChain } from '../chain/outgoing-chain.ts';
+import { signerAt } from '../chain/signer/client.ts';
+import type { Dependencies } from './dependencies.ts';
+import { registerPasskeys } from './register-passkeys.ts';
+import { releaseUncovered } from './release-uncovered.ts';
+import { screenDue } from './screen-due.ts';
+import { sendOpen } from './send.ts';
+import { signNext } from './sign-next.ts';
+import { watchOpen } from './watch.ts';
+
+const LEASE = 'withdrawals';
+/** After a crash the next process waits this long; two at once would only duplicate work. */
+const LEASE_SECONDS = 20;
+/** A new passkey waits for days, so a short delay does not matter. */
+const REGISTER_EVERY_MS = 15_000;
+
+/** Runs one pass over all open withdrawals. @returns the number of steps done */
+export async function advanceWithdrawals(dependencies: Dependencies): Promise<number> {
+  if (!(await holdLease(dependencies.db, LEASE, { seconds: LEASE_SECONDS }))) return 0;
+  await releaseUncovered(dependencies.db, dependencies.config);
+  let moved = await screenDue(dependencies);
+  moved += await approveDue(dependencies);
+  // A failure of the node or the signer must not stop the other steps.
+  const faults: unknown[] = [];
+  for (const step of [signNext, sendOpen, watchOpen]) {
+    try {
+      moved += await step(dependencies);
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw faults[0];
+  return moved;
+}
+
+async function approveDue({ db, config, passed }: Dependencies): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select withdrawals.approve_due(
+      p_screening => ${config.screening !== null},
+      p_hold_new => ${config.withdrawals.holdSeconds}::int * interval '1 second',
+      p_hold_known => ${config.withdrawals.knownHoldSeconds}::int * interval '1 second') as count`,
+  );
+  if (row?.count) passed('approved');
+  return row?.count ?? 0;
+}
+
+/** @returns undefined without a chain or a signer; withdrawals then wait */
+export function startWithdrawals(
+  db: Db,
+  config: Config,
+  onExit: Dependencies['onExit'],
+  log: FastifyBaseLogger,
+): Pick<Worker, 'stop'> | undefined {
+  const { chain: settings, withdrawals } = config;
+  if (!settings || !withdrawals.signer) return undefined;
+  const chain = openChain(settings, nodeAlerts(db, log));
+  const signer = signerAt(withdrawals.signer);
+  const dependencies: Dependencies = {
+    db,
+    config,
+    chain: outgoingChain(chain),
+    signer,
+    log,
+    onExit,
+    passed: () => {},
+  };
+  const worker = startPollingWorker(
+    () => advanceWithdrawals(dependencies),
+    log,
+    'withdrawals failed',
+  );
+  const registering = startPollingWorker(
+    () => registerPasskeys(db, signer, log),
+    log,
+    'passkeys were not registered with the signer',
+    { pollEvery: REGISTER_EVERY_MS },
+  );
+  return {
+    async stop() {
+      await Promise.all([worker.stop(), registering.stop()]);
+      await dropLease(db, LEASE);
+      chain.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** Reads the values of e-mails about transfers, by template. */
+import { readPaymentReceipt } from './payments/pay/receipt-email.ts';
+import { readRefundGiven, readRefundReceived } from './payments/refunds/refund-email.ts';
+import type { TransferReaders } from './platform/mail/transfer-templates.ts';
+import { readAirdrop } from './tokens/airdrops/airdrop-email.ts';
+import { readDepositReceipt } from './tokens/deposits/receipt-email.ts';
+import { readLevelChange } from './tokens/levels/level-email.ts';
+import { readPurchaseReceipt, readPurchaseReversal } from './tokens/purchases/emails.ts';
+
+export const TRANSFER_EMAILS: TransferReaders = {
+  'payment-receipt': readPaymentReceipt,
+  'refund-received': readRefundReceived,
+  'refund-given': readRefundGiven,
+  'deposit-receipt': readDepositReceipt,
+  'purchase-receipt': readPurchaseReceipt,
+  'purchase-reversed': readPurchaseReversal,
+  'level-changed': readLevelChange,
+  'membership-lapsed': readLevelChange,
+  'airdrop-received': readAirdrop,
+};

@@ -1,0 +1,78 @@
+/** The part of the server that answers requests. It credits nothing and sends nothing itself. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { createLive } from './payments/live/live.ts';
+import type { Config } from './platform/config/config.ts';
+import { PortTakenError } from './platform/core/start-error.ts';
+import type { Database } from './platform/db/database.ts';
+import { drainOnClose } from './platform/http/connections.ts';
+import type { Wakeable } from './platform/jobs/polling-worker.ts';
+import { remoteWorker } from './platform/jobs/remote-wake.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { processMetrics } from './process-metrics.ts';
+import type { HtmlTemplates } from './web/documents/html-templates.ts';
+
+export interface Server {
+  /**
+   * Fails readiness for `drainSeconds`, then stops accepting connections and lets running requests
+   * and deliveries finish.
+   */
+  stop(): Promise<void>;
+}
+
+export interface WebParts {
+  config: Config;
+  database: Database;
+  log: FastifyBaseLogger;
+  templates: HtmlTemplates;
+  dist: string;
+  /** `localhost` listens on the IPv4 and the IPv6 loopback. */
+  host: string;
+  extend?: (http: FastifyInstance) => void;
+}
+
+/** The workers of this process, if it has them; otherwise those of another one are notified. */
+export interface OwnWorkers {
+  deliveries: Wakeable;
+  cardEvents: Wakeable;
+  metrics: Metrics;
+}
+
+export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Server> {
+  const { config, database, log, host, ...rest } = parts;
+  const { db } = database;
+  const remote = {
+    deliveries: remoteWorker(db, 'deliveries', log),
+    cardEvents: remoteWorker(db, 'cardEvents', log),
+  };
+  const live = createLive({ database, limits: config.streams, log });
+  let stopping = false;
+  const app = await buildApp({
+    ...{ db, config, live, log },
+    ...(own ?? { ...remote, metrics: processMetrics(database, config) }),
+    isStopping: () => stopping,
+    ...rest,
+  });
+  const drain = drainOnClose(app.server);
+  try {
+    await app.listen({ port: config.port, host });
+  } catch (error) {
+    await app.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+      throw new PortTakenError('PORT', config.port);
+    }
+    throw error;
+  }
+  return {
+    async stop() {
+      stopping = true;
+      // Closing resets new connections, so the load balancer must first see that readiness fails.
+      await sleep(config.drainSeconds * 1000);
+      const closed = app.close();
+      drain();
+      await closed;
+      await Promise.all([remote.deliveries.flushed(), remote.cardEvents.flushed()]);
+    },
+  };
+}

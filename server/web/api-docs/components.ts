@@ -1,0 +1,33 @@
+/** The component names of the merchant API's request and response schemas. */
+import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
+import { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
+import { ErrorBody } from '#shared/http/fields.ts';
+import { Balances } from '#shared/link/fields.ts';
+import {
+  MerchantLink,
+  MerchantLinkSession,
+  NewLinkSession,
+} from '#shared/link/merchant-endpoints.ts';
+import { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
+import { Quote } from '#shared/pay/endpoints.ts';
+import { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+
+const COMPONENTS: Record<string, ZodMiniType> = {
+  Balances,
+  Error: ErrorBody,
+  Event: MerchantEvent,
+  Link: MerchantLink,
+  LinkSession: MerchantLinkSession,
+  NewLinkSession,
+  NewPaySession,
+  NewRefund,
+  NewTest: webhooksEndpoints.testAsMerchant.body,
+  PaySession: MerchantPaySession,
+  Quote,
+  Refund,
+  Test: webhooksEndpoints.testAsMerchant.response,
+};
+
+for (const [id, schema] of Object.entries(COMPONENTS)) z.globalRegistry.add(schema, { id });

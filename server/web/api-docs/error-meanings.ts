@@ -1,0 +1,156 @@
+/** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
+import type { ErrorCode } from '#shared/errors.ts';
+import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning, NOTHING } from './member-error-meanings.ts';
+
+export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
+  // Every call
+  validation_failed: {
+    cause:
+      'A field of the body, the address or a header is missing, unknown, or breaks a rule. Nothing was stored.',
+    remedy: 'Read `errors`: each entry names a field and the rule it breaks.',
+  },
+  malformed_request: {
+    cause: 'The body is not JSON, or the request contradicts itself.',
+    remedy: 'Send valid JSON with `Content-Type: application/json`.',
+  },
+  payload_too_large: {
+    cause: 'The body is longer than 64 kB.',
+    remedy:
+      'Send less; keep your own data on your side and put its id into `reference` or `metadata`.',
+  },
+  unsupported_media_type: {
+    cause: 'The body is of another type than JSON.',
+    remedy: 'Send `Content-Type: application/json`.',
+  },
+  unauthenticated: {
+    cause: 'The token is missing, wrong, revoked, has run out, or is one of another mode.',
+    remedy:
+      'Send `Authorization: Bearer <token>` with a token of this installation: `salus_test_…` in the sandbox, `salus_live_…` in production.',
+  },
+  forbidden: {
+    cause: 'The credential is good, but not for this call.',
+    remedy: 'Use an API token for calls below `/merchant`, and a member’s sign-in for the others.',
+  },
+  not_found: {
+    cause: 'There is no such address or record, or it belongs to somebody else.',
+    remedy: 'Check the address and the id. Test and live ids live in different installations.',
+  },
+  rate_limited: {
+    cause: 'The token, the account or the address has used up its calls for now.',
+    remedy:
+      'Wait for `retryAfter` seconds, then repeat the call. Watch the header `RateLimit` to slow down in time.',
+  },
+  unavailable: {
+    cause:
+      'The server cannot reach its database, has no room for another stream, or is still putting in order the events that have gathered since the last time you read them.',
+    remedy: 'Repeat the call after `retryAfter` seconds; with an Idempotency-Key that is safe.',
+  },
+  internal_error: {
+    cause: 'Something we did not foresee. It is in our log.',
+    remedy: AGAIN,
+  },
+  idempotency_in_progress: {
+    cause: 'A call with the same Idempotency-Key is being answered right now.',
+    remedy: 'Repeat the call after `retryAfter` seconds: you get the answer of the first.',
+  },
+  idempotency_mismatch: {
+    cause: 'The Idempotency-Key was used before for another call, or another body.',
+    remedy: 'Use a new key for every new thing you do, and the same one only to repeat it.',
+  },
+  // Pay sessions and refunds
+  session_not_found: {
+    cause: 'There is no such session, or it belongs to another business.',
+    remedy: 'Check the id, and that the token is of the same business.',
+  },
+  session_not_pending: {
+    cause: 'The session is paid, cancelled, or its time is over.',
+    remedy: 'Read the session to see which. To ask for the payment again, create a new one.',
+  },
+  rate_unavailable: {
+    cause: 'There is no fresh price of the token in this currency.',
+    remedy: 'Try again in a few minutes, or ask for another currency.',
+  },
+  payments_disabled: {
+    cause: 'The business or the member is switched off or closed, or a business pays itself.',
+    remedy: 'Write to the operator if it is your own account.',
+  },
+  account_frozen: {
+    cause:
+      'A change of how this member signs in was undone. Until they have shown who they are, nothing is paid and nothing leaves.',
+    remedy: MEMBER,
+  },
+  domain_unproven: {
+    cause:
+      'Before a business has proven that its domain is its own, it may ask for small amounts only, may not invite members to link, and is paid nothing out.',
+    remedy:
+      'Prove the domain in the member area (Profile, API and webhooks, Domain), or ask for a smaller amount.',
+  },
+  domain_taken: {
+    cause: 'Another business has proven the same domain.',
+    remedy: 'Write to the operator if the domain is yours.',
+  },
+  session_not_paid: {
+    cause: 'A refund of a session that nobody has paid.',
+    remedy: 'Cancel a pending session instead; one that is over needs nothing.',
+  },
+  refund_exceeds_payment: {
+    cause: 'The refund is more than is left of the payment, or nothing is left.',
+    remedy: 'Read the session: `amount` less `refundedAmount` is what can still be given back.',
+  },
+  insufficient_balance: {
+    cause: 'The payment account holds fewer tokens than are to leave it.',
+    remedy: 'For a refund: have tokens on your payment account first. Nothing has moved.',
+  },
+  // Paying, by members
+  quote_changed: {
+    cause: 'The total that was confirmed is not the one that holds now.',
+    remedy: 'Show the new total and let the member confirm it.',
+  },
+  authorization_exceeded: {
+    cause: 'The total is above what the member has approved in our window.',
+    remedy: 'Let the member approve again.',
+  },
+  confirmation_required: {
+    cause:
+      'The payment, or the sum of payments since the last confirmation, is above what a sign-in alone may pay.',
+    remedy:
+      'Let the member confirm payee and total with what `payer.confirmation.methods` names, then pay again.',
+  },
+  trial_expired: {
+    cause: 'The member’s trial is over and they hold no membership.',
+    remedy: MEMBER,
+  },
+  level_too_low: {
+    cause: 'The session asks for a higher level than the member’s.',
+    remedy: MEMBER,
+  },
+  tokens_held: {
+    cause: 'A card purchase of the member’s is disputed or was taken back, and holds the tokens.',
+    remedy: MEMBER,
+  },
+  code_invalid: {
+    cause: 'A one-time code is unknown, used, too old, or for another frame.',
+    remedy: 'Ask for a new one.',
+  },
+  no_accounts: { cause: 'The user has no accounts.', remedy: MEMBER },
+  // Linking
+  already_linked: {
+    cause: 'The member is linked with this business already.',
+    remedy: 'Use the link they have: list your links by `reference`.',
+  },
+  own_link: { cause: 'A business tries to link itself.', remedy: NOTHING },
+  // Buttons
+  origin_not_allowed: {
+    cause: 'The page that asked is on none of the business’s sites.',
+    remedy: 'Add the site’s origin in the member area (Profile, API and webhooks).',
+  },
+  button_closed: {
+    cause: 'The payment button is switched off, or its time is over.',
+    remedy: 'Switch it on again in the member area, or take it off the page.',
+  },
+  button_sold_out: {
+    cause: 'All the button had to sell is sold, or held by sessions that can still be paid.',
+    remedy: 'Raise its stock, or wait for held sessions to end.',
+  },
+  ...MEMBER_MEANINGS,
+};

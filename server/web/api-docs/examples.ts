@@ -1,0 +1,145 @@
+/** Examples of successful merchant API calls; a test validates them against the schemas. */
+import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
+import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+
+interface Example {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  response: unknown;
+}
+
+const PAY = 'pay_7n2c9v4x8k1m6q3t5w0y7z2b4d';
+const LINK = 'lnk_5t0y7z2b4d9v4x8k1m6q3w7n2c';
+const EVENT = 'evt_4x8k1m6q3t5w0y7z2b4d7n2c9v';
+const REFUND = 'rfd_1m6q3t5w0y7z2b4d7n2c9v4x8k';
+const PAID_BY = 'txn_6q3t5w0y7z2b4d7n2c9v4x8k1m';
+const REFUNDED_BY = 'txn_0y7z2b4d7n2c9v4x8k1m6q3t5w';
+const PAY_URL = `https://pay.example/pay/${PAY}`;
+const LINK_URL = `https://pay.example/link/${LINK}`;
+
+const order = {
+  amount: '40.00',
+  currency: 'EUR',
+  reference: 'order-17',
+  description: 'Linden tea',
+};
+
+const pending: MerchantPaySession = {
+  id: PAY,
+  status: 'pending',
+  ...order,
+  lineItems: [{ name: 'Linden tea', quantity: 2, amount: '40.00' }],
+  metadata: { basket: 'b-204' },
+  successUrl: 'https://shop.example/thanks',
+  cancelUrl: 'https://shop.example/basket',
+  minimumLevel: null,
+  locale: 'en',
+  url: PAY_URL,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-21T10:30:00.000Z',
+  paidAt: null,
+  cancelledAt: null,
+  transactionId: null,
+  refundedAmount: '0.00',
+  refundedTokens: '0',
+  quote: {
+    status: 'live',
+    rate: '0.25',
+    gross: '160',
+    discount: '8',
+    total: '152',
+    expiresAt: '2026-11-21T10:15:00.000Z',
+  },
+};
+
+const paid: MerchantPaySession = {
+  ...pending,
+  status: 'paid',
+  paidAt: '2026-11-21T10:02:13.481Z',
+  transactionId: PAID_BY,
+  quote: { ...pending.quote, expiresAt: null },
+};
+
+const refund = {
+  id: REFUND,
+  paySessionId: PAY,
+  amount: '10.00',
+  currency: 'EUR',
+  tokens: '38',
+  reason: 'One cup was broken',
+  transactionId: REFUNDED_BY,
+  createdAt: '2026-11-23T08:30:00.000Z',
+};
+
+const invitation: MerchantLinkSession = {
+  id: LINK,
+  status: 'pending',
+  reference: 'customer-4711',
+  successUrl: 'https://shop.example/linked',
+  deniedUrl: null,
+  locale: null,
+  url: LINK_URL,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  expiresAt: '2026-11-21T10:30:00.000Z',
+  linkedAt: null,
+  deniedAt: null,
+  revokedAt: null,
+};
+
+const link: MerchantLink = {
+  id: LINK,
+  reference: 'customer-4711',
+  since: '2026-11-21T10:04:00.000Z',
+  balances: { cash: '120.5', stake: '5000' },
+};
+
+const event: MerchantEvent = {
+  id: EVENT,
+  type: 'pay_session.paid',
+  timestamp: '2026-11-21T10:02:13.481Z',
+  data: paid,
+};
+
+const onPage = (one: unknown) => ({ data: [one], next: null });
+
+export const EXAMPLES: Record<string, Example> = {
+  createPaySession: {
+    body: {
+      ...order,
+      lineItems: pending.lineItems,
+      metadata: pending.metadata,
+      successUrl: pending.successUrl,
+      cancelUrl: pending.cancelUrl,
+      locale: 'en',
+    },
+    response: pending,
+  },
+  readPaySession: { params: { id: PAY }, response: paid },
+  listPaySessions: { query: { reference: 'order-17', limit: '20' }, response: onPage(paid) },
+  cancelPaySession: {
+    params: { id: PAY },
+    response: { ...pending, status: 'cancelled', cancelledAt: '2026-11-21T10:05:00.000Z' },
+  },
+  createRefund: {
+    params: { id: PAY },
+    body: { amount: '10.00', reason: refund.reason },
+    response: refund,
+  },
+  listRefunds: { params: { id: PAY }, response: onPage(refund) },
+  createLinkSession: {
+    body: { reference: 'customer-4711', successUrl: invitation.successUrl },
+    response: invitation,
+  },
+  listLinkSessions: { query: { status: 'pending' }, response: onPage(invitation) },
+  readLinkSession: { params: { id: LINK }, response: invitation },
+  listLinks: { query: { reference: 'customer-4711' }, response: onPage(link) },
+  readLink: { params: { id: LINK }, response: link },
+  listEvents: { query: { after: EVENT, wait: '25' }, response: onPage(event) },
+  readEvent: { params: { id: EVENT }, response: event },
+  testWebhook: {
+    body: { type: 'pay_session.paid' },
+    response: { eventId: EVENT, type: 'pay_session.paid', exchange: null },
+  },
+};

@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { brand } from '#shared/brand.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { complete } from './document.ts';
+import type { OpenApi } from './openapi-types.ts';
+
+/**
+ * OpenAPI 3.1 at `/api/openapi.json`, generated from the endpoints.
+ * @returns a function that returns the document; call it after all routes are registered
+ */
+export async function openApi(api: FastifyInstance, config: Config): Promise<() => OpenApi> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${brand.name} API`, version: '1' },
+      servers: [{ url: config.publicUrl }],
+      components: {
+        securitySchemes: {
+          memberToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          merchantToken: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  let document: OpenApi | undefined;
+  const read = () => {
+    document ??= complete(api.swagger() as unknown as OpenApi, config);
+    return document;
+  };
+  api.get('/openapi.json', { schema: { hide: true } }, async () => read());
+  return read;
+}

@@ -1,0 +1,58 @@
+/** The response headers of the merchant API. */
+import type { Header, Operation } from './openapi-types.ts';
+
+export const isMerchants = ({ security = [] }: Pick<Operation, 'security'>): boolean =>
+  security.some((scheme) => 'merchantToken' in scheme);
+
+const text = (description: string, example: string): Header => ({
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const REQUEST_ID = {
+  'X-Request-Id': text('Names this call in our log.', 'f2b1c7a0-6d1e-4c57-9a53-2f0f4b6e9d10'),
+};
+
+const BUDGET = {
+  'RateLimit-Policy': text(
+    'How many calls (`q`) your token has in how many seconds (`w`).',
+    '"token";q=6000;w=60',
+  ),
+  RateLimit: text(
+    'How many are left (`r`), and in how many seconds (`t`) there are all again.',
+    '"token";r=5999;t=60',
+  ),
+};
+
+const REPLAYED = {
+  'Idempotent-Replayed': text(
+    '`true` when this is the answer of an earlier call with the same key.',
+    'true',
+  ),
+};
+
+const RETRY_AFTER: Record<string, Header> = {
+  'Retry-After': {
+    description: 'Seconds after which another try makes sense.',
+    schema: { type: 'integer' },
+    example: 12,
+  },
+};
+
+const takesKey = ({ parameters = [] }: Operation) =>
+  parameters.some(({ name }) => name.toLowerCase() === 'idempotency-key');
+
+export function successHeaders(operation: Operation): Record<string, Header> {
+  if (!isMerchants(operation)) return REQUEST_ID;
+  return { ...REQUEST_ID, ...BUDGET, ...(takesKey(operation) ? REPLAYED : {}) };
+}
+
+export function errorHeaders(status: number, operation: Operation): Record<string, Header> {
+  return {
+    ...REQUEST_ID,
+    // Without a valid token there is no budget to report.
+    ...(isMerchants(operation) && status !== 401 ? BUDGET : {}),
+    ...([429, 503].includes(status) ? RETRY_AFTER : {}),
+  };
+}

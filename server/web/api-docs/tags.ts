@@ -1,0 +1,10 @@
+/** The tags of the merchant API, in display order. */
+export const TAGS: Record<string, string> = {
+  'Pay sessions': 'Ask for a payment, and learn what became of it.',
+  Refunds: 'Give a payment back, whole or in part.',
+  'Link sessions': 'Invite a member to show you two balances.',
+  Links: 'The members who accepted.',
+  Events: 'Everything that has happened, in an order you can read on from.',
+  Webhook: 'Try your receiver out.',
+  Webhooks: 'What your own server is sent.',
+};

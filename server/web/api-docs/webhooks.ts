@@ -1,0 +1,74 @@
+import { EVENT_TYPES } from '#shared/events/names.ts';
+import { exampleOf } from '../../merchants/webhooks/examples.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { EVENTS } from './event-meanings.ts';
+import { FIELDS } from './fields.ts';
+import { type Parameter, refTo, type Webhooks } from './openapi-types.ts';
+
+const words = (type: string) =>
+  type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+
+const SIGNATURE: Parameter[] = [
+  ['webhook-id', 'The id of the event: the same with every attempt.'],
+  ['webhook-timestamp', 'When this attempt was made, in seconds since 1970.'],
+  ['webhook-signature', 'Of id, timestamp and body, by Standard Webhooks; verify it.'],
+].map(([name = '', description = '']) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
+/** The webhooks of the OpenAPI document, by event type. */
+export function webhooks({ publicUrl }: Pick<Config, 'publicUrl'>): Webhooks {
+  const at = new Date('2026-11-21T10:02:13.481Z');
+  return Object.fromEntries(
+    EVENT_TYPES.map((type) => {
+      const { when, data } = EVENTS[type];
+      const id = 'evt_4x8k1m6q3t5w0y7z2b4d7n2c9v';
+      const example = {
+        id,
+        type,
+        timestamp: at.toISOString(),
+        data: exampleOf(type, { publicUrl, now: at }).data,
+      };
+      return [
+        type,
+        {
+          post: {
+            operationId: `on${words(type).join('')}`,
+            tags: ['Webhooks'],
+            summary: when,
+            parameters: SIGNATURE,
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: bodyOf(type, data), example } },
+            },
+            responses: {
+              '2XX': {
+                description: 'Taken. Anything else, or no answer in 15 seconds, is tried again.',
+              },
+              '410': { description: 'Switches your webhook off.' },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+function bodyOf(type: string, data: string | undefined) {
+  const meaning = (field: string) => ({ description: FIELDS.Event?.[field] ?? '' });
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string', ...meaning('id') },
+      type: { const: type, ...meaning('type') },
+      test: { const: true, ...meaning('test') },
+      timestamp: { type: 'string', format: 'date-time', ...meaning('timestamp') },
+      data: data ? refTo(data) : { type: 'object' },
+    },
+    required: ['id', 'type', 'timestamp', 'data'],
+  };
+}

@@ -1,0 +1,180 @@
+/** The documents of an embedded checkout: the frames and the sign-in window. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '#shared/brand.ts';
+import type {
+  FrameBootstrapData,
+  LinkFrameBootstrapData,
+  RenderedFrame,
+  SignInBootstrapData,
+  Texts,
+} from '#shared/documents/bootstrap-data.ts';
+import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import { findInvitation, readInvitationOrigins } from '../../payments/link/invitations.ts';
+import { readFrameCookie } from '../../payments/pay/frame-cookie.ts';
+import { readOrigins, readPaySession } from '../../payments/pay/pay-session.ts';
+import { canConfirmInFrame, paymentCredentials } from '../../payments/pay/payment-confirmation.ts';
+import type { App } from '../../platform/http/app.ts';
+import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
+import type { DocumentKind } from './headers.ts';
+import type { Filling, HtmlTemplates } from './html-templates.ts';
+import { type Look, lookOf } from './look.ts';
+
+/** A duplicate parameter arrives as a list and is ignored. */
+type Parameter = string | string[] | undefined;
+
+type SessionRequest = FastifyRequest<{
+  Params: { id: string };
+  Querystring: {
+    locale?: Parameter;
+    origin?: Parameter;
+    theme?: Parameter;
+    accent?: Parameter;
+    radius?: Parameter;
+    font?: Parameter;
+  };
+}>;
+
+interface Parts {
+  templates: HtmlTemplates;
+  apiBase: string;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DocumentKind,
+    filling: Omit<Filling, 'nonce'>,
+    more?: { ancestors?: string[] | 'anyone' },
+  ): Promise<unknown>;
+  /** Answers every other URL. */
+  elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+}
+
+export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: Parts): void {
+  const { http, db, config } = app;
+
+  const localeOf = (request: SessionRequest, ofSession?: string | null) =>
+    chooseLocale(
+      config.locales,
+      [one(request.query.locale), ofSession],
+      request.headers['accept-language'],
+    );
+
+  /** The options that all frames share. */
+  function framing({ params, query }: SessionRequest, origins: string[]) {
+    const look = lookOf(query);
+    const origin = one(query.origin);
+    return {
+      look,
+      common: {
+        apiBase,
+        theme: look.theme,
+        ...(look.refusals.length > 0 ? { refusals: look.refusals } : {}),
+        sessionId: params.id,
+        parentOrigin: origin && origins.includes(origin) ? origin : null,
+      },
+    };
+  }
+
+  /** Any site may frame the document without a session, because it contains no data. */
+  function sendFrame(
+    request: SessionRequest,
+    reply: FastifyReply,
+    kind: 'frame' | 'link-frame',
+    frame: {
+      bootstrapData: FrameBootstrapData | LinkFrameBootstrapData;
+      look: Look;
+      rendered: RenderedFrame | undefined;
+      origins: string[];
+    },
+  ) {
+    const { bootstrapData, look, rendered, origins } = frame;
+    if (!bootstrapData.session) reply.code(404);
+    const title = rendered?.title ?? brand.name;
+    const filling = {
+      locale: bootstrapData.locale,
+      title,
+      bootstrapData,
+      look,
+      root: rendered?.html,
+    };
+    return send(request, reply, kind, filling, {
+      ancestors: bootstrapData.session ? origins : 'anyone',
+    });
+  }
+
+  /** A member who has paid in this shop's frame before can confirm with a passkey in it. */
+  async function hasFramePasskey(request: SessionRequest, session: PaySession) {
+    const memberId = canConfirmInFrame(session) && (await readFrameCookie(config, request));
+    return memberId ? (await paymentCredentials(db, memberId)).length > 0 : false;
+  }
+
+  http.get('/embed/pay/:id', async (request: SessionRequest, reply) => {
+    const { id } = request.params;
+    if (!PAY_SESSION_ID.test(id)) return elsewhere(request, reply);
+    const session = (await readPaySession(db, config, id, undefined)) ?? null;
+    const origins = session ? await readOrigins(db, id) : [];
+    const { look, common } = framing(request, origins);
+    const locale = localeOf(request, session?.locale);
+    const texts = { pay: await readTexts(locale, 'pay') };
+    const passkey = session !== null && (await hasFramePasskey(request, session));
+    const bootstrapData: FrameBootstrapData = {
+      ...common,
+      locale,
+      texts,
+      session,
+      ...(passkey ? { passkey } : {}),
+    };
+    const rendered = templates.renderFrame?.(bootstrapData);
+    return sendFrame(request, reply, 'frame', { bootstrapData, look, rendered, origins });
+  });
+
+  http.get('/embed/link/:id', async (request: SessionRequest, reply) => {
+    const { id } = request.params;
+    if (!LINK_ID.test(id)) return elsewhere(request, reply);
+    const session = (await findInvitation(db, id, undefined)) ?? null;
+    const origins = session ? await readInvitationOrigins(db, id) : [];
+    const { look, common } = framing(request, origins);
+    const locale = localeOf(request, session?.locale);
+    const { merchant } = await readTexts(locale, 'pay');
+    const texts = { link: await invitationTexts(locale), pay: merchant ? { merchant } : {} };
+    const bootstrapData: LinkFrameBootstrapData = { ...common, locale, texts, session };
+    const rendered = templates.renderLinkFrame?.(bootstrapData);
+    return sendFrame(request, reply, 'link-frame', { bootstrapData, look, rendered, origins });
+  });
+
+  http.get('/embed/signin/:id', async (request: SessionRequest, reply) => {
+    const { id } = request.params;
+    const kind = PAY_SESSION_ID.test(id) ? 'pay' : 'link';
+    if (kind === 'link' && !LINK_ID.test(id)) return elsewhere(request, reply);
+    const paid = kind === 'pay' ? await readPaySession(db, config, id, undefined) : undefined;
+    const invitation = kind === 'link' ? await findInvitation(db, id, undefined) : undefined;
+    const locale = localeOf(request, (paid ?? invitation)?.locale);
+    const base = {
+      apiBase,
+      locale,
+      texts: {
+        pay: await readTexts(locale, 'pay'),
+        auth: await readTexts(locale, 'auth'),
+        'second-factor': await readTexts(locale, 'second-factor'),
+        ...(kind === 'link' ? { link: await invitationTexts(locale) } : {}),
+      },
+      sessionId: id,
+    };
+    const bootstrapData: SignInBootstrapData =
+      kind === 'pay'
+        ? { ...base, kind, session: paid ?? null }
+        : { ...base, kind, session: invitation ?? null };
+    if (!bootstrapData.session) reply.code(404);
+    return send(request, reply, 'signin', { locale, title: brand.name, bootstrapData });
+  });
+}
+
+/** The texts of a single invitation; the list of links has other texts. */
+async function invitationTexts(locale: string): Promise<Texts> {
+  const { links, ...texts } = await readTexts(locale, 'link');
+  return texts;
+}
+
+function one(parameter: Parameter): string | undefined {
+  return typeof parameter === 'string' ? parameter : undefined;
+}

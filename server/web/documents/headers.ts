@@ -1,0 +1,120 @@
+/** The security headers of every document, in one table (see docs/security.md). */
+
+export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin';
+/** Documents of the snippet builder: a page with the loader, and the checkout in its frame. */
+type PreviewKind = 'preview' | 'specimen';
+
+interface Given {
+  nonce: string;
+  /** Who may frame the document: the session's origins, or anyone when it carries no data. */
+  ancestors?: string[] | 'anyone';
+  /** The origin of the analytics script, for visitors who agreed to it. */
+  analytics?: string | undefined;
+  /** The card network's origins, for the page with card fields. */
+  cards?: { frames: string[]; connects: string[]; images: string[] } | undefined;
+  /** Allows the snippet builder to frame its preview; no other page of ours can be framed by us. */
+  previews?: boolean;
+  /** Set by `npm run dev`: Vite serves scripts, styles and hot reload. */
+  dev?: boolean;
+}
+
+const COMMON = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+};
+
+export function documentHeaders(
+  kind: DocumentKind | 'docs' | PreviewKind,
+  given: Given,
+): Record<string, string> {
+  switch (kind) {
+    case 'hosted':
+      return {
+        ...COMMON,
+        // /pay can scan a merchant's QR code.
+        'permissions-policy': COMMON['permissions-policy'].replace('camera=()', 'camera=(self)'),
+        'content-security-policy': policy({ ...given, previews: true }, "'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      };
+    // The API reference: inline content only, and requests to our own origin.
+    case 'docs':
+      return {
+        ...COMMON,
+        'content-security-policy': policy(given, "'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      };
+    case 'preview':
+    case 'specimen':
+      return {
+        ...COMMON,
+        'content-security-policy': previewPolicy(kind, given.nonce),
+        'x-frame-options': 'SAMEORIGIN',
+      };
+    case 'signin':
+      return {
+        ...COMMON,
+        'content-security-policy': policy(given, "'none'"),
+        // A stricter value would separate the window from the frame that opened it.
+        'cross-origin-opener-policy': 'unsafe-none',
+        'x-frame-options': 'DENY',
+      };
+    case 'frame':
+    case 'link-frame':
+      return {
+        ...COMMON,
+        'content-security-policy': policy(given, ancestorsOf(given.ancestors)),
+        // A cross-origin isolated merchant page can frame only documents with these headers.
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'cross-origin',
+      };
+  }
+}
+
+function ancestorsOf(ancestors: Given['ancestors']): string {
+  if (ancestors === 'anyone') return '*';
+  return ancestors && ancestors.length > 0 ? ancestors.join(' ') : "'none'";
+}
+
+function policy(
+  { nonce, analytics, cards, previews = false, dev = false }: Given,
+  ancestors: string,
+): string {
+  const measured = analytics ? ` ${analytics}` : '';
+  const more = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');
+  const framed = [...(previews ? ["'self'"] : []), ...(cards?.frames ?? [])];
+  const directives = [
+    "default-src 'none'",
+    dev
+      ? `script-src 'self' 'unsafe-inline'${measured}${more(cards?.frames)}`
+      : `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:${measured}${more(cards?.images)}`,
+    "font-src 'self'",
+    `connect-src 'self'${dev ? ' ws:' : ''}${measured}${more(cards?.connects)}`,
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
+    // Vite's client waits in a worker while its server restarts.
+    ...(dev ? ['worker-src blob:'] : []),
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ];
+  return directives.join('; ');
+}
+
+/** Neither document sends requests; the frame's document runs no scripts. */
+function previewPolicy(kind: PreviewKind, nonce: string): string {
+  return [
+    "default-src 'none'",
+    kind === 'preview' ? `script-src 'nonce-${nonce}'` : "script-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ...(kind === 'preview' ? ["frame-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

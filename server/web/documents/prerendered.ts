@@ -1,0 +1,117 @@
+/**
+ * The public pages that the build prerendered (`hosted/render`), in the app's shell. They are visible
+ * before any script runs, and carry metadata for link previews.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '#shared/brand.ts';
+import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
+import type { PrerenderedPage } from '#shared/public-paths.ts';
+import { inlinedStyle, styleElement } from './inline-styles.ts';
+
+/** @throws without a build */
+export async function readPrerenderedPages(dist: string): Promise<PrerenderedPage[]> {
+  return JSON.parse(await readFile(join(dist, 'hosted-pages/pages.json'), 'utf8'));
+}
+
+/** A trailing slash leads to the same page; the canonical URL has none. */
+export function findPrerendered(
+  pages: readonly PrerenderedPage[],
+  path: string,
+  language: string,
+): PrerenderedPage | undefined {
+  const plain = path.replace(/([^/])\/$/, '$1');
+  return pages.find((page) => page.path === plain && page.language === language);
+}
+
+/** The app's root element in every shell. */
+export const ROOT_ELEMENT = '<div id="app"></div>';
+
+const SCRIPTS =
+  /<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?\s*/g;
+
+/**
+ * Fetches the app after the prerendered page is painted, because it would compete for a phone's
+ * bandwidth and processor. A background tab paints nothing, so it waits for a second instead.
+ */
+const afterFirstPaint = (addresses: string[]) =>
+  `<script type="module" nonce="${NONCE_PLACEHOLDER}">` +
+  `let run=()=>{run=()=>{};for(const file of ${JSON.stringify(addresses)})import(file)};` +
+  'new PerformanceObserver(()=>run()).observe({type:"paint",buffered:true});' +
+  'setTimeout(()=>run(),1000)</script>';
+
+/** Records an early click, which the app repeats (`hosted/app/early-click.ts`). */
+const keepEarlyClick =
+  `<script nonce="${NONCE_PLACEHOLDER}">document.addEventListener("click",({target})=>{` +
+  'let button=target.closest("#app button");' +
+  `if(button)document.${EARLY_CLICK}=[[...document.querySelectorAll("#app button")].indexOf(button),button.textContent]})</script>`;
+
+/** A prerendered language button; the build renders one for each language. */
+const TO_LANGUAGE = /<button[^>]* lang="(\w+)"[^>]*>[^<]*<\/button>/g;
+
+export interface Deployment {
+  /** The origin of this server, without a trailing slash. */
+  origin: string;
+  /** The enabled languages, a subset of the prerendered ones. */
+  enabled: readonly string[];
+}
+
+/** @param shell the app's document with its placeholders */
+export function fillPrerendered(
+  shell: string,
+  page: PrerenderedPage,
+  deployment: Deployment,
+): string {
+  const { origin, enabled } = deployment;
+  const styles = page.styles.map(({ address, css }) => inlinedStyle(address, css));
+  if (page.css) styles.push(styleElement(page.css));
+  const html = page.html.replace(TO_LANGUAGE, (way, language) =>
+    enabled.includes(language) ? way : '',
+  );
+  const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
+  const head = [...meta(page, deployment), ...styles, keepEarlyClick, afterFirstPaint(scripts)];
+  return shell
+    .replace(SCRIPTS, '')
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace(/(<meta property="og:image" content=")\//, (_, start) => `${start}${origin}/`)
+    .replace('<body>', () =>
+      page.bodyClass ? `<body class="${attribute(page.bodyClass)}">` : '<body>',
+    )
+    .replace(ROOT_ELEMENT, () => `<div id="app">${html}</div>`);
+}
+
+function meta(
+  { path, language, title, description }: PrerenderedPage,
+  { origin, enabled }: Deployment,
+): string[] {
+  const address = origin + path;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': brand.name,
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:locale': territoryOf(language),
+  };
+  return [
+    `<meta name="description" content="${attribute(description)}">`,
+    `<link rel="canonical" href="${attribute(address)}">`,
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${attribute(content)}">`,
+    ),
+    // No `hreflang`: a page has the same URL in all languages.
+    ...enabled
+      .filter((other) => other !== language)
+      .map((other) => `<meta property="og:locale:alternate" content="${territoryOf(other)}">`),
+  ];
+}
+
+/** `es` → `es_ES`: Open Graph requires a territory. */
+function territoryOf(language: string): string {
+  const { region } = new Intl.Locale(language).maximize();
+  return region ? `${language}_${region}` : language;
+}
+
+function attribute(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

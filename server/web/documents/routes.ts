@@ -1,0 +1,103 @@
+/** The documents that browsers open: hosted pages, frames, the sign-in window. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '#shared/brand.ts';
+import { allowsAnalytics, CONSENT_COOKIE } from '#shared/consent-cookie.ts';
+import type { HostedBootstrapData } from '#shared/documents/bootstrap-data.ts';
+import { isHostedPath } from '#shared/hosted-paths.ts';
+import { isMeasuredPage } from '#shared/measured-pages.ts';
+import type { PrerenderedPage } from '#shared/public-paths.ts';
+import type { CardSettings } from '../../platform/config/cards.ts';
+import type { App } from '../../platform/http/app.ts';
+import { chooseLocale } from '../../platform/locales/texts.ts';
+import { assetRoutes } from './assets.ts';
+import { compressed } from './compress.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { embedRoutes } from './embeds.ts';
+import { type DocumentKind, documentHeaders } from './headers.ts';
+import { type Filling, fill, type HtmlTemplates } from './html-templates.ts';
+import { fillPrerendered, findPrerendered } from './prerendered.ts';
+import { previewRoutes } from './preview.ts';
+
+const API_BASE = '/api';
+/** The only page with card fields: only its headers allow the card network's hosts. */
+const BUY_PATH = '/account/buy';
+
+export interface Built {
+  templates: HtmlTemplates;
+  /** The output folder of `npm run build`. */
+  dist: string;
+}
+
+export async function documentRoutes(app: App, { templates, dist }: Built): Promise<void> {
+  const { http, config } = app;
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: DocumentKind,
+    filling: Omit<Filling, 'nonce'>,
+    {
+      ancestors,
+      prerendered,
+      cards,
+    }: {
+      ancestors?: string[] | 'anyone';
+      prerendered?: PrerenderedPage | undefined;
+      cards?: CardSettings['browser'] | undefined;
+    } = {},
+  ) {
+    const nonce = randomBytes(16).toString('base64url');
+    reply.headers(
+      documentHeaders(kind, {
+        nonce,
+        dev: templates.dev,
+        analytics: kind === 'hosted' ? analyticsFor(request) : undefined,
+        cards,
+        ...(ancestors ? { ancestors } : {}),
+      }),
+    );
+    reply.type('text/html; charset=utf-8');
+    const shell = await templates.read(kind, request.url);
+    const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };
+    const html = fill(prerendered ? fillPrerendered(shell, prerendered, deployment) : shell, {
+      ...filling,
+      nonce,
+    });
+    return compressed(request, reply, html);
+  }
+
+  /** The analytics origin to allow: on measured pages only, and after consent. */
+  const analyticsFor = ({ cookies, url }: FastifyRequest) =>
+    config.analytics !== null &&
+    isMeasuredPage(url.split('?', 1)[0] ?? '') &&
+    allowsAnalytics(cookies[CONSENT_COOKIE])
+      ? new URL(config.analytics).origin
+      : undefined;
+
+  const localeOf = (request: FastifyRequest) =>
+    chooseLocale(config.locales, [], request.headers['accept-language']);
+
+  async function hosted(request: FastifyRequest, reply: FastifyReply) {
+    const [path = '', query = ''] = request.url.split('?', 2);
+    if (!isHostedPath(path, new URLSearchParams(query))) reply.code(404);
+    const cards = path.replace(/\/$/, '') === BUY_PATH ? config.cards?.browser : undefined;
+    const bootstrapData: HostedBootstrapData = {
+      apiBase: API_BASE,
+      locales: config.locales,
+      ...(cards ? { cardScript: cards.script } : {}),
+    };
+    const locale = localeOf(request);
+    const prerendered = findPrerendered(templates.prerendered, path, locale);
+    // All languages share one URL.
+    reply.header('vary', 'Accept-Language').header('content-language', locale);
+    const title = prerendered?.title ?? brand.name;
+    return send(request, reply, 'hosted', { locale, title, bootstrapData }, { prerendered, cards });
+  }
+
+  previewRoutes(app, templates);
+  embedRoutes(app, { templates, apiBase: API_BASE, send, elsewhere: hosted });
+  await assetRoutes(http, dist);
+  discoveryRoutes(http, config);
+  http.get('/*', hosted);
+}

@@ -1,0 +1,88 @@
+/**
+ * The part of the server that works without being asked: it credits what came from outside, and
+ * sends webhooks, e-mails and withdrawals.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { JOBS } from './jobs.ts';
+import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts';
+import { endLinksOf } from './payments/link/links.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Wakeable } from './platform/jobs/polling-worker.ts';
+import { wakeOnNotification } from './platform/jobs/remote-wake.ts';
+import { startSchedule } from './platform/jobs/schedule.ts';
+import { startMailWorker } from './platform/mail/mail-worker.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { startProbes } from './probes.ts';
+import { startEventWorker } from './tokens/purchases/network-events.ts';
+import { startSweeper } from './tokens/purchases/sweeper.ts';
+import { followRates } from './tokens/rates/follow-source.ts';
+import { TRANSFER_EMAILS } from './transfer-emails.ts';
+
+export interface WorkerParts {
+  config: Config;
+  database: Database;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+}
+
+interface Server {
+  /** Lets running work finish. */
+  stop(): Promise<void>;
+}
+
+export interface Workers extends Server {
+  deliveries: Wakeable;
+  cardEvents: Wakeable;
+}
+
+export async function startWorkers(parts: WorkerParts): Promise<Workers> {
+  const { config, database, log, metrics } = parts;
+  const { db } = database;
+  const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted);
+  const cardEvents = startEventWorker(db, config, log);
+  const running = [
+    dispatcher,
+    cardEvents,
+    startMailWorker(db, config, TRANSFER_EMAILS, log),
+    startSweeper(db, config, log),
+    followRates(db, config, log),
+    ...(await chainWorkers(parts)),
+    await startSchedule(database, config, JOBS, log, dispatcher.wake),
+  ];
+  return {
+    deliveries: dispatcher,
+    cardEvents: { wake: () => cardEvents?.wake() },
+    async stop() {
+      await Promise.all(running.map((worker) => worker?.stop()));
+    },
+  };
+}
+
+/** The workers as a process of its own, which the web process notifies. */
+export async function startWorkerProcess(parts: WorkerParts & { host: string }): Promise<Server> {
+  const probes = await startProbes(parts);
+  const workers = await startWorkers(parts);
+  const { deliveries, cardEvents } = workers;
+  const listening = await wakeOnNotification(parts.database, { deliveries, cardEvents });
+  return {
+    async stop() {
+      await listening.stop();
+      await workers.stop();
+      await probes.stop();
+    },
+  };
+}
+
+/** Imports the large chain library only where a chain is configured. */
+async function chainWorkers({ config, database: { db }, log }: WorkerParts) {
+  if (!config.chain) return [];
+  const [{ startScanner }, { startWithdrawals }] = await Promise.all([
+    import('./tokens/deposits/start-scanner.ts'),
+    import('./tokens/withdrawals/worker.ts'),
+  ]);
+  return [
+    startScanner(db, config, config.chain, log),
+    startWithdrawals(db, config, (tx, member) => endLinksOf(tx, config, member), log),
+  ];
+}

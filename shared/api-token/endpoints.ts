@@ -1,0 +1,76 @@
+/** A business manages the API tokens of its servers. */
+import * as z from 'zod/mini';
+import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Timestamp } from '../http/fields.ts';
+import { idPattern } from '../ids.ts';
+
+/** How long the earlier tokens stay valid after a new one is made. */
+export const OVERLAP_HOURS = 24;
+
+/**
+ * A valid token. `prefix` and `lastFour` are its first and last characters; `lastUsedAt` is exact
+ * to the minute. `expiresAt` is set when a newer token replaces it. A token that is not
+ * `revealable` was made before tokens were stored encrypted, and was shown only once.
+ */
+export const ApiToken = z.object({
+  id: z.string(),
+  prefix: z.string(),
+  lastFour: z.string(),
+  createdAt: Timestamp,
+  lastUsedAt: z.nullable(Timestamp),
+  expiresAt: z.nullable(Timestamp),
+  revealable: z.boolean(),
+});
+export type ApiToken = z.output<typeof ApiToken>;
+
+const params = z.strictObject({
+  id: z.string().check(z.regex(/* @__PURE__ */ idPattern('tok'), 'Not the id of a token.')),
+});
+const proof = z.strictObject(proofFields);
+
+export const list = {
+  method: 'GET',
+  path: '/business/tokens',
+  summary: "A business's API tokens that are good now, newest first",
+  access: 'member',
+  status: 200,
+  response: z.object({ tokens: z.array(ApiToken) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+} as const satisfies Endpoint;
+
+/** `previous`: whether the earlier tokens stay valid for a day or are revoked at once. */
+export const create = {
+  method: 'POST',
+  path: '/business/tokens',
+  summary: 'A new API token; those before end now or in 24 hours',
+  access: 'member',
+  body: z.strictObject({ previous: z.enum(['keep', 'revoke']), ...proofFields }),
+  status: 201,
+  response: z.object({ token: z.string(), tokens: z.array(ApiToken) }),
+  errors: [...PROOF_ERRORS, 'not_found'],
+} as const satisfies Endpoint;
+
+export const reveal = {
+  method: 'POST',
+  path: '/business/tokens/:id/reveal',
+  summary: 'One of your API tokens, in full',
+  access: 'member',
+  params,
+  body: proof,
+  status: 200,
+  response: z.object({ token: z.string() }),
+  errors: [...PROOF_ERRORS, 'not_found', 'token_hidden'],
+} as const satisfies Endpoint;
+
+export const revoke = {
+  method: 'POST',
+  path: '/business/tokens/:id/revoke',
+  summary: 'Revoke one of your API tokens; calls with it are refused from now on',
+  access: 'member',
+  params,
+  body: proof,
+  status: 200,
+  response: z.object({ tokens: z.array(ApiToken) }),
+  errors: [...PROOF_ERRORS, 'not_found'],
+} as const satisfies Endpoint;

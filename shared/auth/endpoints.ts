@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, line, Ok } from '../http/fields.ts';
+import { PaySessionId } from '../pay/session-id.ts';
+
+/** The signed-in person (specification §3). A business has a recipient or recipientName. */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** The new address, requested but not confirmed yet; absent if there is none. */
+  pendingEmail: z.optional(z.nullable(z.string())),
+  name: z.nullable(z.string()),
+  surname: z.nullable(z.string()),
+  role: z.object({ type: z.string() }),
+  recipient: z.nullable(z.string()),
+  recipientName: z.nullable(z.string()),
+  externalDepositAddress: z.nullable(z.string()),
+  depositAddress: z.nullable(z.string()),
+});
+export type User = z.output<typeof User>;
+
+/** A bearer token, valid for 15 minutes. */
+const Jwt = z.string();
+
+export const SignedIn = z.object({ jwt: Jwt, user: User });
+export type SignedIn = z.output<typeof SignedIn>;
+
+/**
+ * The password was correct and two-step sign-in is on. `POST auth/local/second-factor` takes the
+ * ticket with a code, within 5 minutes and at most 5 attempts.
+ */
+const SecondStep = z.object({ step: z.literal('second-factor'), ticket: z.string() });
+
+/** The payment shown beside the fields, with its total: signing in confirms it. */
+export const ShownPayment = z.optional(z.strictObject({ session: PaySessionId, total: Decimal }));
+
+export const signIn = {
+  method: 'POST',
+  path: '/auth/local',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: z.strictObject({
+    identifier: line(254),
+    /** Missing or empty: the API answers `password_missing`. */
+    password: z._default(z.string().check(z.maxLength(256)), ''),
+    payment: ShownPayment,
+  }),
+  status: 200,
+  response: z.union([SignedIn, SecondStep]),
+  errors: ['credentials_invalid', 'email_not_confirmed', 'password_missing', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const refresh = {
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new token',
+  access: 'cookie',
+  status: 200,
+  /**
+   * Every page calls this, also for guests. Without a cookie the answer is no member, not an error.
+   */
+  response: z.union([SignedIn, z.object({ jwt: z.null(), user: z.null() })]),
+  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const signOut = {
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session the token belongs to',
+  access: 'member',
+  status: 200,
+  response: Ok,
+  errors: ['unauthenticated', 'forbidden'],
+} as const satisfies Endpoint;
+
+export const readMe = {
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in user',
+  access: 'member',
+  status: 200,
+  response: User,
+  errors: ['unauthenticated', 'forbidden'],
+} as const satisfies Endpoint;

@@ -1,0 +1,36 @@
+/** Reauthentication of a signed-in member with the strongest factor they have. */
+import * as z from 'zod/mini';
+import { RequestOptions } from '../factors/credential.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+
+/**
+ * All of `methods` are required together. `recovery` is true if the password and a recovery code
+ * may replace the passkey.
+ */
+const needed = {
+  methods: z.array(z.enum(['passkey', 'password', 'code'])),
+  recovery: z.boolean(),
+};
+
+export const read = {
+  method: 'GET',
+  path: '/users/me/reauthentication',
+  summary: 'Which factors confirm a sensitive action of yours',
+  access: 'member',
+  status: 200,
+  response: z.object(needed),
+  errors: ['unauthenticated', 'forbidden'],
+} as const satisfies Endpoint;
+
+/**
+ * `options` is present for a member with a passkey: valid once, for five minutes, in this session.
+ */
+export const begin = {
+  method: 'POST',
+  path: '/users/me/reauthentication',
+  summary: 'A challenge for your passkey, to confirm a sensitive action',
+  access: 'member',
+  status: 200,
+  response: z.object({ ...needed, options: z.optional(RequestOptions) }),
+  errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+} as const satisfies Endpoint;

@@ -1,0 +1,100 @@
+/** How a merchant's site and this installation are connected. */
+import * as z from 'zod/mini';
+import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { webAddress } from '../http/web-address.ts';
+import { isOrigin } from './origin.ts';
+
+/** Most further origins a business may add. */
+export const MOST_ORIGINS = 20;
+
+/**
+ * A link setting is null until it is set. `origins` are the domain's origins and the
+ * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
+ * were added before origins had to be proven, and nobody is redirected to them.
+ */
+const BusinessSettings = z.object({
+  recipientName: z.string(),
+  recipientDomain: z.string(),
+  recipientSuccessUrl: z.nullable(z.string()),
+  recipientCancelUrl: z.nullable(z.string()),
+  linkSuccessURL: z.nullable(z.string()),
+  linkDeniedURL: z.nullable(z.string()),
+  recipientWebhook: z.nullable(z.string()),
+  origins: z.array(z.string()),
+  furtherOrigins: z.array(z.string()),
+  unprovenOrigins: z.array(z.string()),
+});
+export type BusinessSettings = z.output<typeof BusinessSettings>;
+
+const origin = z
+  .string()
+  .check(
+    z.maxLength(260, 'At most 260 characters.'),
+    z.refine(isOrigin, 'An origin such as "https://shop.example".'),
+  );
+
+const own = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const proven = [...PROOF_ERRORS, 'not_found'] as const;
+
+export const read = {
+  method: 'GET',
+  path: '/business/settings',
+  summary: "A business's name, domain and addresses; not found for anybody else",
+  access: 'member',
+  status: 200,
+  response: BusinessSettings,
+  errors: own,
+} as const satisfies Endpoint;
+
+/**
+ * Changes the given fields; null clears a field. Redirect addresses must be on a proven origin of
+ * the business. The webhook may be any public address, over https except in the sandbox; when it
+ * changes, its secret and its pending deliveries are kept. Changing the webhook requires
+ * reauthentication.
+ */
+export const update = {
+  method: 'PUT',
+  path: '/business/settings',
+  summary: 'Change where payers and linked members come back to, and where events go',
+  access: 'member',
+  body: z.strictObject({
+    recipientSuccessUrl: z.optional(z.nullable(webAddress())),
+    recipientCancelUrl: z.optional(z.nullable(webAddress())),
+    linkSuccessURL: z.optional(z.nullable(webAddress())),
+    linkDeniedURL: z.optional(z.nullable(webAddress())),
+    recipientWebhook: z.optional(z.nullable(webAddress())),
+    ...proofFields,
+  }),
+  status: 200,
+  response: BusinessSettings,
+  errors: proven,
+} as const satisfies Endpoint;
+
+/**
+ * Requires https and no port, except in the sandbox. The origin must be below the business's proven
+ * domain or carry the same proof as the domain (`GET /business/verification`): the TXT record at
+ * `_salus.<host>` or the file. In the sandbox local origins need no proof.
+ */
+export const createOrigin = {
+  method: 'POST',
+  path: '/business/origins',
+  summary: 'Let the pages of one more origin show the checkout',
+  access: 'member',
+  body: z.strictObject({ origin, ...proofFields }),
+  status: 200,
+  response: BusinessSettings,
+  errors: [...proven, 'origin_unproven'],
+} as const satisfies Endpoint;
+
+/** Payments that were started on that origin may still be shown there. */
+export const deleteOrigin = {
+  method: 'DELETE',
+  path: '/business/origins',
+  summary: 'Let the pages of an origin show no further checkouts',
+  access: 'member',
+  query: z.strictObject({ origin }),
+  status: 200,
+  response: BusinessSettings,
+  errors: [...own, 'origin_in_use', 'rate_limited'],
+} as const satisfies Endpoint;

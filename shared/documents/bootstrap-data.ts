@@ -1,0 +1,73 @@
+/**
+ * The data that the server embeds in a document, in `<script type="application/json" id="boot">`.
+ * On a phone another request would cost more than the bytes.
+ */
+import type { Theme, ThemeRefusal } from '../embed/theme.ts';
+import type { LinkSession } from '../link/endpoints.ts';
+import type { PaySession } from '../pay/endpoints.ts';
+
+export const BOOTSTRAP_ELEMENT_ID = 'boot';
+
+/** Placeholder in the built document for the nonce of each response. */
+export const NONCE_PLACEHOLDER = 'CSP_NONCE';
+
+/**
+ * Property of a prerendered document: `[index among the root's buttons, its text]` of the last
+ * click.
+ */
+export const EARLY_CLICK = 'salusEarlyClick';
+
+/** One locale file, as i18next reads it. */
+export type Texts = { [key: string]: string | Texts };
+
+export interface HostedBootstrapData {
+  /** The address of the API, without a trailing slash; it may be on another host. */
+  apiBase: string;
+  /** The card network's script, in documents whose headers allow it. */
+  cardScript?: string;
+  /** Enabled languages, and the fallback for people who prefer none of them. */
+  locales: { default: string; enabled: readonly string[] };
+}
+
+interface CommonFrameData {
+  apiBase: string;
+  locale: string;
+  theme: Theme;
+  /** Rejected theme options; absent when there are none. */
+  refusals?: ThemeRefusal[];
+  sessionId: string;
+  /** The embedding page's origin; null when it is unknown or not one of the session's origins. */
+  parentOrigin: string | null;
+}
+
+/** For the payment frame; `session` is null for an unknown id. */
+export interface FrameBootstrapData extends CommonFrameData {
+  texts: { pay: Texts };
+  session: PaySession | null;
+  /** A known passkey may confirm this payment, if the browser supports it. */
+  passkey?: boolean;
+}
+
+/** For the frame of a link invitation. */
+export interface LinkFrameBootstrapData extends CommonFrameData {
+  texts: { link: Texts };
+  session: LinkSession | null;
+}
+
+/** The prerendered frame, shown before any of its scripts has run. */
+export interface RenderedFrame {
+  /** HTML for the document's `#app`. */
+  html: string;
+  title: string;
+}
+
+interface CommonSignInData {
+  apiBase: string;
+  locale: string;
+  texts: { pay: Texts; auth: Texts; 'second-factor': Texts; link?: Texts };
+  sessionId: string;
+}
+
+/** For the sign-in window of a payment or a link invitation. */
+export type SignInBootstrapData = CommonSignInData &
+  ({ kind: 'pay'; session: PaySession | null } | { kind: 'link'; session: LinkSession | null });

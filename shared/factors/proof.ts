@@ -1,0 +1,33 @@
+/** The factors with which a signed-in member confirms a sensitive action. */
+import * as z from 'zod/mini';
+import { specified } from '../specified-errors.ts';
+import { OptionalCode } from './code.ts';
+import { Assertion } from './credential.ts';
+
+const OptionalPassword = z.optional(
+  z.string().check(z.minLength(1, specified.password_missing.message), z.maxLength(256)),
+);
+
+/**
+ * Which of these are required depends on the member: see `GET users/me/reauthentication`. `code` is
+ * from the authenticator app, or a recovery code. `passkey` signs the challenge of `POST
+ * users/me/reauthentication`.
+ */
+export const proofFields = {
+  currentPassword: OptionalPassword,
+  code: OptionalCode,
+  passkey: z.optional(Assertion),
+};
+
+/** The errors of every call that takes `proofFields`. */
+export const PROOF_ERRORS = [
+  'unauthenticated',
+  'forbidden',
+  'password_missing',
+  'credentials_invalid',
+  'second_factor_missing',
+  'second_factor_invalid',
+  'passkey_missing',
+  'passkey_invalid',
+  'rate_limited',
+] as const;

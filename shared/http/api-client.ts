@@ -1,0 +1,175 @@
+/** Calls the endpoints of an API. Expected failures are values; only bugs throw. */
+import type { ErrorCode } from '../errors.ts';
+import { specified } from '../specified-errors.ts';
+import type { CallInput, CallOutput, Endpoint } from './endpoint.ts';
+
+/** The part of `fetch` this client needs, so that it runs where no DOM is. */
+export type Fetch = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    credentials: 'same-origin';
+  },
+) => Promise<{
+  status: number;
+  headers: { get(name: string): string | null };
+  json(): Promise<unknown>;
+  text(): Promise<string>;
+}>;
+
+/**
+ * `network`: no response, so it is unknown whether the call took effect. `unknown`: a response we
+ * have no text for; `message` is the server's.
+ */
+export type Failure = {
+  code: ErrorCode | 'network' | 'unknown';
+  status: number;
+  message: string;
+  fields: { path: string; message: string }[];
+  /** Seconds, from Retry-After; undefined when it names a date, which our clock may not share. */
+  retryAfter: number | undefined;
+};
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+
+export interface ApiClient {
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallOutput<E>>>;
+}
+
+export interface ApiClientOptions {
+  /** The address of the API, without a trailing slash: `/api` or `https://pay.example/api`. */
+  base: string;
+  fetch: Fetch;
+  token(): string | undefined;
+  /** Called for every 401; the response still reaches the caller. */
+  onUnauthenticated?(): void;
+}
+
+/** Failures of the call are values; a call that cannot be made (a bug) throws. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  return {
+    async call(endpoint, input) {
+      const { url, init } = requestOf(options, endpoint, input);
+      const response = await options.fetch(url, init).catch(() => undefined);
+      if (!response) return NO_ANSWER;
+      if (response.status === endpoint.status) {
+        // A truncated or non-JSON response counts as no response.
+        const body: Promise<unknown> = endpoint.accept ? response.text() : response.json();
+        return body.then(
+          (value) => ({ ok: true, value: value as CallOutput<typeof endpoint> }),
+          () => NO_ANSWER,
+        );
+      }
+      if (response.status === 401) options.onUnauthenticated?.();
+      return { ok: false, error: await readFailure(response) };
+    },
+  };
+}
+
+const NO_ANSWER: Result<never> = {
+  ok: false,
+  error: { code: 'network', status: 0, message: '', fields: [], retryAfter: undefined },
+};
+
+function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object) {
+  const {
+    params,
+    query,
+    body,
+    headers: given,
+  } = input as {
+    headers?: Record<string, string>;
+    params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
+    body?: unknown;
+  };
+  const token = options.token();
+  const headers: Record<string, string> = {
+    ...given,
+    accept: endpoint.accept ?? 'application/json',
+  };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return {
+    url: options.base + address(endpoint.path, params, query),
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin' as const,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  };
+}
+
+function address(
+  path: string,
+  params: Record<string, string> = {},
+  query: Record<string, string | undefined> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
+}
+
+async function readFailure(response: Awaited<ReturnType<Fetch>>): Promise<Failure> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const message = messageOf(body);
+  const wait = response.headers.get('retry-after') ?? '';
+  return {
+    code: codeOf(body, message),
+    status: response.status,
+    message,
+    fields: fieldsOf(body),
+    retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
+  };
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** Our envelope has a text; Strapi 3's has `message: [{ messages: [{ id, message }] }]`. */
+function messageOf(body: unknown): string {
+  const message = property(body, 'message');
+  if (typeof message === 'string') return message;
+  if (!Array.isArray(message)) return '';
+  const messages = property(message[0], 'messages');
+  const text = Array.isArray(messages) ? property(messages[0], 'message') : undefined;
+  return typeof text === 'string' ? text : '';
+}
+
+/**
+ * Whether it is spelled like a code. Codes of newer servers pass; interfaces have a fallback text.
+ */
+const CODE = /^[a-z]+(_[a-z]+)*$/;
+
+const isCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && CODE.test(value) && !(value in Object.prototype);
+
+/** Strapi 3 sends no code: the specification's text identifies it. */
+function codeOf(body: unknown, message: string): Failure['code'] {
+  const code = property(body, 'code');
+  if (isCode(code)) return code;
+  for (const [known, entry] of Object.entries(specified)) {
+    if (entry.message === message && isCode(known)) return known;
+  }
+  return 'unknown';
+}
+
+function fieldsOf(body: unknown): Failure['fields'] {
+  const errors = property(body, 'errors');
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry: unknown) => {
+    const path = property(entry, 'path');
+    const message = property(entry, 'message');
+    return typeof path === 'string' && typeof message === 'string' ? [{ path, message }] : [];
+  });
+}

@@ -1,0 +1,174 @@
+/**
+ * What a view of an invitation shows in each state: text keys, amounts and buttons, no markup.
+ * Keys are those of `locales/<language>/link.json`. A view adds look and layout, never a rule.
+ */
+import { brand } from '../brand.ts';
+import type { Value } from '../format.ts';
+import type { Notice } from '../pay/notice.ts';
+import type { After, LinkText, LinkTextKey } from '../text.ts';
+import type { LinkSession } from './endpoints.ts';
+import { linkNotice } from './notice.ts';
+import type { Decision, Invited, LinkState } from './state.ts';
+
+export type LinkAction = 'sign-in' | 'switch' | 'reload' | Decision;
+
+export interface LinkViewModel {
+  /** Nothing is loaded yet: the view shows a skeleton. */
+  loading: boolean;
+  heading: LinkText;
+  /** The sentence below the heading that says what happened or what is asked. */
+  message: LinkText | null;
+  merchant: LinkSession['merchant'] | null;
+  /** The balances that the merchant would see; shown to the member before the decision. */
+  seen: { heading: LinkText; rows: { label: LinkText; value: Value }[] } | null;
+  /** What is not shared; shown while the member can decide. */
+  reassurance: LinkText | null;
+  notice: Notice<LinkTextKey> | null;
+  primary: { text: LinkText; action: LinkAction; enabled: boolean; busy: boolean } | null;
+  /** The other answer; `busy` while either is being sent. */
+  deny: { busy: boolean } | null;
+  /** The signed-in account, with an offer to use another one. */
+  account: LinkText | null;
+  /** Offers the invitation on a hosted page, as a link. */
+  pageLink: boolean;
+  /** Offers the list of links, where a link can be ended. */
+  manage: boolean;
+  /** The merchant's address to continue at, without the id; null if there is none. */
+  back: string | null;
+  outcome: 'open' | 'success' | 'ended';
+}
+
+const text = (key: After<'link:', LinkTextKey>, values?: LinkText['values']): LinkText => ({
+  key: `link:${key}`,
+  ...(values ? { values } : {}),
+});
+
+const EMPTY: LinkViewModel = {
+  loading: false,
+  heading: text('invitation.title-unknown'),
+  message: null,
+  merchant: null,
+  seen: null,
+  reassurance: null,
+  notice: null,
+  primary: null,
+  deny: null,
+  account: null,
+  pageLink: false,
+  manage: false,
+  back: null,
+  outcome: 'open',
+};
+
+export function linkViewModel(state: LinkState): LinkViewModel {
+  switch (state.step) {
+    case 'loading':
+      return { ...EMPTY, loading: true, message: text('invitation.loading') };
+    case 'missing':
+      return {
+        ...EMPTY,
+        heading: text('outcome.missing'),
+        message: text('outcome.missing-text'),
+        outcome: 'ended',
+      };
+    case 'unreachable':
+      return {
+        ...EMPTY,
+        heading: text('outcome.unreachable'),
+        message: text('outcome.unreachable-text'),
+        primary: button('invitation.try-again', 'reload'),
+      };
+    case 'signed-out':
+      return {
+        ...asking(state.session),
+        notice: linkNotice(state.notice),
+        primary: button('invitation.sign-in', 'sign-in'),
+        pageLink: state.notice === 'popup_blocked',
+      };
+    case 'ready':
+      return {
+        ...offer(state.session, state.member),
+        notice: linkNotice(state.notice),
+        primary: { ...button('invitation.accept', 'accept'), enabled: state.armed },
+      };
+    case 'deciding': {
+      const isAccepting = state.decision === 'accept';
+      return {
+        ...offer(state.session, state.member),
+        primary: {
+          ...button(isAccepting ? 'invitation.accepting' : 'invitation.accept', 'accept'),
+          busy: true,
+        },
+        deny: { busy: true },
+      };
+    }
+    default:
+      return ended(state.step, state.session);
+  }
+}
+
+function button(
+  key: After<'link:', LinkTextKey>,
+  action: LinkAction,
+): NonNullable<LinkViewModel['primary']> {
+  return { text: text(key), action, enabled: true, busy: false };
+}
+
+function asking({ merchant }: LinkSession): LinkViewModel {
+  return {
+    ...EMPTY,
+    merchant,
+    heading: text('invitation.title', { merchant: merchant.name }),
+    message: text('invitation.note'),
+    reassurance: text('invitation.nothing-else'),
+  };
+}
+
+function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel {
+  return {
+    ...asking(session),
+    seen: {
+      heading: text('invitation.sees', { merchant: session.merchant.name }),
+      rows: [
+        { label: text('invitation.cash'), value: token(balances.cash) },
+        { label: text('invitation.stake'), value: token(balances.stake) },
+      ],
+    },
+    deny: { busy: false },
+    account: text('invitation.as', { name }),
+  };
+}
+
+function ended(
+  step: 'linked' | 'denied' | 'already-linked' | 'expired',
+  session: LinkSession,
+): LinkViewModel {
+  const { merchant, status, successUrl, deniedUrl } = session;
+  const isLinked = step === 'linked' || step === 'already-linked';
+  const name = { merchant: merchant.name };
+  const words = {
+    linked: [text('outcome.linked'), text('outcome.linked-text', name)],
+    denied: [text('outcome.denied'), text('outcome.denied-text', name)],
+    'already-linked': [text('outcome.already'), text('outcome.already-text')],
+    expired: [text('outcome.expired'), closing(session)],
+  } as const;
+  const [heading, message] = words[step];
+  return {
+    ...EMPTY,
+    merchant,
+    heading,
+    message,
+    manage: isLinked,
+    back: isLinked || status === 'linked' ? successUrl : deniedUrl,
+    outcome: step === 'linked' ? 'success' : 'ended',
+  };
+}
+
+/** Why an invitation can no longer be answered. */
+function closing({ status, closedAt, expiresAt }: LinkSession): LinkText {
+  const at = { at: { kind: 'time', at: closedAt ?? expiresAt } } as const;
+  if (status === 'linked') return text('outcome.was-accepted', at);
+  return text(status === 'denied' ? 'outcome.was-denied' : 'outcome.has-expired', at);
+}
+
+const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });

@@ -1,0 +1,178 @@
+/** The API for a merchant's server, called with its token, and the events sent to it. */
+import * as z from 'zod/mini';
+import { PAY_SESSION_EVENTS } from '../events/names.ts';
+import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { Language } from '../http/language.ts';
+import { PageSize } from '../http/page-size.ts';
+import { webAddress } from '../http/web-address.ts';
+import { decimalsOf, isToken } from '../money.ts';
+import { PAY_STATUSES, Quote } from '../pay/endpoints.ts';
+import { PaySessionId } from '../pay/session-id.ts';
+import { Refund } from '../refunds/endpoints.ts';
+
+/** `amount` is for the whole line, in the session's currency; a gift is zero. */
+const LineItem = z.strictObject({
+  name: line(120),
+  quantity: z.int().check(z.minimum(1), z.maximum(10_000)),
+  amount: Decimal,
+});
+
+const Metadata = z
+  .record(text(40), text(500))
+  .check(z.refine((entries) => Object.keys(entries).length <= 50, 'At most 50 entries.'));
+
+/** `amount` in `currency` is the price before the member discount. */
+export const NewPaySession = z
+  .strictObject({
+    amount: Decimal,
+    currency: z
+      .string()
+      .check(z.refine((code) => decimalsOf(code) !== undefined, 'Unknown currency.')),
+    description: z.optional(line(200)),
+    reference: z.optional(line(100)),
+    lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),
+    metadata: z.optional(Metadata),
+    successUrl: z.optional(webAddress()),
+    cancelUrl: z.optional(webAddress()),
+    minimumLevel: z.optional(LevelName),
+    expiresAt: z.optional(Timestamp),
+    locale: z.optional(Language),
+  })
+  .check((context) => {
+    const { amount, currency, lineItems = [] } = context.value;
+    const decimals = isToken(currency) ? TOKEN_PRICE_DECIMALS : undefined;
+    const blame = (path: (string | number)[], problem: string | undefined) => {
+      if (problem)
+        context.issues.push({ code: 'custom', input: context.value, path, message: problem });
+    };
+    blame(['amount'], amountProblem(amount, currency, { decimals }));
+    lineItems.forEach((item, index) => {
+      const problem = amountProblem(item.amount, currency, { decimals, least: 0n });
+      blame(['lineItems', index, 'amount'], problem);
+    });
+  });
+export type NewPaySession = z.output<typeof NewPaySession>;
+
+/**
+ * A pay session as its merchant sees it. The quote's amounts and `refundedTokens` are in tokens.
+ */
+export const MerchantPaySession = z.object({
+  id: PaySessionId,
+  status: z.enum(PAY_STATUSES),
+  amount: Decimal,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  metadata: z.record(z.string(), z.string()),
+  successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
+  minimumLevel: z.nullable(LevelName),
+  locale: z.nullable(z.string()),
+  url: z.string(),
+  createdAt: Timestamp,
+  expiresAt: Timestamp,
+  paidAt: z.nullable(Timestamp),
+  cancelledAt: z.nullable(Timestamp),
+  transactionId: z.nullable(z.string()),
+  /** The refunded part of `amount`, in its currency, and the tokens transferred for it. */
+  refundedAmount: Decimal,
+  refundedTokens: Decimal,
+  quote: Quote,
+});
+export type MerchantPaySession = z.output<typeof MerchantPaySession>;
+
+const params = z.strictObject({ id: PaySessionId });
+
+export const createSession = {
+  name: 'createPaySession',
+  method: 'POST',
+  path: '/merchant/pay-sessions',
+  summary: 'Create a pay session',
+  description:
+    'Asks for a payment. Put the `id` into your page, or send the shopper to `url`. Nothing is paid before the webhook `pay_session.paid`, or a read of the session, says so.',
+  access: 'merchant',
+  headers: IdempotencyHeaders,
+  body: NewPaySession,
+  status: 201,
+  response: MerchantPaySession,
+  errors: [
+    'unauthenticated',
+    'payments_disabled',
+    'domain_unproven',
+    'rate_unavailable',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
+export const readSession = {
+  name: 'readPaySession',
+  method: 'GET',
+  path: '/merchant/pay-sessions/:id',
+  summary: 'Read a pay session',
+  description: 'One of yours, as it is now.',
+  access: 'merchant',
+  params,
+  status: 200,
+  response: MerchantPaySession,
+  errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const listSessions = {
+  name: 'listPaySessions',
+  method: 'GET',
+  path: '/merchant/pay-sessions',
+  summary: 'List pay sessions',
+  description: 'Yours, newest first. `next` is the `after` of the following page.',
+  access: 'merchant',
+  query: z.strictObject({
+    status: z.optional(z.enum(PAY_STATUSES)),
+    reference: z.optional(line(100)),
+    /** Created at or after `from`, and before `to`. */
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
+    after: z.optional(PaySessionId),
+    limit: z.optional(PageSize),
+  }),
+  status: 200,
+  response: z.object({ data: z.array(MerchantPaySession), next: z.nullable(PaySessionId) }),
+  errors: ['unauthenticated', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const cancelSession = {
+  name: 'cancelPaySession',
+  method: 'POST',
+  path: '/merchant/pay-sessions/:id/cancel',
+  summary: 'Cancel a pay session',
+  description:
+    'Closes a session that is pending; asked again, the answer is the same. Whoever has it open sees that it is over.',
+  access: 'merchant',
+  headers: IdempotencyHeaders,
+  params,
+  status: 200,
+  response: MerchantPaySession,
+  errors: [
+    'unauthenticated',
+    'session_not_found',
+    'session_not_pending',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
+/** The body of a webhook (Standard Webhooks); `webhook-id` of the headers is the event's id. */
+export const WebhookEvent = z.object({
+  id: z.string(),
+  type: z.enum(PAY_SESSION_EVENTS),
+  timestamp: Timestamp,
+  /** A test event: its data is invented. */
+  test: z.optional(z.literal(true)),
+  /** `pay_session.refunded` also contains the refund. */
+  data: z.object({ ...MerchantPaySession.shape, refund: z.optional(Refund) }),
+});

@@ -1,0 +1,187 @@
+/** A merchant's payment session as a shopper sees it (design: shopper API). */
+import * as z from 'zod/mini';
+import { MerchantIdentity } from '../domain/identity.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { PaySessionId } from './session-id.ts';
+
+export const PAY_STATUSES = [
+  'pending',
+  'paid',
+  'cancelled',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const;
+
+/** Why somebody may not pay, in the order of the checks. */
+export const BLOCKED_REASONS = [
+  'payments_disabled',
+  'account_frozen',
+  'trial_expired',
+  'level_too_low',
+  'tokens_held',
+  'insufficient_balance',
+] as const;
+
+const params = z.strictObject({ id: PaySessionId });
+
+/**
+ * All amounts in tokens, `rate` in currency per token. gross − discount = total.
+ * `expiresAt` is null when the session is priced in the token itself.
+ */
+export const Quote = z.object({
+  status: z.enum(['live', 'expired']),
+  rate: Decimal,
+  gross: Decimal,
+  discount: Decimal,
+  total: Decimal,
+  expiresAt: z.nullable(Timestamp),
+});
+
+/** The factors that confirm a payment, all required together; a passkey is sufficient alone. */
+export const CONFIRMATION_METHODS = ['password', 'code', 'passkey'] as const;
+
+export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
+
+/** Why a sign-in alone may not pay this: the total, or the sum paid since the last confirmation. */
+const Confirmation = z.object({
+  reason: z.enum(['amount', 'sum']),
+  methods: z.array(z.enum(CONFIRMATION_METHODS)),
+});
+export type Confirmation = z.output<typeof Confirmation>;
+
+/** Data of the signed-in payer only. `missing` is the amount by which the balance is too small. */
+const Payer = z.object({
+  name: z.string(),
+  level: LevelName,
+  balance: Decimal,
+  trialUntil: z.nullable(Timestamp),
+  availability: z.enum(['available', ...BLOCKED_REASONS]),
+  missing: z.nullable(Decimal),
+  /** What is required before Pay; null if nothing is, or it is done. */
+  confirmation: z.nullable(Confirmation),
+});
+
+/** Proof of a payment, shown to its payer only. Amounts in tokens. */
+export const Receipt = z.object({
+  transactionId: z.string(),
+  paidAt: Timestamp,
+  gross: Decimal,
+  discount: Decimal,
+  total: Decimal,
+  /** Refunds by the merchant since. */
+  refunded: Decimal,
+});
+export type Receipt = z.output<typeof Receipt>;
+
+export const PaySession = z.object({
+  id: PaySessionId,
+  status: z.enum(PAY_STATUSES),
+  /** The server's time of this answer: clients count down from it, not from their own clock. */
+  now: Timestamp,
+  merchant: MerchantIdentity,
+  amount: Decimal,
+  currency: z.string(),
+  description: z.nullable(z.string()),
+  lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
+  minimumLevel: z.nullable(LevelName),
+  locale: z.nullable(z.string()),
+  expiresAt: Timestamp,
+  /** Whether a signed-in shopper may extend it: once, while it is pending. */
+  extendable: z.boolean(),
+  /** When it was paid, cancelled or expired; null while pending. */
+  closedAt: z.nullable(Timestamp),
+  successUrl: z.nullable(z.string()),
+  cancelUrl: z.nullable(z.string()),
+  quote: Quote,
+  payer: z.nullable(Payer),
+  receipt: z.nullable(Receipt),
+});
+export type PaySession = z.output<typeof PaySession>;
+
+export const read = {
+  method: 'GET',
+  path: '/pay/:id',
+  summary: 'The session, its quote and, with a token, what concerns its holder',
+  access: 'optional',
+  params,
+  status: 200,
+  response: PaySession,
+  errors: ['session_not_found', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const quote = {
+  method: 'POST',
+  path: '/pay/:id/quote',
+  summary: 'Make the next quote when the last one has expired; a live one is kept',
+  access: 'optional',
+  params,
+  status: 200,
+  response: PaySession,
+  errors: ['session_not_found', 'session_not_pending', 'rate_unavailable', 'rate_limited'],
+} as const satisfies Endpoint;
+
+/** SHA-256 of the frame's verifier, and the verifier itself: 32 bytes in base64url (RFC 7636). */
+export const Base64Url32 = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{43}$/, '32 bytes in base64url.'));
+
+export const confirm = {
+  method: 'POST',
+  path: '/pay/:id/confirm',
+  summary: 'Pay. Confirming again as the same payer answers with the same receipt',
+  access: 'payer',
+  params,
+  body: z.strictObject({ total: Decimal }),
+  status: 200,
+  response: z.object({
+    status: z.literal('paid'),
+    receipt: Receipt,
+    /** For the merchant's page (`ReceiptClaims`); null if none could be signed. */
+    signedReceipt: z.nullable(z.string()),
+  }),
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'session_not_found',
+    'session_not_pending',
+    'quote_changed',
+    'authorization_exceeded',
+    'confirmation_required',
+    'no_accounts',
+    ...BLOCKED_REASONS,
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
+const CLOSING_ERRORS = [
+  'unauthenticated',
+  'forbidden',
+  'session_not_found',
+  'session_not_pending',
+  'rate_limited',
+] as const;
+
+export const extend = {
+  method: 'POST',
+  path: '/pay/:id/extend',
+  summary:
+    'Extend a pending session and its live quote by ten minutes, or by the lifetime that the merchant chose when that is shorter; once: a repeated call changes nothing',
+  access: 'payer',
+  params,
+  status: 200,
+  response: PaySession,
+  errors: CLOSING_ERRORS,
+} as const satisfies Endpoint;
+
+export const cancel = {
+  method: 'POST',
+  path: '/pay/:id/cancel',
+  summary: "Cancel a pending session, as a signed-in member or from the session's own frame",
+  access: 'payer',
+  params,
+  status: 200,
+  response: PaySession,
+  errors: CLOSING_ERRORS,
+} as const satisfies Endpoint;

@@ -1,0 +1,238 @@
+/**
+ * What a view of the pay flow shows in each state: text keys, amounts and buttons, no markup.
+ * Keys are those of `locales/<language>/pay.json`. A view adds look and layout, never a rule.
+ */
+import { brand } from '../brand.ts';
+import type { Value } from '../format.ts';
+import type { After, PayText, PayTextKey } from '../text.ts';
+import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
+import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
+import { type Notice, noticeOf } from './notice.ts';
+import type { PayState } from './state.ts';
+import { type TimeViewModel, timeViewModel } from './time-view-model.ts';
+
+export interface PayViewModel {
+  /** The view shows a skeleton. */
+  loading: boolean;
+  heading: PayText;
+  /** The sentence below the heading that says what happened or what to do. */
+  message: PayText | null;
+  merchant: PaySession['merchant'] | null;
+  description: string | null;
+  items: { name: string; quantity: number; amount: Value }[];
+  rows: { label: PayText; value: Value; saving?: boolean }[];
+  total: Value | null;
+  /** The remaining time to pay; null when there is no limit to show. */
+  time: TimeViewModel | null;
+  notice: Notice | null;
+  primary: { text: PayText; action: PayAction; enabled: boolean; busy: boolean } | null;
+  /** Why the payer must confirm with a factor, shown instead of the button; else null. */
+  confirm: PayText | null;
+  /** Offers to sign in with another account. */
+  switchable: boolean;
+  /** Only a signed-in payer may cancel, and only while the payment is pending. */
+  cancellable: boolean;
+  /** Offers the payment on a hosted page, as a link. */
+  pageLink: boolean;
+  /** Offer to pay on another device. */
+  phone: boolean;
+  outcome: 'open' | 'success' | 'ended';
+}
+
+export type PayAction =
+  | 'sign-in'
+  | 'switch'
+  | 'pay'
+  | 'renew-quote'
+  | 'reload'
+  | 'extend'
+  | 'phone';
+
+const WHY_CONFIRM: Record<Confirmation['reason'], PayText> = {
+  amount: { key: 'confirm.amount' },
+  sum: { key: 'confirm.sum' },
+};
+
+const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });
+const moment = (at: string): Value => ({ kind: 'time', at });
+
+const EMPTY: PayViewModel = {
+  loading: false,
+  heading: { key: 'heading.pay' },
+  message: null,
+  merchant: null,
+  description: null,
+  items: [],
+  rows: [],
+  total: null,
+  time: null,
+  notice: null,
+  primary: null,
+  confirm: null,
+  switchable: false,
+  cancellable: false,
+  pageLink: false,
+  phone: false,
+  outcome: 'open',
+};
+
+export function payViewModel(state: PayState, countdown: Countdown = NO_COUNTDOWN): PayViewModel {
+  const viewModel = stateViewModel(state);
+  const isOpen = 'session' in state && viewModel.outcome === 'open';
+  return isOpen ? { ...viewModel, time: timeViewModel(countdown) } : viewModel;
+}
+
+function stateViewModel(state: PayState): PayViewModel {
+  switch (state.step) {
+    case 'loading':
+      return { ...EMPTY, loading: true, message: { key: 'message.loading' } };
+    case 'missing':
+      return {
+        ...EMPTY,
+        heading: { key: 'heading.missing' },
+        message: { key: 'message.missing' },
+        outcome: 'ended',
+      };
+    case 'unreachable':
+      return {
+        ...EMPTY,
+        heading: { key: 'heading.unreachable' },
+        message: { key: 'message.unreachable' },
+        primary: button('try-again', 'reload'),
+      };
+    case 'closed':
+      return {
+        ...parties(state.session),
+        heading: { key: 'heading.expired' },
+        message: closing(state.session),
+        outcome: 'ended',
+      };
+    case 'paid':
+      return {
+        ...parties(state.session),
+        heading: { key: 'heading.paid' },
+        message: { key: 'message.paid', values: { merchant: state.session.merchant.name } },
+        rows: receiptRows(state.receipt),
+        total: token(state.receipt?.total ?? state.session.quote.total),
+        outcome: 'success',
+      };
+    case 'signed-out':
+      return {
+        ...offer(state.session),
+        notice: noticeOf(state.notice),
+        primary: button('sign-in', 'sign-in'),
+        cancellable: false,
+        pageLink: state.notice === 'popup_blocked',
+      };
+    case 'quote-expired':
+      return {
+        ...parties(state.session),
+        message: { key: 'message.quote-expired' },
+        notice: noticeOf(state.notice),
+        rows: [price(state.session)],
+        primary: { ...button('renew-quote', 'renew-quote'), busy: state.busy },
+        cancellable: !state.busy && state.session.payer !== null,
+      };
+    case 'blocked':
+      return {
+        ...offer(state.session),
+        notice: { tone: 'info', text: whyBlocked(state) },
+        primary: { ...button('check-again', 'reload'), busy: state.busy },
+        switchable: true,
+      };
+    case 'ready':
+      return {
+        ...offer(state.session),
+        notice: noticeOf(state.notice),
+        ...(state.payer.confirmation
+          ? { confirm: WHY_CONFIRM[state.payer.confirmation.reason] }
+          : { primary: { ...payButton(state.session), enabled: state.armed } }),
+      };
+    case 'paying':
+      return {
+        ...offer(state.session),
+        primary: { ...payButton(state.session), busy: true },
+        cancellable: false,
+        phone: false,
+      };
+    case 'unconfirmed':
+      return {
+        ...offer(state.session),
+        notice: { tone: 'error', text: { key: 'notice.unconfirmed' } },
+        primary: button('try-again', 'pay'),
+        cancellable: false,
+        phone: false,
+      };
+  }
+}
+
+function button(
+  key: After<'action.', PayTextKey>,
+  action: PayAction,
+): NonNullable<PayViewModel['primary']> {
+  return { text: { key: `action.${key}` }, action, enabled: true, busy: false };
+}
+
+function payButton(session: PaySession): NonNullable<PayViewModel['primary']> {
+  return {
+    ...button('pay', 'pay'),
+    text: { key: 'action.pay', values: { total: token(session.quote.total) } },
+  };
+}
+
+function parties({ merchant, description, lineItems, currency }: PaySession): PayViewModel {
+  return {
+    ...EMPTY,
+    merchant,
+    description,
+    items: lineItems.map(({ name, quantity, amount }) => ({
+      name,
+      quantity,
+      amount: { kind: 'money', amount, currency },
+    })),
+  };
+}
+
+/** The obstacle, and the action that would help. */
+function whyBlocked({ reason, session, payer }: Extract<PayState, { step: 'blocked' }>): PayText {
+  return {
+    key: `blocked.${reason}`,
+    values: {
+      merchant: session.merchant.name,
+      level: session.minimumLevel ?? '',
+      missing: token(payer.missing ?? '0'),
+    },
+  };
+}
+
+/** The details of an open session: price, saving, total, and the payer's own lines. */
+function offer(session: PaySession): PayViewModel {
+  const { quote, payer } = session;
+  const rows: PayViewModel['rows'] = [
+    price(session),
+    { label: { key: 'row.saving' }, value: token(quote.discount), saving: true },
+  ];
+  if (payer) rows.push({ label: { key: 'row.balance' }, value: token(payer.balance) });
+  if (payer?.trialUntil && payer.trialUntil > session.now)
+    rows.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
+  return { ...parties(session), rows, total: token(quote.total), cancellable: true, phone: true };
+}
+
+function price({ amount, currency }: PaySession): PayViewModel['rows'][number] {
+  return { label: { key: 'row.price' }, value: { kind: 'money', amount, currency } };
+}
+
+function receiptRows(receipt: Receipt | undefined): PayViewModel['rows'] {
+  if (!receipt) return [];
+  return [
+    { label: { key: 'row.saving' }, value: token(receipt.discount), saving: true },
+    { label: { key: 'row.paid-at' }, value: moment(receipt.paidAt) },
+    { label: { key: 'row.transaction' }, value: receipt.transactionId },
+  ];
+}
+
+/** Why a session can no longer be paid. */
+function closing({ status, closedAt, expiresAt }: PaySession): PayText {
+  const key = status === 'cancelled' || status === 'expired' ? status : 'paid';
+  return { key: `closed.${key}`, values: { at: moment(closedAt ?? expiresAt) } };
+}

@@ -1,0 +1,124 @@
+/** Full and partial refunds by a merchant: by API, and in the member area. */
+import * as z from 'zod/mini';
+import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, line, Timestamp } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
+import { PageSize } from '../http/page-size.ts';
+import { idPattern } from '../ids.ts';
+import { PaySessionId } from '../pay/session-id.ts';
+
+export const RefundId = z.string().check(z.regex(idPattern('rfd'), 'Not a refund.'));
+const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
+
+/**
+ * `amount` is the refunded part of the session's amount, in its currency and before the member
+ * discount; `tokens` is what was transferred for it, at the session's own quote.
+ */
+export const Refund = z.object({
+  id: RefundId,
+  paySessionId: PaySessionId,
+  amount: Decimal,
+  currency: z.string(),
+  tokens: Decimal,
+  reason: z.nullable(z.string()),
+  transactionId: z.string(),
+  createdAt: Timestamp,
+});
+export type Refund = z.output<typeof Refund>;
+
+const wish = {
+  /** Part of the session's amount, in its currency; everything that is left if absent. */
+  amount: z.optional(Decimal),
+  /** Shown to the payer. */
+  reason: z.optional(line(200)),
+};
+export const NewRefund = z.strictObject(wish);
+export type NewRefund = z.output<typeof NewRefund>;
+
+const refusals = [
+  'session_not_paid',
+  'payments_disabled',
+  'refund_exceeds_payment',
+  'insufficient_balance',
+  'idempotency_in_progress',
+  'idempotency_mismatch',
+  'rate_limited',
+] as const;
+
+const params = z.strictObject({ id: PaySessionId });
+
+export const refundSession = {
+  name: 'createRefund',
+  method: 'POST',
+  path: '/merchant/pay-sessions/:id/refunds',
+  summary: 'Refund a payment',
+  description:
+    'Gives a payment back, whole or in part, at the rate and discount it was made at. Together the refunds are at most the payment. The tokens leave your payment account.',
+  access: 'merchant',
+  params,
+  headers: IdempotencyHeaders,
+  body: NewRefund,
+  status: 201,
+  response: Refund,
+  errors: ['unauthenticated', 'session_not_found', ...refusals],
+} as const satisfies Endpoint;
+
+export const list = {
+  name: 'listRefunds',
+  method: 'GET',
+  path: '/merchant/pay-sessions/:id/refunds',
+  summary: 'List the refunds of a payment',
+  description: 'Newest first. `next` is the `after` of the following page.',
+  access: 'merchant',
+  params,
+  query: z.strictObject({ after: z.optional(RefundId), limit: z.optional(PageSize) }),
+  status: 200,
+  response: z.object({ data: z.array(Refund), next: z.nullable(RefundId) }),
+  errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
+} as const satisfies Endpoint;
+
+/** A payment as the business that received it sees it: its price, and its refunded part. */
+export const RefundablePayment = z.object({
+  paySessionId: PaySessionId,
+  currency: z.string(),
+  amount: Decimal,
+  refundedAmount: Decimal,
+  /** What may still be refunded. */
+  remainingAmount: Decimal,
+  tokens: Decimal,
+  refundedTokens: Decimal,
+  remainingTokens: Decimal,
+  /** Newest first, fifty at most. */
+  refunds: z.array(Refund),
+});
+export type RefundablePayment = z.output<typeof RefundablePayment>;
+
+const payment = z.strictObject({ id: TransactionId });
+
+export const readRefundable = {
+  method: 'GET',
+  path: '/business/payments/:id/refunds',
+  summary: 'What of a payment you received has been refunded, and what is left',
+  access: 'member',
+  params: payment,
+  status: 200,
+  response: RefundablePayment,
+  errors: ['unauthenticated', 'forbidden', 'not_found'],
+} as const satisfies Endpoint;
+
+export const create = {
+  method: 'POST',
+  path: '/business/payments/:id/refunds',
+  summary: 'Give a payment you received back, whole or in part. Takes an Idempotency-Key',
+  access: 'member',
+  params: payment,
+  headers: IdempotencyHeaders,
+  body: z.strictObject({
+    ...wish,
+    ...proofFields,
+  }),
+  status: 201,
+  response: Refund,
+  errors: [...PROOF_ERRORS, 'not_found', ...refusals],
+} as const satisfies Endpoint;

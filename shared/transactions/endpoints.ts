@@ -1,0 +1,110 @@
+/** The transactions on a member's accounts (specification §3). */
+import * as z from 'zod/mini';
+import { MerchantIdentity } from '../domain/identity.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { PageSize } from '../http/page-size.ts';
+import { idPattern } from '../ids.ts';
+import { ACCOUNT_TYPES } from '../wallet/endpoints.ts';
+
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'buy',
+  'payment',
+  'stake',
+  'airdrop',
+  'withdrawal',
+] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A decimal string.'));
+
+/**
+ * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens: negative
+ * for outgoing, positive for incoming; for a move between cash and stake it is the change of the
+ * cash account, or of the account in the query. `recipient` of a payment is the merchant's name to
+ * its payer; to the merchant it is its own reference, or else its description, and never identifies
+ * the payer. `recipient` of a withdrawal is the external address; if the withdrawal is cancelled or
+ * fails, a second transaction returns the tokens. Otherwise it is null. `merchant` is set for the
+ * payer of a payment, with the merchant's name at that time. `reverses` is the code of the
+ * transaction that this one reverses, in full or in part: a payment that reverses one is a
+ * merchant's refund, with the reason as its note.
+ */
+export const Transaction = z.object({
+  id: z.string(),
+  date: Timestamp,
+  type: z.enum(TRANSACTION_TYPES),
+  amount: SignedDecimal,
+  currency: z.string(),
+  recipient: z.nullable(z.string()),
+  merchant: z.nullable(MerchantIdentity),
+  note: z.nullable(z.string()),
+  reverses: z.nullable(z.string()),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
+
+const filter = {
+  /** Only transactions on this account, with the amounts of that account. */
+  account: z.optional(z.enum(ACCOUNT_TYPES)),
+  type: z.optional(z.enum(TRANSACTION_TYPES)),
+  /** Matches recipient, note and code, ignoring case. */
+  search: z.optional(text(100)),
+  /** From this moment on, and before that one. */
+  from: z.optional(Timestamp),
+  to: z.optional(Timestamp),
+};
+
+/**
+ * With `Accept: text/csv` the whole selection as a file (RFC 4180), without pages. One call scans a
+ * few thousand transactions: a page filtered by type or search may hold fewer than `limit` entries,
+ * even none, and still have a `next` at which the search continues.
+ */
+export const list = {
+  method: 'GET',
+  path: '/wallet/transactions',
+  summary: 'Your transactions, newest first; `next` is the `after` of the following page',
+  access: 'member',
+  query: z.strictObject({
+    ...filter,
+    after: z.optional(TransactionId),
+    limit: z.optional(PageSize),
+  }),
+  status: 200,
+  files: 'text/csv',
+  response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),
+  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+} as const satisfies Endpoint;
+
+export const read = {
+  method: 'GET',
+  path: '/wallet/transactions/:id',
+  summary: 'One of your transactions',
+  access: 'member',
+  params: z.strictObject({ id: TransactionId }),
+  status: 200,
+  response: Transaction,
+  errors: ['unauthenticated', 'forbidden', 'no_accounts', 'not_found'],
+} as const satisfies Endpoint;
+
+/**
+ * Oldest first: the balances at the start of the period, if there were any, then one point per day
+ * (UTC) with a change, at the time of its last change.
+ */
+export const readBalanceHistory = {
+  method: 'GET',
+  path: '/wallet/balances',
+  summary: 'Your balances over the last days, in tokens',
+  access: 'member',
+  query: z.strictObject({
+    days: z.optional(
+      z.string().check(z.regex(/^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, '1 to 365.')),
+    ),
+  }),
+  status: 200,
+  response: z.object({
+    points: z.array(z.object({ at: Timestamp, cash: Decimal, stake: Decimal })),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+} as const satisfies Endpoint;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+
+export const ACCOUNT_TYPES = ['cash', 'stake'] as const;
+
+/**
+ * Amounts are in tokens. `trialUntil` is set if the member is on the initial level and has a trial.
+ */
+const StakingLevel = z.object({
+  level: LevelName,
+  threshold: Decimal,
+  reached: z.boolean(),
+  missing: Decimal,
+  trialUntil: z.nullable(Timestamp),
+});
+
+export const readStaking = {
+  method: 'GET',
+  path: '/wallet/staking',
+  summary:
+    'The membership levels and how far away each is: `business` for merchants, else `payments`',
+  access: 'member',
+  status: 200,
+  response: z.object({ business: z.array(StakingLevel), payments: z.array(StakingLevel) }),
+  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+} as const satisfies Endpoint;
+
+/** `address` is the deposit address on the chain; null where deposits are off. */
+const Account = z.object({
+  type: z.enum(ACCOUNT_TYPES),
+  address: z.nullable(z.string()),
+  balance: Decimal,
+});
+
+/**
+ * Tokens held because of a disputed card purchase, or owed since one was charged back. `held`
+ * tokens were taken from the payment account and return if the dispute is won; `lien` tokens stay
+ * in the accounts and count for the level, but cannot be spent or withdrawn; `debt` is deducted
+ * from incoming tokens. `until` is the usual date of the bank's decision; null if nothing is
+ * disputed.
+ */
+export const KeptBack = z.object({
+  held: Decimal,
+  lien: Decimal,
+  debt: Decimal,
+  until: z.nullable(Timestamp),
+});
+export type KeptBack = z.output<typeof KeptBack>;
+
+export const readAccounts = {
+  method: 'GET',
+  path: '/wallet/accounts',
+  summary: 'Payment account (cash) and membership account (stake), in tokens',
+  access: 'member',
+  status: 200,
+  response: z.object({ accounts: z.array(Account), keptBack: z.nullable(KeptBack) }),
+  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+} as const satisfies Endpoint;

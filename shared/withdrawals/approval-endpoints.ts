@@ -1,0 +1,50 @@
+/** A member approves a withdrawal with a passkey, whose signature the signer verifies, too. */
+import * as z from 'zod/mini';
+import { Assertion, RequestOptions } from '../factors/credential.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Quantity } from '../staking/endpoints.ts';
+import { Withdrawal } from './endpoints.ts';
+import { Approval, EthereumAddress, Expiry, WithdrawalId } from './fields.ts';
+
+/**
+ * The challenge by which a passkey approves a withdrawal of `amount` to `address`. Without `id` the
+ * withdrawal is a new one; with it, a pending one is approved again. A member without a passkey gets
+ * no `options`.
+ */
+export const begin = {
+  method: 'POST',
+  path: '/wallet/withdrawals/approval',
+  summary: 'A challenge for your passkey, to approve a withdrawal',
+  access: 'member',
+  body: z.strictObject({
+    id: z.optional(WithdrawalId),
+    address: EthereumAddress,
+    amount: Quantity,
+  }),
+  status: 200,
+  response: z.object({
+    approval: Approval,
+    options: z.optional(RequestOptions),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited', 'withdrawals_unavailable'],
+} as const satisfies Endpoint;
+
+/** For a withdrawal whose approval is missing, has expired or is by a removed passkey. */
+export const approve = {
+  method: 'POST',
+  path: '/wallet/withdrawals/:id/approve',
+  summary: 'Approve a pending withdrawal of yours again, with your passkey',
+  access: 'member',
+  params: z.strictObject({ id: WithdrawalId }),
+  body: z.strictObject({ expiry: Expiry, passkey: Assertion }),
+  status: 200,
+  response: Withdrawal,
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'passkey_invalid',
+    'withdrawal_changed',
+    'withdrawals_unavailable',
+  ],
+} as const satisfies Endpoint;

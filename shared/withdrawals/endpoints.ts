@@ -1,0 +1,168 @@
+/** Withdrawals: all of a member's stake (exit), or part of a business's cash (payout). */
+import * as z from 'zod/mini';
+import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { Decimal, Timestamp } from '../http/fields.ts';
+import { Quantity } from '../staking/endpoints.ts';
+import { KeptBack } from '../wallet/endpoints.ts';
+import { Approval, EthereumAddress, WithdrawalId } from './fields.ts';
+import { HeldTokens } from './held-tokens.ts';
+
+/** Addresses of the community itself are refused. */
+export const OWN_ADDRESS_MESSAGE = 'This address belongs to the community.';
+
+export const WITHDRAWAL_KINDS = ['exit', 'payout'] as const;
+
+/**
+ * `requested` until its hold ends, `approved` until it is signed, then `broadcast` until the
+ * chain's result is final: `settled`, or `released` if the tokens were returned.
+ */
+export const WITHDRAWAL_STATUSES = [
+  'requested',
+  'approved',
+  'signed',
+  'broadcast',
+  'settled',
+  'released',
+] as const;
+
+/**
+ * `debt`: since the request, a charged-back card purchase has left the member owing more than they
+ * hold.
+ */
+export const RELEASE_REASONS = ['cancelled', 'reverted', 'operator', 'debt'] as const;
+
+/**
+ * `amount` is in tokens. Nothing is signed before `holdUntil`, and until it is signed it may be
+ * cancelled. `needsApproval`: nothing is signed before the member approves it with a passkey.
+ * cancelled. `underReview`: the hold has ended, and the withdrawal is checked before it is approved.
+ * `transactionHash` is that of the last transaction sent for it.
+ */
+export const Withdrawal = z.object({
+  id: z.string(),
+  kind: z.enum(WITHDRAWAL_KINDS),
+  amount: Decimal,
+  address: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  reason: z.nullable(z.enum(RELEASE_REASONS)),
+  cancellable: z.boolean(),
+  needsApproval: z.boolean(),
+  underReview: z.boolean(),
+  requestedAt: Timestamp,
+  holdUntil: Timestamp,
+  approvedAt: z.nullable(Timestamp),
+  signedAt: z.nullable(Timestamp),
+  broadcastAt: z.nullable(Timestamp),
+  closedAt: z.nullable(Timestamp),
+  transactionHash: z.nullable(z.string()),
+});
+export type Withdrawal = z.output<typeof Withdrawal>;
+
+const { currentPassword: password, code, passkey } = proofFields;
+const proof = { password, code, passkey };
+
+/**
+ * What the passkey has signed, as `POST /wallet/withdrawals/approval` answered it. Then `passkey`
+ * signs that challenge.
+ */
+const approval = z.optional(Approval);
+
+const refusals = [
+  ...PROOF_ERRORS,
+  'no_accounts',
+  'payments_disabled',
+  'account_frozen',
+  'withdrawal_pending',
+  'receivable_open',
+  'payout_held',
+  'withdrawal_changed',
+  'withdrawals_unavailable',
+] as const;
+
+/**
+ * The address needs the right checksum (EIP-55) and must not be the community's own.
+ * `withdrawal_changed`: not `amount` would leave now, or the passkey has approved something else.
+ */
+export const exit = {
+  method: 'POST',
+  path: '/wallet/exit',
+  summary: 'Leave: all of the stake goes to an external address, and the account is closed',
+  access: 'member',
+  body: z.strictObject({
+    address: EthereumAddress,
+    /** All of the free stake, as shown to the member. */
+    amount: z.optional(Quantity),
+    approval,
+    ...proof,
+  }),
+  status: 201,
+  response: Withdrawal,
+  errors: [...refusals, 'cash_not_empty', 'no_tokens'],
+} as const satisfies Endpoint;
+
+/** `domain_unproven`: the business must first prove its domain (`GET /business/verification`). */
+export const payout = {
+  method: 'POST',
+  path: '/wallet/payout',
+  summary: "A business's earnings go to its external deposit address",
+  access: 'member',
+  body: z.strictObject({
+    amount: Quantity,
+    approval,
+    ...proof,
+  }),
+  status: 201,
+  response: Withdrawal,
+  errors: [
+    ...refusals,
+    'not_found',
+    'domain_unproven',
+    'insufficient_balance',
+    'deposit_address_missing',
+  ],
+} as const satisfies Endpoint;
+
+/**
+ * `open` says whether a withdrawal can be requested now; false where no chain is connected. Of the
+ * payment and membership account together, `free` tokens can be withdrawn now. Tokens in `held`
+ * were bought by card, by the member or by the payer, and become available at `until`; null while a
+ * dispute is open. `keptBack` is held because of disputes of the member's own purchases, or owed.
+ */
+export const list = {
+  method: 'GET',
+  path: '/wallet/withdrawals',
+  summary: 'Your withdrawals, newest first; at most 50',
+  access: 'member',
+  status: 200,
+  response: z.object({
+    open: z.boolean(),
+    free: Decimal,
+    held: z.array(HeldTokens),
+    withdrawals: z.array(Withdrawal),
+    keptBack: z.nullable(KeptBack),
+  }),
+  errors: ['unauthenticated', 'forbidden'],
+} as const satisfies Endpoint;
+
+export const cancel = {
+  method: 'POST',
+  path: '/wallet/withdrawals/:id/cancel',
+  summary: 'Cancel a withdrawal of yours before it is signed; the tokens come back',
+  access: 'member',
+  params: z.strictObject({ id: WithdrawalId }),
+  status: 200,
+  response: Withdrawal,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'withdrawal_not_cancellable'],
+} as const satisfies Endpoint;
+
+/** For the reader of the member's e-mail: a stranger with the password may have requested it. */
+export const cancelByCode = {
+  method: 'POST',
+  path: '/wallet/withdrawals/cancel',
+  summary: 'Cancel a withdrawal with the code of its mail, before it is signed',
+  access: 'public',
+  body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  status: 200,
+  response: Withdrawal,
+  errors: ['code_invalid', 'withdrawal_not_cancellable'],
+} as const satisfies Endpoint;

@@ -1,9 +1,0 @@
-/** Fastify and nothing else: what a server costs that has nothing to do. */
-import Fastify from 'fastify';
-
-const http = Fastify();
-const answer = { status: 'paid', receipt: 'x'.repeat(600) };
-http.get('/health/ready', async () => ({ status: 'ready' }));
-http.post('/hello', async () => answer);
-await http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,56 @@
+/** A business manages the API settings of its site. */
+import { expectClean } from '../support/browser/axe.ts';
+import { makeKnown, newBusiness } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a business sets its addresses, looks up its token and renews it, by keyboard', async ({
+  page,
+}) => {
+  const business = await newBusiness();
+  const thanks = `https://${business.domain}/thanks`;
+  await makeKnown(page.context(), business);
+  await page.goto(`${world().url}/account/profile/link`);
+
+  await page.getByLabel('After paying').fill(thanks);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByLabel('Another site').fill('http://LOCALHOST:4321/');
+  const site = page.locator('form').filter({ has: page.getByLabel('Another site') });
+  await site.getByRole('textbox', { name: 'Current password' }).fill(business.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('http://localhost:4321 may show your checkout.')).toBeVisible();
+  await expectClean(page, 'settings');
+
+  const tab = page.getByRole('link', { name: 'API token' });
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?tab=token$/);
+  await expect(tab).toBeFocused();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  await show.press('Enter');
+  await expectClean(page, 'proof');
+  await page.getByRole('textbox', { name: 'Current password' }).fill(business.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Copy' }).press('Enter');
+  await expect(page.getByText('Copied')).toBeVisible();
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  expect(token).toMatch(/^salus_test_[0-9a-f]{72}$/);
+
+  await page.getByRole('button', { name: 'Renew' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Current password' }).fill(business.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your new token. Put it on your servers.')).toBeVisible();
+  await expect(page.getByText(/^Good until/).first()).toBeVisible();
+  await expectClean(page, 'two tokens');
+  const answer = await page.request.get(`${world().url}/api/merchant/pay-sessions`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(200);
+
+  await page.goBack();
+  await expect(page.getByLabel('After paying')).toHaveValue(thanks);
+});

@@ -1,0 +1,86 @@
+/** Rules about the text of files that neither a linter nor an import can check. */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const STORAGE =
+  /\b(localStorage|sessionStorage|indexedDB|cookieStore|BroadcastChannel)\b|\.cookie\b/;
+const LEDGER_WRITE =
+  /\b(insert\s+into|update|delete\s+from|truncate(\s+table)?|merge\s+into|copy)\s+(only\s+)?"?ledger"?\s*\./i;
+/** The parser of the boundaries does not see these imports; `import type` does the same. */
+const INLINE_TYPE =
+  /\btypeof import\(['"][.#][^'"]+\.tsx?['"]\)|\bimport\(['"][.#][^'"]+\.tsx?['"]\)\.[A-Z]\w*/;
+/** A migration fills a table that it creates. */
+const WRITES_LEDGER = /^server\/(ledger|platform\/db\/migrations)\//;
+
+function textProblem(path: string, text: string): string | undefined {
+  const inline = INLINE_TYPE.exec(text)?.[0];
+  if (inline) return inline;
+  if (path.startsWith('widget/')) return STORAGE.exec(text)?.[0];
+  return WRITES_LEDGER.test(path) ? undefined : LEDGER_WRITE.exec(text)?.[0];
+}
+
+/** A migration has a number of its own. Gaps are allowed: features are developed at the same time. */
+function migrationProblems(names: readonly string[]): string[] {
+  const numbers = names.map((name) => name.slice(0, 4));
+  return names.filter(
+    (name, index) =>
+      !/^\d{4}_[a-z0-9_-]+\.sql$/.test(name) || numbers.indexOf(name.slice(0, 4)) !== index,
+  );
+}
+
+describe('this repository', () => {
+  it('keeps the rules about its text', () => {
+    const paths = globSync('{shared,widget,hosted,server}/**/*.{ts,tsx,sql}', { cwd: ROOT })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => !/\.test\.tsx?$/.test(path));
+    const found = paths.flatMap((path) => {
+      const word = textProblem(path, readFileSync(join(ROOT, path), 'utf8'));
+      return word ? [`${path}: ${word}`] : [];
+    });
+
+    expect(paths.length).toBeGreaterThan(500);
+    expect(found).toEqual([]);
+  });
+
+  it('gives each migration a number of its own', () => {
+    const names = readdirSync(join(ROOT, 'server/platform/db/migrations'));
+
+    expect(names).not.toEqual([]);
+    expect(migrationProblems(names)).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  it.each([
+    ['widget/pay/a.tsx', "window.localStorage.setItem('a', 'b');", 'localStorage'],
+    ['widget/pay/a.tsx', "document.cookie = 'a=b';", '.cookie'],
+    ['widget/pay/a.tsx', "new BroadcastChannel('a');", 'BroadcastChannel'],
+    ['hosted/ui/a.ts', "type A = typeof import('./b.ts');", "typeof import('./b.ts')"],
+    ['server/payments/pay/a.ts', "type A = import('#shared/b.ts').B;", "import('#shared/b.ts').B"],
+    ['server/payments/pay/a.sql', 'insert into ledger.posting values (1);', 'insert into ledger.'],
+    ['server/payments/pay/a.sql', 'UPDATE ledger.account set balance = 1;', 'UPDATE ledger.'],
+    ['server/payments/pay/a.ts', 'sql`delete\n  from ledger.posting`', 'delete\n  from ledger.'],
+    ['server/platform/db/a.sql', 'truncate table "ledger".posting;', 'truncate table "ledger".'],
+  ])('find in %s: %s', (path, text, word) => {
+    expect(textProblem(path, text)).toBe(word);
+  });
+
+  it.each([
+    ['shared/a.ts', "type Keys = keyof typeof import('#locales/en/pay.json');"],
+    ['server/payments/pay/a.ts', "const { B } = await import('./b.ts');"],
+    ['server/ledger/a.sql', 'insert into ledger.posting values (1);'],
+    ['server/platform/db/a.sql', 'create trigger a before insert on ledger.posting;'],
+    ['server/platform/db/migrations/0001_a.sql', 'insert into ledger.a select 1;'],
+  ])('allow in %s: %s', (path, text) => {
+    expect(textProblem(path, text)).toBeUndefined();
+  });
+
+  it('find a duplicate and a migration without a name', () => {
+    expect(migrationProblems(['0001_a.sql', '0002_b.sql'])).toEqual([]);
+    expect(migrationProblems(['0001_a.sql', '0003_b.sql'])).toEqual([]);
+    expect(migrationProblems(['0001_a.sql', '0001_b.sql'])).toHaveLength(1);
+    expect(migrationProblems(['0001.sql'])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+/** The lists of `sqlOutcome` match the outcomes that the SQL functions return. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Excluded: migrations are older than the functions, and a test has lists of its own. */
+const IGNORED = ['**/migrations/**', '**/former-functions.sql', '**/*.test.ts'];
+const read = (pattern: string): string =>
+  globSync(pattern, { cwd: ROOT, exclude: IGNORED })
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join('\n');
+
+/** Each member has both accounts from registration on, so this outcome is a fault and a 500. */
+const FAULTS = new Set(['no_accounts']);
+
+const SQL = read('server/**/*.sql').replace(/--.*$/gm, '');
+const LISTED = [...read('server/**/*.ts').matchAll(/sqlOutcome\(\s*'([a-z_.]+)', (\{.*?\})\)/gs)]
+  .filter(([, , lists = '']) => !lists.includes('...'))
+  .map(([, name = '', lists = '']) => ({ name, outcomes: literalsOf(lists) }));
+
+function literalsOf(text: string): string[] {
+  return [...text.matchAll(/'([a-z_]+)'/g)].map(([, literal = '']) => literal);
+}
+
+/** The outcomes that the body of a function returns as literals; of a row, its first column. */
+function returnedBy(name: string): string[] {
+  const [, body = ''] = SQL.split(`function ${name}(`, 2).map((part) => part.split('end $$;')[0]);
+  const returned = body.matchAll(/\breturn (?:query\s+select\s+)?((?:case\b.*?\bend|[^;,]+))/gs);
+  return [...returned].flatMap(([, value = '']) =>
+    value.startsWith('case')
+      ? [...value.matchAll(/(?:then|else)\s+'([a-z_]+)'/g)].map(([, literal = '']) => literal)
+      : literalsOf(value),
+  );
+}
+
+test.each(LISTED)('$name returns only listed outcomes', ({ name, outcomes }) => {
+  const returned = returnedBy(name);
+
+  expect(returned.length).toBeGreaterThan(0);
+  expect(returned.filter((one) => !outcomes.includes(one) && !FAULTS.has(one))).toEqual([]);
+});
+
+test.each(LISTED)('$name can return every listed outcome', ({ outcomes }) => {
+  expect(outcomes.filter((one) => !SQL.includes(`'${one}'`))).toEqual([]);
+});

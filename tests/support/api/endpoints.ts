@@ -1,0 +1,17 @@
+/** Every endpoint of the API, for tests that check all of them. */
+import type { Endpoint } from '#shared/http/endpoint.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  '../../../shared/*/{endpoints,*-endpoints}.ts',
+  {
+    eager: true,
+  },
+);
+
+export const endpoints: Endpoint[] = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+}

@@ -1,0 +1,68 @@
+/** Subscribers of live events, as any HTTP client: streams read over HTTP. */
+import type { AddressInfo } from 'node:net';
+import type { LiveStatus } from '#shared/live/endpoints.ts';
+import type { TestApi } from './api.ts';
+
+/** Lets the API listen on a free port, once. @returns its origin */
+export async function originOf({ http }: TestApi): Promise<string> {
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+}
+
+export interface Following {
+  response: Response;
+  /** The next block of the stream as it is written, without its empty line; undefined at the end. */
+  next(): Promise<string | undefined>;
+  /** The next event, without heartbeats; undefined at the end. */
+  told(): Promise<LiveStatus | undefined>;
+  leave(): void;
+}
+
+export async function follow(
+  api: TestApi,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<Following> {
+  return followAt(await originOf(api), id, headers);
+}
+
+/** As `follow`, on a server that is a process of its own. */
+export async function followAt(
+  origin: string,
+  id: string,
+  headers: Record<string, string> = {},
+): Promise<Following> {
+  const cut = new AbortController();
+  const response = await fetch(`${origin}/api/pay/${id}/events`, {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: cut.signal,
+  });
+  const blocks = blocksOf(response);
+  const next = async () => (await blocks.next()).value;
+  return {
+    response,
+    next,
+    async told() {
+      for (;;) {
+        const block = await next();
+        const data = block === undefined ? '' : /^data: (.*)$/m.exec(block)?.[1];
+        if (data !== undefined) return data === '' ? undefined : JSON.parse(data);
+      }
+    },
+    leave: () => cut.abort(),
+  };
+}
+
+async function* blocksOf({ body }: Response): AsyncGenerator<string, undefined> {
+  let rest = '';
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    yield* blocks;
+  }
+}
+
+/** Waits until this many are subscribed; the server notices a cut connection with a delay. */
+export async function untilFollowing(api: TestApi, count: number): Promise<void> {
+  while (api.live.openStreams() !== count) await new Promise(setImmediate);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import type { TestApi } from './api.ts';
+
+/** The row counts of all tables that a call could write to. */
+export async function rowCounts({ database }: TestApi): Promise<Record<string, number>> {
+  const tables = [
+    'pay_session',
+    'pay_quote',
+    'link_session',
+    'link',
+    'event',
+    'delivery',
+    'idempotency',
+    'frame_code',
+    'mail',
+  ];
+  const counts = tables.map((name) => `(select count(*) from ${name})::int as ${name}`);
+  const [row] = await rowsOf<Record<string, number>>(
+    database.owner.db,
+    sql.raw(
+      `select ${counts.join(', ')}, (select count(*) from ledger.transfer)::int as transfers`,
+    ),
+  );
+  return row ?? {};
+}
+
+/**
+ * A value that differs before and after a refused call if the call has written what it may not:
+ * after 401 and 403 nothing at all, not even a counter. Servers outside PGlite share the
+ * transaction counter, so only their rows are compared.
+ */
+export async function traceOf(api: TestApi, status: number): Promise<Record<string, unknown>> {
+  if (status < 400) return {};
+  const { owner, url } = api.database;
+  if (url || (status !== 401 && status !== 403)) return rowCounts(api);
+  const written = sql`select pg_snapshot_xmax(pg_current_snapshot())::text as transactions`;
+  return (await rowsOf<Record<string, unknown>>(owner.db, written))[0] ?? {};
+}

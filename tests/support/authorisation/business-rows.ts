@@ -1,0 +1,52 @@
+/** The routes of a business's own settings and tokens in the authorisation matrix, by caller. */
+import { desc, eq } from 'drizzle-orm';
+import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
+import { apiToken } from '../../../server/merchants/api-token/tables.ts';
+import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
+import type { TestApi } from '../api/api.ts';
+import { PASSWORD } from '../people/people.ts';
+import type { Cast } from './callers.ts';
+
+//                none mem  oth  biz  mt   omt  rev  fr   ofr
+const BUSINESS = '401  404  404  200  401  401  401  403  403';
+const MADE = '401  404  404  201  401  401  401  403  403';
+const ORIGIN = 'https://more.shop.test';
+
+export function businessRows(api: () => TestApi, cast: () => Cast) {
+  const body = () => ({ currentPassword: PASSWORD });
+  /** A token of the merchant’s that no call uses. */
+  const id = async () => {
+    const { merchant } = cast();
+    await createApiToken(api().db, api().config, merchant.id);
+    const [made] = await api()
+      .db.select({ id: apiToken.id })
+      .from(apiToken)
+      .where(eq(apiToken.merchantId, merchant.id))
+      .orderBy(desc(apiToken.createdAt))
+      .limit(1);
+    return made?.id ?? '';
+  };
+  /** Exists to be removed. */
+  const origin = async () => {
+    const row = { merchantId: cast().merchant.id, origin: ORIGIN };
+    await api().db.insert(merchantOrigin).values(row).onConflictDoNothing();
+    return '';
+  };
+  return {
+    'GET /api/business/settings': { statuses: BUSINESS },
+    'PUT /api/business/settings': { statuses: BUSINESS, body: () => ({}) },
+    'POST /api/business/origins': {
+      statuses: BUSINESS,
+      body: () => ({ origin: ORIGIN, currentPassword: PASSWORD }),
+    },
+    'DELETE /api/business/origins': {
+      statuses: BUSINESS,
+      query: `?origin=${encodeURIComponent(ORIGIN)}`,
+      id: origin,
+    },
+    'GET /api/business/tokens': { statuses: BUSINESS },
+    'POST /api/business/tokens': { statuses: MADE, body: () => ({ previous: 'keep', ...body() }) },
+    'POST /api/business/tokens/:id/reveal': { statuses: BUSINESS, body, id },
+    'POST /api/business/tokens/:id/revoke': { statuses: BUSINESS, body, id },
+  };
+}

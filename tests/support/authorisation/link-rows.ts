@@ -1,0 +1,45 @@
+/** Account linking in the authorisation matrix: the answer per caller. */
+import type { TestApi } from '../api/api.ts';
+import { newLink, newLinkSession } from '../payments/links.ts';
+import { newMerchant } from '../people/people.ts';
+import { type Cast, credentialOf } from './callers.ts';
+
+const ANYONE = '200  200  200  200  200  200  200  200  200';
+const MEMBERS = '401  200  200  200  401  401  401  403  403';
+const LISTS = '401  401  401  401  200  200  401  401  401';
+const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
+
+export function linkRows(api: () => TestApi, cast: () => Cast) {
+  /** An invitation of the merchant’s that anybody may open. */
+  const invitation = async () => (await newLinkSession(api(), cast().merchant)).id;
+  return {
+    'GET /api/link/:id': { statuses: ANYONE, id: invitation },
+    'GET /api/link/:id/events': { statuses: ANYONE, id: invitation },
+    // A business may not link itself, and a frame’s token links nobody.
+    'POST /api/link/:id/accept': {
+      statuses: '401  200  200  409  401  401  401  403  403',
+      otherBusiness: 200,
+      id: invitation,
+    },
+    'POST /api/link/:id/deny': { statuses: MEMBERS, id: invitation },
+    'GET /api/links': { statuses: MEMBERS },
+    'DELETE /api/links/:id': {
+      statuses: '401  404  200  404  401  401  401  403  403',
+      id: async () => {
+        const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
+        return (await newLink(api(), await newMerchant(api()), { ...cast().other, token })).id;
+      },
+    },
+    'POST /api/merchant/link-sessions': {
+      statuses: '401  401  401  401  201  201  401  401  401',
+      body: () => ({}),
+    },
+    'GET /api/merchant/link-sessions': { statuses: LISTS },
+    'GET /api/merchant/link-sessions/:id': { statuses: OWN_MERCHANT, id: invitation },
+    'GET /api/merchant/links': { statuses: LISTS },
+    'GET /api/merchant/links/:id': {
+      statuses: OWN_MERCHANT,
+      id: async () => (await newLink(api(), cast().merchant)).id,
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/** Passkeys in the authorisation matrix: the answer per caller. */
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { passkey } from '../../../server/people/factors/tables.ts';
+import type { TestApi } from '../api/api.ts';
+import { TOTAL } from '../payments/pay-scene.ts';
+import { newAuthenticator } from '../people/authenticator.ts';
+import { givePasskey, proofBy, storePasskey } from '../people/passkeys.ts';
+import { PASSWORD } from '../people/people.ts';
+import { type Cast, credentialOf } from './callers.ts';
+
+const ANYONE = '200  200  200  200  200  200  200  200  200';
+const MEMBERS = '401  200  200  200  401  401  401  403  403';
+const OTHERS_OWN = '401  404  200  404  401  401  401  403  403';
+/** Needs a passkey’s signature; no caller here has one. */
+const INVALID = '400  400  400  400  400  400  400  400  400';
+
+export function passkeyRows(api: () => TestApi, cast: () => Cast) {
+  const proof = () => ({ currentPassword: PASSWORD });
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const signed = () =>
+    newAuthenticator().get(
+      {
+        challenge,
+        rpId: 'localhost',
+        timeout: 1,
+        userVerification: 'required',
+      },
+      { userHandle: 'dXNyX3g' },
+    );
+
+  /** A signature of their own passkey: once a member has one, the password alone is not enough. */
+  async function othersProof() {
+    const { id } = cast().other;
+    await api().db.delete(passkey).where(eq(passkey.memberId, id));
+    const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
+    const { authenticator } = await givePasskey(api(), { token });
+    return proofBy(api(), { token }, authenticator);
+  }
+
+  const othersPasskey = () => storePasskey(api(), cast().other.id);
+
+  return {
+    'GET /api/users/me/reauthentication': { statuses: MEMBERS },
+    'POST /api/users/me/reauthentication': { statuses: MEMBERS },
+    'GET /api/users/me/passkeys': { statuses: MEMBERS },
+    'POST /api/users/me/passkeys/options': { statuses: MEMBERS, body: proof },
+    'POST /api/users/me/passkeys': {
+      statuses: '401  400  400  400  401  401  401  403  403',
+      body: () => ({
+        name: 'Phone',
+        credential: newAuthenticator().create({
+          challenge,
+          rp: { id: 'localhost', name: '' },
+          user: { id: 'dXNyX3g', name: '', displayName: '' },
+          pubKeyCredParams: [],
+          timeout: 1,
+          excludeCredentials: [],
+          authenticatorSelection: {
+            residentKey: 'required',
+            requireResidentKey: true,
+            userVerification: 'required',
+          },
+          attestation: 'none',
+        }),
+      }),
+    },
+    'PUT /api/users/me/passkeys/:id': {
+      statuses: OTHERS_OWN,
+      id: othersPasskey,
+      body: () => ({ name: 'Laptop' }),
+    },
+    'POST /api/users/me/passkeys/:id/remove': {
+      statuses: OTHERS_OWN,
+      id: othersPasskey,
+      body: othersProof,
+    },
+    'POST /api/auth/passkey/options': { statuses: ANYONE },
+    'POST /api/auth/passkey': { statuses: INVALID, body: () => ({ credential: signed() }) },
+    'POST /api/pay/:id/passkey/allow': { statuses: MEMBERS, body: () => ({ challenge }) },
+    'POST /api/pay/:id/passkey/remember': {
+      statuses: INVALID,
+      body: () => ({ code: verifier, verifier }),
+    },
+    // Without the frame’s cookie no passkeys are offered.
+    'POST /api/pay/:id/passkey/options': {
+      statuses: INVALID,
+      body: () => ({ challenge, total: TOTAL }),
+    },
+    'POST /api/pay/:id/passkey': {
+      statuses: INVALID,
+      body: () => ({ credential: signed(), verifier }),
+    },
+  };
+}

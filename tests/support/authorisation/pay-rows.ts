@@ -1,0 +1,46 @@
+/** Payments in the authorisation matrix: the answer per caller. */
+
+import { TOTAL } from '../payments/pay-scene.ts';
+import { PASSWORD } from '../people/people.ts';
+import type { Matrix } from './matrix.ts';
+
+//               none mem  oth  biz  mt   omt  rev  fr   ofr
+const ANYONE = '200  200  200  200  200  200  200  200  200';
+const MEMBERS = '401  200  200  200  401  401  401  403  403';
+const SHOPPERS = '401  200  200  200  401  401  401  200  403';
+const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
+
+export function payRows(): Matrix {
+  return {
+    'GET /api/pay/:id': { statuses: ANYONE },
+    'GET /api/pay/:id/events': { statuses: ANYONE },
+    'POST /api/pay/:id/quote': { statuses: ANYONE },
+    'POST /api/pay/:id/cancel': { statuses: SHOPPERS },
+    'POST /api/pay/:id/extend': { statuses: SHOPPERS },
+    // Without a sign-in: what a passkey signs to sign in beside the payment.
+    'POST /api/pay/:id/approve/options': { statuses: ANYONE, body: () => ({ total: TOTAL }) },
+    'POST /api/pay/:id/approve': {
+      statuses: MEMBERS,
+      body: () => ({ total: TOTAL, currentPassword: PASSWORD }),
+    },
+    'GET /api/users/me/limits': { statuses: MEMBERS },
+    'PUT /api/users/me/limits': {
+      statuses: MEMBERS,
+      // Unchanged limits: other rows of the matrix pay with these sign-ins.
+      body: () => ({ amount: '1000000000', sum: '1000000000' }),
+    },
+    // A business may not pay its own session, and another has nothing: known to us, refused by the rules.
+    'POST /api/pay/:id/confirm': {
+      statuses: '401  200  200  409  401  401  401  200  403',
+      otherBusiness: 409,
+      body: () => ({ total: TOTAL }),
+    },
+    'POST /api/merchant/pay-sessions': {
+      statuses: '401  401  401  401  201  201  401  401  401',
+      body: () => ({ amount: '1.00', currency: 'EUR' }),
+    },
+    'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
+    'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
+    'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
+  };
+}

@@ -1,0 +1,61 @@
+/** One of `examples`, with the packages as npm publishes them, and the listener beside it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { packAll } from '../../../scripts/pack.mjs';
+import { unpackInto } from '../../../scripts/unpack.mjs';
+import { world } from './world.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+export interface Running {
+  /** The output of the example and the listener. */
+  said(): string;
+  stop(): Promise<void>;
+}
+
+/** @param at where it is served: one of the sites of the merchant whose token it is */
+export async function startExample(name: string, token: string, at: string): Promise<Running> {
+  const folder = join(ROOT, 'examples', name);
+  await unpackInto(folder, await packAll(join(ROOT, 'dist/packed-for-tests')));
+  const env = {
+    PATH: process.env.PATH,
+    PORT: new URL(at).port,
+    SALUS_URL: world().url,
+    SALUS_TOKEN: token,
+    SALUS_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+  };
+  const server = start([join(folder, 'server.mjs')], env);
+  const cli = join(folder, 'node_modules/@salus/server/dist/cli.js');
+  const listener = start([cli, 'listen', '--forward', `${at}/webhooks/salus`], env);
+  await Promise.all([server.says('Open http'), listener.says('Events go to')]);
+  return {
+    said: () => server.said() + listener.said(),
+    stop: async () => void (await Promise.all([server.stop(), listener.stop()])),
+  };
+}
+
+function start(args: string[], env: Record<string, string | undefined>) {
+  const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 2] });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  return {
+    said: () => said,
+    async says(words: string): Promise<void> {
+      const over = ended.then(() => Promise.reject(new Error(`${args[0]} ended: ${said}`)));
+      const heard = new Promise<void>((done) => {
+        const look = () => said.includes(words) && done();
+        child.stdout?.on('data', look);
+        look();
+      });
+      await Promise.race([heard, over]);
+    },
+    stop(): Promise<void> {
+      child.kill();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** The payment’s controls, in a frame or on a page. */
+import type { FrameLocator, Locator, Page } from 'playwright/test';
+
+export interface Payment {
+  heading: Locator;
+  row(label: string): Locator;
+  signIn: Locator;
+  pay: Locator;
+  cancel: Locator;
+  button(name: string): Locator;
+  text(words: string): Locator;
+}
+
+/** @param words button texts of another language */
+export function paymentIn(
+  place: Page | FrameLocator,
+  words = { signIn: 'Sign in to pay', pay: 'Pay', cancel: 'Cancel this payment' },
+): Payment {
+  return {
+    heading: place.getByRole('heading', { level: 1 }),
+    row: (label) =>
+      place
+        .locator('.pay__row')
+        .filter({ has: place.locator('dt').getByText(label, { exact: true }) })
+        .locator('dd'),
+    signIn: place.getByRole('button', { name: words.signIn }),
+    pay: place.getByRole('button', { name: new RegExp(`^${words.pay} `) }),
+    cancel: place.getByRole('button', { name: words.cancel }),
+    button: (name) => place.getByRole('button', { name }),
+    text: (words) => place.getByText(words),
+  };
+}

@@ -1,0 +1,47 @@
+/** Addresses and data from the setup, for the tests, which run in other processes. */
+
+export interface World {
+  /** DATA_DIR of the running sandbox. */
+  folder: string;
+  url: string;
+  shopUrl: string;
+  /** Where mails are read. */
+  mailUrl: string;
+  chain: { rpcUrl: string; token: string };
+  signIns: { email: string; password: string }[];
+  /** A merchant of the tests' own, whose pages are at `hostUrl`. */
+  merchant: { token: string };
+  hostUrl: string;
+  /** A site the merchant has nothing to do with. */
+  strangerUrl: string;
+  /** Where one of `examples` may be served for that merchant. */
+  exampleUrl: string;
+  /** A domain nobody has registered yet, and the port where its site would be on this machine. */
+  newcomer: { domain: string; port: number };
+  /** Payments in a state that only time creates. Each is for one test. */
+  overdue: Record<(typeof OVERDUE)[number], string>;
+  /** An invitation to link whose time has passed. */
+  expiredInvitation: string;
+}
+
+/** `expired…` have ended; of the others the price has. */
+export const OVERDUE = [
+  'expiredInFrame',
+  'expiredOnPage',
+  'quoteInFrame',
+  'quoteOnPage',
+  'quoteInWindow',
+  'quoteLeftAlone',
+] as const;
+
+const NAME = 'E2E_WORLD';
+
+export function shareWorld(world: World): void {
+  process.env[NAME] = JSON.stringify(world);
+}
+
+export function world(): World {
+  const text = process.env[NAME];
+  if (!text) throw new Error('tests/e2e/setup.ts has not run');
+  return JSON.parse(text) as World;
+}

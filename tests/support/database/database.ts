@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
+import { type Database, openPglite, openPostgres } from '../../../server/platform/db/database.ts';
+import { APP_LOGIN, asLogin, LOGINS } from './postgres-server.ts';
+
+export interface TestDatabase extends Database {
+  /** A connection that may do what the server may not: tests of guards and of the clock. */
+  owner: Database;
+  /** As the process that serves requests; without it, as this connection. */
+  web?: Database;
+  /** For another process; PGlite has only this one. */
+  url?: string;
+}
+
+/** A migrated database of one's own: PGlite, or a copy on the PostgreSQL server of this run. */
+export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const source = inject('database');
+  if (!source.startsWith('postgres:')) {
+    const tarball = new Blob([new Uint8Array(await readFile(source))]);
+    const database = await openPglite('memory://', tarball);
+    return { ...database, owner: database };
+  }
+  const asAdmin = async (statement: string) => {
+    const admin = openPostgres(source.replace('/template', '/postgres'), 1);
+    await admin.execute(statement);
+    await admin.close();
+  };
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(`create database ${name} template template strategy file_copy`);
+  const url = new URL(source);
+  url.pathname = `/${name}`;
+  const owner = openPostgres(url.href, 2);
+  const href = asLogin(url.href, APP_LOGIN);
+  const database = openPostgres(href, poolSize);
+  const web = openPostgres(asLogin(url.href, LOGINS.web), poolSize);
+  return {
+    ...database,
+    owner,
+    web,
+    url: href,
+    async close() {
+      await Promise.all([database.close(), owner.close(), web.close()]);
+      await asAdmin(`drop database if exists ${name} with (force)`);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** The contents of the outbox, as the recipient reads them. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { mailCode } from '../../../server/people/mail-codes/tables.ts';
+import { rateLimit } from '../../../server/platform/http/tables.ts';
+import type { Composed } from '../../../server/platform/mail/compose.ts';
+import { localeOf } from '../../../server/platform/mail/outbox.ts';
+import { composeStored } from '../../../server/platform/mail/stored-mail.ts';
+import { mail } from '../../../server/platform/mail/tables.ts';
+import { TRANSFER_EMAILS } from '../../../server/transfer-emails.ts';
+import type { TestApi } from '../api/api.ts';
+
+export interface TestMail extends Composed {
+  template: string;
+  locale: string;
+}
+
+/** Mails to an address, oldest first. */
+export async function mailsTo(api: TestApi, email: string): Promise<TestMail[]> {
+  const rows = await api.db
+    .select()
+    .from(mail)
+    .where(eq(mail.recipient, email))
+    .orderBy(asc(mail.createdAt), asc(mail.id));
+  return Promise.all(
+    rows.map(async (row) => ({
+      template: row.template,
+      locale: localeOf(api.config, row.locale),
+      ...(await composeStored(api.db, api.config, TRANSFER_EMAILS, row)),
+    })),
+  );
+}
+
+export async function templatesTo(api: TestApi, email: string): Promise<string[]> {
+  return (await mailsTo(api, email)).map(({ template }) => template);
+}
+
+/** The address in the last mail of that kind to `email`. */
+export async function linkTo(api: TestApi, email: string, template: string): Promise<URL> {
+  const last = (await mailsTo(api, email)).findLast((one) => one.template === template);
+  const link = /https?:\/\/\S+/.exec(last?.text ?? '')?.[0];
+  if (!link) throw new Error(`no ${template} to ${email}`);
+  return new URL(link);
+}
+
+/** Moves the end of every unused code to an address into the past. */
+export async function letCodesExpire({ database }: TestApi, email: string): Promise<void> {
+  await database.owner.db.execute(
+    sql`update mail_code set expires_at = now() - interval '1 second' where email = ${email}`,
+  );
+}
+
+/** An hour passes for the acts that were counted. */
+export async function letActsBeForgotten({ database }: TestApi): Promise<void> {
+  await database.owner.db.execute(sql`update rate_limit set since = now() - interval '61 minutes'`);
+}
+
+/** The rows a call leaves behind for good, by table. */
+export async function rowsAdded({ db }: TestApi, call: () => Promise<unknown>) {
+  const count = async () => ({
+    mails: await db.$count(mail),
+    codes: await db.$count(mailCode),
+    acts: await db.$count(rateLimit),
+  });
+  const before = await count();
+  await call();
+  const after = await count();
+  return {
+    mails: after.mails - before.mails,
+    codes: after.codes - before.codes,
+    acts: after.acts - before.acts,
+  };
+}

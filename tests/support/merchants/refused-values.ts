@@ -1,0 +1,62 @@
+/** By call of a merchant's server, the values each of its parameters and fields may not have. */
+
+const PAGE: Cases = {
+  limit: ['0', '101', '1.5', '-1', 'all', '', '1e2'],
+  after: ['', 'x', 'pay_1', 'usr_00000000000000000000000000', '0'.repeat(3000)],
+  unknown: ['1'],
+};
+const REFERENCE = { reference: ['', 'x'.repeat(101), 'a\u0000b', '\u202ea'] };
+const ID: Cases = { id: ['x', 'usr_00000000000000000000000000', 'PAY_1', 'a%20b', '0'] };
+const STATUS = { status: ['', 'PAID', 'open'] };
+const ADDRESS = ['', '/in', 'javascript:alert(1)', 'https://elsewhere.test/', 1, null];
+
+/** By field, the values it may not have. */
+export type Cases = Record<string, readonly unknown[]>;
+
+export interface Row {
+  body?: Cases;
+  query?: Cases;
+  params?: Cases;
+}
+
+/** Fields of a new payment session with many values: `refused-pay-sessions.ts`. */
+export const REFUSED_VALUES: Record<string, Row> = {
+  createPaySession: {
+    body: { unknown: [1], id: ['pay_1'] },
+  },
+  readPaySession: { params: ID },
+  listPaySessions: {
+    query: { ...PAGE, ...STATUS, ...REFERENCE, from: ['yesterday', '2026-11-21', ''], to: ['0'] },
+  },
+  cancelPaySession: { params: ID },
+  createRefund: {
+    params: ID,
+    body: { amount: [1, '-1', '1e2', '', null], reason: ['', 'x'.repeat(201), 1], unknown: [1] },
+  },
+  listRefunds: { params: ID, query: PAGE },
+  createLinkSession: {
+    body: {
+      ...REFERENCE,
+      successUrl: ADDRESS,
+      deniedUrl: ADDRESS,
+      expiresAt: ['tomorrow', '2020-01-01T00:00:00Z', 1],
+      locale: ['EN', 'english'],
+      unknown: [1],
+      member: ['usr_1'],
+    },
+  },
+  listLinkSessions: { query: { ...PAGE, ...STATUS, ...REFERENCE } },
+  readLinkSession: { params: ID },
+  listLinks: { query: { ...PAGE, ...REFERENCE } },
+  readLink: { params: ID },
+  listEvents: {
+    query: {
+      ...PAGE,
+      type: ['', 'pay_session', 'pay_session.created', 'PAY_SESSION.PAID'],
+      order: ['', 'desc', 'Newest'],
+      wait: ['-1', '26', '100', '1.5', '', 'long'],
+    },
+  },
+  readEvent: { params: ID },
+  testWebhook: { body: { type: ['', 'pay_session.created', 1, null], unknown: [1] } },
+};

@@ -1,0 +1,130 @@
+/** A member with at least one row in every table that holds a person. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
+import type { TestApi } from '../api/api.ts';
+import { ops } from '../api/operator.ts';
+import { newButton } from '../payments/buttons.ts';
+import { newLinkSession } from '../payments/links.ts';
+import { paidAgain, refund } from '../payments/refunds.ts';
+import { moveStake } from '../tokens/staking.ts';
+import { storePasskey } from './passkeys.ts';
+import { newMerchant, PASSWORD, type TestMerchant } from './people.ts';
+import { signInWith } from './sign-in.ts';
+
+const OUTSIDE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
+export interface KnownPerson extends TestMerchant {
+  /** A text that stands in each value that identifies the person. */
+  mark: string;
+}
+
+/** A business that also pays, buys, links, withdraws and is supported. The API needs a chain. */
+export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
+  const mark = `zyx${randomBytes(5).toString('hex')}`;
+  const person = await newMerchant(api, { cash: '3000', webhook: `https://${mark}.test/hook` });
+  const { id } = person;
+  const email = `${mark}@salus.test`;
+  await api.database.owner.db.execute(sql`update member set email = ${email}, name = ${mark},
+    surname = ${`${mark}-surname`}, external_deposit_address = ${OUTSIDE}, locale = 'es'
+    where id = ${id}`);
+  await signInWith(api, email);
+  await api.call(profileEndpoints.update, {
+    token: person.token,
+    body: { email: `new-${mark}@salus.test`, currentPassword: PASSWORD },
+  });
+  await pays(api, person);
+  await links(api, person);
+  await newButton(api, person, { ...BUTTON, name: `${mark} tea`, description: 'Green' });
+  await withdraws(api, person);
+  await ops(api, 'unfreeze', '--email', email, '--reason', 'asked');
+  await fillTables(api, id, mark);
+  return { ...person, email, mark };
+}
+
+const BUTTON = { currency: 'EUR', amount: '40.00', enabled: true };
+
+async function pays(api: TestApi, person: TestMerchant): Promise<void> {
+  const pair = { merchant: await newMerchant(api), payer: person };
+  const scene = await paidAgain(api, pair, { description: 'Mat', reference: 'order-1' });
+  await refund(api, scene, { amount: '10.00', reason: 'One mat was torn' });
+  await moveStake(api, person, 'to-stake', '1500');
+}
+
+async function links(api: TestApi, person: TestMerchant): Promise<void> {
+  const other = await newMerchant(api);
+  const { id } = await newLinkSession(api, other);
+  await api.call(linkEndpoints.accept, { params: { id }, token: person.token });
+  await api.call(linkEndpoints.end, { params: { id }, token: person.token });
+}
+
+async function withdraws(api: TestApi, { token }: TestMerchant): Promise<void> {
+  await api.call(walletEndpoints.readAccounts, { token });
+  const body = { amount: '10', password: PASSWORD };
+  const { id } = (await api.call(withdrawalsEndpoints.payout, { token, body })).json();
+  await api.call(withdrawalsEndpoints.cancel, { params: { id }, token });
+}
+
+/** What takes days, another person or the card network to happen. */
+async function fillTables(api: TestApi, id: string, mark: string): Promise<void> {
+  const { db } = api.database.owner;
+  const purchase = newId('ord');
+  await storePasskey(api, id);
+  await db.execute(sql`update passkey set last_used_at = now(), name = ${mark}
+    where member_id = ${id}`);
+  await db.execute(sql`insert into second_factor (member_id, secret, confirmed_at)
+    values (${id}, 'x', now())`);
+  await db.execute(sql`insert into recovery_code (member_id, hash) values (${id}, 'x')`);
+  await db.execute(sql`insert into auth_session
+      (id, member_id, refresh_hash, expires_at, ended_at, device, network)
+    values (${randomUUID()}, ${id}, 'x', now(), now(), ${mark}, '203.0.113.x')`);
+  await db.execute(sql`insert into member_device (member_id, device, key_hash)
+    values (${id}, ${mark}, sha256(convert_to(${mark}, 'UTF8')))`);
+  await db.execute(sql`insert into credential_change
+      (id, member_id, kind, email, undo_hash, undo_until, undone_at)
+    values (${newId('chg')}, ${id}, 'email', ${`old-${mark}@salus.test`},
+      convert_to(${mark}, 'UTF8'), now(), now())`);
+  await db.execute(sql`insert into factor_reset (id, member_id, stop_hash, due_at, stopped_at)
+    values (${newId('chg')}, ${id}, convert_to(${mark}, 'UTF8'), now(), now())`);
+  await db.execute(sql`insert into factor_reset (id, member_id, stop_hash, due_at, applied_at)
+    values (${newId('chg')}, ${id}, convert_to(${`${mark}2`}, 'UTF8'), now(), now())`);
+  await db.execute(sql`insert into erasure_request
+      (id, member_id, asked_by, stop_hash, closed_account, due_at, stopped_at)
+    values (${newId('chg')}, ${id}, 'member', convert_to(${mark}, 'UTF8'), false, now(), now())`);
+  await db.execute(sql`insert into acceptance (member_id, document, version)
+    values (${id}, 'privacy', '2026-11-21')`);
+  await db.execute(sql`insert into payer_limit (member_id, amount, sum) values (${id}, 1, 1)
+    on conflict (member_id) do update set amount = 1, sum = 1`);
+  await db.execute(sql`insert into trial_notice (member_id, kind) values (${id}, 'ended')`);
+  await db.execute(sql`insert into purchase_quote (id, member_id, currency, rate, expires_at)
+    values (${newId('quo')}, ${id}, 'EUR', 1, now())`);
+  await db.execute(sql`insert into purchase (id, member_id, request_key, status, tokens, amount,
+      currency, rate, documents, intent_id, expires_at, closed_at, card_fingerprint, failure,
+      refused_for, next_look_at)
+    values (${purchase}, ${id}, 'x', 'expired', 1, 1, 'EUR', 1, '{}', ${`pi_${mark}`}, now(), now(),
+      ${`card-${mark}`}, 'card_limit', 'card_limit', null)`);
+  await db.execute(sql`insert into purchase_count (purchase_id, kind, subject, tokens)
+    values (${purchase}, 'device', 'x', 1)`);
+  await db.execute(sql`insert into purchase_reversal
+      (id, purchase_id, kind, status, amount, tokens)
+    values (${`re_${mark}`}, ${purchase}, 'refund', 'failed', 1, 0)`);
+  await db.execute(sql`insert into deposit
+      (tx_hash, position, address, amount, block_number, block_hash, status)
+    select ${`0x${mark}`}, 0, address, 1, 1, '0x', 'ignored' from deposit_address
+    where member_id = ${id} and account = 'cash'`);
+  await db.execute(sql`update merchant set recipient = ${mark}, recipient_name = ${mark},
+    recipient_success_url = ${`https://${mark}.test/`}, link_success_url = ${`https://${mark}.test/`},
+    recipient_cancel_url = ${`https://${mark}.test/`}, link_denied_url = ${`https://${mark}.test/`}
+    where id = ${id}`);
+  await db.execute(sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
+    values (${id}, ${`https://${mark}.test`}, now(), 'dns')`);
+  await db.execute(sql`update api_token set last_used_at = now(), revoked_at = now()
+    where merchant_id = ${id}`);
+  await db.execute(sql`insert into embed_report
+      (merchant_id, day, origin, step, reason, last_version)
+    values (${id}, current_date, ${`https://${mark}.test`}, 'frame', 'timeout', '1')`);
+}

@@ -1,0 +1,31 @@
+/** Signing in as a browser does: with a password, and later with the cookie that came back. */
+import { sql } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import type { TestApi } from '../api/api.ts';
+import { PASSWORD } from './people.ts';
+
+const COOKIE = 'salus_refresh';
+
+export function signInWith(api: TestApi, identifier: string, password = PASSWORD) {
+  return api.call(authEndpoints.signIn, { body: { identifier, password } });
+}
+
+/** The cookie an answer sets; '' when it clears it, undefined when it leaves it alone. */
+export function cookieOf(response: LightMyRequestResponse): string | undefined {
+  return response.cookies.find(({ name }) => name === COOKIE)?.value;
+}
+
+export const cookieHeader = (value: string) => ({ cookie: `${COOKIE}=${value}` });
+
+/** What a page of ours does when it has no token. */
+export function refreshWith(api: TestApi, cookie: string, origin = api.config.publicUrl) {
+  return api.call(authEndpoints.refresh, { headers: { origin, ...cookieHeader(cookie) } });
+}
+
+/** What is locked now stays so: the first lock is one second, which a slow test outlasts. */
+export async function keepLocked({ database }: TestApi): Promise<void> {
+  await database.owner.db.execute(
+    sql`update sign_in_limit set locked_until = locked_until + interval '1 hour'`,
+  );
+}

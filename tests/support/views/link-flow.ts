@@ -1,0 +1,67 @@
+/** Invitations, a clock and answers given by hand, for tests of the link flow and its views. */
+import type { Result } from '#shared/http/api-client.ts';
+import type { LinkSession } from '#shared/link/endpoints.ts';
+import { createLinkFlow } from '#shared/link/flow.ts';
+import type { Invited } from '#shared/link/state.ts';
+import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
+import { manualClock } from '../clock/manual-clock.ts';
+
+export const invited: Invited = {
+  name: 'Ana',
+  isLinked: false,
+  balances: { cash: '250', stake: '1500' },
+};
+
+/** Signed out and pending, unless `over` says otherwise. */
+export function anyInvitation(over: Partial<LinkSession> = {}): LinkSession {
+  return {
+    id: 'lnk_00000000000000000000000000',
+    status: 'pending',
+    merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
+    locale: null,
+    expiresAt: '2030-01-01T00:00:00.000Z',
+    closedAt:
+      over.status === undefined || over.status === 'pending' ? null : '2026-11-21T10:00:00.000Z',
+    successUrl: 'https://casa-alba.test/member',
+    deniedUrl: 'https://casa-alba.test/',
+    member: null,
+    ...over,
+  };
+}
+
+type Call = 'read' | 'accept' | 'deny';
+
+/** Answers are given by hand, in the order of the calls. */
+export function linkScene(initial?: LinkSession) {
+  const clock = manualClock();
+  const pending: ((result: Result<LinkSession>) => void)[] = [];
+  const made: Call[] = [];
+  const ask = (call: Call) => () =>
+    new Promise<Result<LinkSession>>((answer) => {
+      made.push(call);
+      pending.push(answer);
+    });
+  const api = { read: ask('read'), accept: ask('accept'), deny: ask('deny') };
+  const flow = createLinkFlow({ api, clock });
+  if (initial) flow.start(initial);
+  return {
+    flow,
+    clock,
+    made,
+    async answer(result: Result<LinkSession>) {
+      pending.shift()?.(result);
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+    step: () => flow.state.value.step,
+    notice: () => ('notice' in flow.state.value ? flow.state.value.notice : undefined),
+  };
+}
+
+/** Signed in, the balances in sight long enough: the answer counts. */
+export function armedLink() {
+  const at = linkScene(anyInvitation({ member: invited }));
+  at.flow.amountVisible(true);
+  at.clock.advance(ARM_AFTER_MS);
+  return at;
+}

@@ -1,0 +1,61 @@
+/** The common start-up of the payment and invitation frames, before and after the first render. */
+import type { ReadonlySignal } from '@preact/signals';
+import type {
+  FrameBootstrapData,
+  LinkFrameBootstrapData,
+} from '#shared/documents/bootstrap-data.ts';
+import type { ApiClient } from '#shared/http/api-client.ts';
+import { followFlow } from '#shared/live/follow-flow.ts';
+import { type HttpSourceParts, httpLiveSource } from '#shared/live/http-source.ts';
+import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { readBootstrapData } from '../bootstrap-data.ts';
+import { clock } from '../clock.ts';
+import { createLanguage } from '../texts.ts';
+import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
+import type { SignIn } from './sign-in.ts';
+import { type AnnouncerOf, tellPage } from './tell-page.ts';
+
+export function readFrame<Data extends FrameBootstrapData | LinkFrameBootstrapData>() {
+  const bootstrapData = readBootstrapData<Data>();
+  const { sessionId, locale, texts } = bootstrapData;
+  return {
+    bootstrapData,
+    app: document.getElementById('app') ?? document.body,
+    language: createLanguage(locale, texts),
+    early: takeEarlyClicks(sessionId, locale),
+  };
+}
+
+type ReadFrame = ReturnType<typeof readFrame>;
+
+interface FrameParts<State> {
+  client: ApiClient;
+  flow: Pick<PayFlow, 'followed' | 'look'> & { state: ReadonlySignal<State> };
+  signIn: SignIn;
+  endpoint: HttpSourceParts['endpoint'];
+  announcerOf: AnnouncerOf<State>;
+}
+
+/** Follows the session, repeats early clicks, and announces events to the page. */
+export function startFrame<State>(
+  { bootstrapData, app, early }: Omit<ReadFrame, 'language'>,
+  { client, flow, signIn, endpoint, announcerOf }: FrameParts<State>,
+): void {
+  const { apiBase, session, sessionId } = bootstrapData;
+  if (session) {
+    const source = httpLiveSource({
+      client,
+      base: apiBase,
+      fetch: (url, init) => fetch(url, init),
+      clock,
+      endpoint,
+      sessionId,
+    });
+    followFlow(signIn.following(flow), { source, clock, page: pageVisibilityOf(document) });
+  }
+  early.stop();
+  if (early.opened !== undefined) signIn.resume(early.opened);
+  repeatPress(early);
+  tellPage(bootstrapData, app, flow.state, announcerOf);
+}

@@ -1,0 +1,19 @@
+import type { ComponentChildren, Ref } from 'preact';
+import type { Value } from '#shared/format.ts';
+import type { PayAction, PayViewModel } from '#shared/pay/view-model.ts';
+import type { Text } from '#shared/text.ts';
+
+export interface PayViewProps {
+  viewModel: PayViewModel;
+  texts(text: Text): string;
+  value(value: Value): string;
+  /** The payment on a hosted page. */
+  pageHref: string;
+  onAction(action: PayAction): void;
+  onCancel(): void;
+  /** The form for the payer's factor, in place of Pay. */
+  confirm?: ComponentChildren;
+  totalRef?: Ref<HTMLElement>;
+  /** Signs the member in by passkey, if possible here; `waiting`: for the person's device. */
+  passkey?: { waiting: boolean; onPress(): void } | undefined;
+}

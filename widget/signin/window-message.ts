@@ -1,0 +1,20 @@
+/** The only message from the window to the frame that opened it. */
+export interface WindowMessage {
+  type: 'salus:done';
+  /** For a payment: the response to its confirmation. The frame validates it before use. */
+  confirmation?: unknown;
+  /** Lets the frame remember the payer's passkeys. */
+  code?: string;
+}
+
+/** 32 bytes in base64url, as in codes and challenges. */
+export const BASE64URL_32 = /^[A-Za-z0-9_-]{43}$/;
+
+const FIELDS: readonly string[] = ['type', 'confirmation', 'code'];
+
+export function isWindowMessage(data: unknown): data is WindowMessage {
+  if (typeof data !== 'object' || data === null) return false;
+  const { type, code } = data as Partial<WindowMessage>;
+  if (code !== undefined && !(typeof code === 'string' && BASE64URL_32.test(code))) return false;
+  return type === 'salus:done' && Object.keys(data).every((field) => FIELDS.includes(field));
+}
