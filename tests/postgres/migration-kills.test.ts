@@ -51,33 +51,35 @@ const ALL: Work = { scripts: 50, scheduler: 20 };
 /** The scheduler's tables exist: it checks them and changes nothing. */
 const FUNCTIONS: Work = { scripts: 20, scheduler: 3 };
 
-/** At a script, at the commit of them all, or at a step after it. */
-function anyPoint({ scripts, scheduler }: Work): Point {
-  const when = dice.oneOf<Point['when']>(['before', 'after']);
-  return dice.oneOf<Point>([
-    { statement: /insert into migration/, nth: 1 + dice.below(scripts), when },
-    { statement: /insert into migration/, nth: 1 + dice.below(scripts), when },
-    { statement: /^Q....commit\0/s, when },
-    { statement: /pgboss/, nth: 1 + dice.below(scheduler), when },
-    { statement: /grant usage on schema public/, when },
-  ]);
-}
+/** At a script, at the commit of them all, and at the steps after it. */
+const POINTS: [name: string, at: (work: Work) => Pick<Point, 'statement' | 'nth'>][] = [
+  [
+    'a script',
+    ({ scripts }) => ({ statement: /insert into migration/, nth: 1 + dice.below(scripts) }),
+  ],
+  ['the commit', () => ({ statement: /^Q....commit\0/s })],
+  ['the scheduler', ({ scheduler }) => ({ statement: /pgboss/, nth: 1 + dice.below(scheduler) })],
+  ['the grants', () => ({ statement: /revoke all on all tables in schema public/ })],
+];
+const EACH_POINT = POINTS.flatMap(([name, at]) => EACH_KILL.map((kill) => ({ name, at, kill })));
 
-test.each(EACH_KILL)(
-  'on an empty database, the next run completes the migration (%i)',
-  async () => {
+const anySide = () => dice.oneOf<Point['when']>(['before', 'after']);
+
+test.each(EACH_POINT)(
+  'killed at $name on an empty database, the next run completes the migration ($kill)',
+  async ({ at }) => {
     const url = await newDatabase();
-    await killMigrating(url, anyPoint(ALL));
+    await killMigrating(url, { ...at(ALL), when: anySide() });
     await expectMigrates(url);
   },
 );
 
-test.each(EACH_KILL)(
-  'on a database in use whose functions have changed, the next run completes the migration (%i)',
-  async () => {
+test.each(EACH_POINT)(
+  'killed at $name on a database in use whose functions have changed, the next run completes the migration ($kill)',
+  async ({ at }) => {
     const url = await newDatabase('template');
     await makeStale(url);
-    await killMigrating(url, anyPoint(FUNCTIONS));
+    await killMigrating(url, { ...at(FUNCTIONS), when: anySide() });
     await expectMigrates(url);
   },
 );
