@@ -7,6 +7,7 @@ import './fonts.css';
 import './hosted.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ignoreHeldEnter } from '#shared/held-key.ts';
 import { offerConsent } from '../features/consent/open-consent.ts';
 import { readBootstrapData } from '../platform/bootstrap-data.ts';
 import { startTexts } from '../platform/i18n.ts';
@@ -25,6 +26,7 @@ import { Redirect } from './redirect.ts';
 /** A call without an answer is aborted after this time, so that no button stays busy. */
 const CALL_LIMIT_MS = 30_000;
 
+ignoreHeldEnter(document);
 const { apiBase, locales } = readBootstrapData(document);
 const session = createSession({
   apiBase,

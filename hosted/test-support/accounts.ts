@@ -47,6 +47,7 @@ interface Holding {
   points?: { at: string; cash: string; stake: string }[];
   levelChanges?: LevelChange[];
   keptBack?: KeptBack | null;
+  paymentsOff?: 'payments_disabled' | 'account_frozen' | null;
 }
 
 /** API answers for a member with these accounts. */
@@ -60,6 +61,7 @@ export function holding({
   points = [],
   levelChanges = [],
   keptBack = null,
+  paymentsOff = null,
 }: Holding = {}): Answers {
   return {
     'GET /wallet/accounts': () => ({
@@ -69,6 +71,7 @@ export function holding({
           { type: 'stake', address: null, balance: String(stake) },
         ],
         keptBack,
+        paymentsOff,
       },
     }),
     'GET /wallet/staking': () => ({

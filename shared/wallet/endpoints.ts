@@ -48,12 +48,20 @@ export const KeptBack = z.object({
 });
 export type KeptBack = z.output<typeof KeptBack>;
 
+/** Why the member may pay nobody, whatever they hold and stake. */
+const PAYMENTS_OFF = ['payments_disabled', 'account_frozen'] as const;
+
 export const readAccounts = {
   method: 'GET',
   path: '/wallet/accounts',
   summary: 'Payment account (cash) and membership account (stake), in tokens',
   access: 'member',
   status: 200,
-  response: z.object({ accounts: z.array(Account), keptBack: z.nullable(KeptBack) }),
+  response: z.object({
+    accounts: z.array(Account),
+    keptBack: z.nullable(KeptBack),
+    /** Null if payments are possible. */
+    paymentsOff: z.nullable(z.enum(PAYMENTS_OFF)),
+  }),
   errors: ['unauthenticated', 'forbidden', 'no_accounts'],
 } as const satisfies Endpoint;

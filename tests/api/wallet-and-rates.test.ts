@@ -21,7 +21,21 @@ describe('the accounts', () => {
         { type: 'stake', address: null, balance: '1000.000000000000000001' },
       ],
       keptBack: null,
+      paymentsOff: null,
     });
+  });
+
+  test.each([
+    [{ paymentsEnabled: false }, 'payments_disabled'],
+    [{ outgoingFrozenAt: new Date() }, 'account_frozen'],
+    [{ paymentsEnabled: false, outgoingFrozenAt: new Date() }, 'payments_disabled'],
+  ])('say why their member may pay nobody: %o', async (change, reason) => {
+    const { token, id } = await newMember(api(), { cash: '12.5' });
+    await api().db.update(member).set(change).where(eq(member.id, id));
+
+    const { paymentsOff } = (await api().call(walletEndpoints.readAccounts, { token })).json();
+
+    expect(paymentsOff).toBe(reason);
   });
 
   test('of a business include pending credits', async () => {

@@ -90,7 +90,7 @@ test('our own page shows the same reason and can cancel the payment', async ({ p
   await expect(payment.text('asks for membership level Gemma.')).toBeVisible();
   await expect(payment.button('Check again')).toBeVisible();
 
-  await payment.cancel.click();
+  await payment.cancelIt();
 
   await expect(payment.text('This payment was cancelled on')).toBeVisible();
 });

@@ -2,10 +2,12 @@
 import type { Page } from 'playwright/test';
 import { openCheckout, openReadyCheckout } from '../support/browser/checkout.ts';
 import { heardNames } from '../support/browser/host-page.ts';
+import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
 import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 function countConfirmations(page: Page): () => number {
   let count = 0;
@@ -101,4 +103,59 @@ test('Pay does nothing while the total is out of view', async ({ page }) => {
   await window.page.setViewportSize({ width: 480, height: 760 });
   await window.payment.pay.click();
   await expect(payment.heading).toHaveText('Payment done');
+});
+
+test.describe('a held Enter key', () => {
+  /** Presses the key and lets it repeat, as a keyboard does while it is held. */
+  async function hold(page: Page): Promise<void> {
+    for (let press = 0; press < 3; press++) await page.keyboard.down('Enter');
+  }
+
+  test('does not pay by the button that has become Pay under it', async ({ page }) => {
+    const member = await newMember();
+    await makeKnown(page.context(), member);
+    await page.goto(`${world().url}/pay/${world().overdue.quoteUnderKey}`);
+    const payment = paymentIn(page);
+    const confirmations = countConfirmations(page);
+    await payment.button('Show the new total').focus();
+    await page.keyboard.down('Enter');
+    await expect(payment.pay).toBeFocused();
+    await expect(payment.pay).not.toHaveAttribute('aria-disabled');
+
+    await hold(page);
+
+    await expect(payment.pay).toBeFocused();
+    expect(confirmations()).toBe(0);
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Enter');
+    await expect(payment.heading).toHaveText('Payment done');
+  });
+
+  test('does not pay in the window', async ({ page }) => {
+    const { window } = await openReadyCheckout(page);
+    const confirmations = countConfirmations(window.page);
+    await window.payment.cancel.focus();
+    await window.page.keyboard.down('Enter');
+    await window.payment.pay.focus();
+
+    await hold(window.page);
+
+    await expect(window.payment.pay).toBeFocused();
+    expect(confirmations()).toBe(0);
+  });
+
+  test('opens one window from the frame', async ({ page }) => {
+    const { payment } = await openCheckout(page, await newPayment());
+    let opened = 0;
+    page.on('popup', () => opened++);
+    await payment.signIn.focus();
+    const opening = page.waitForEvent('popup');
+    await page.keyboard.down('Enter');
+    await opening;
+
+    await hold(page);
+
+    await expect(payment.signIn).toBeVisible();
+    expect(opened).toBe(1);
+  });
 });

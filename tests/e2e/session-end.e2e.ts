@@ -70,7 +70,7 @@ test('a payment the merchant has cancelled cannot be paid', async ({ page }) => 
 test('a shopper cancels in the window once signed in', async ({ page }) => {
   const { id, payment, window } = await openReadyCheckout(page);
   await expect(payment.cancel).toHaveCount(0);
-  await window.payment.cancel.click();
+  await window.payment.cancelIt();
   await window.closed;
 
   await expect(payment.text('This payment was cancelled on')).toBeVisible();

@@ -1,7 +1,7 @@
 /** The payment in the frame and on our page: one flow, two frameworks, the same for the user. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { outlineOf } from '../support/views/accessible-outline.ts';
-import { anySession, scene } from '../support/views/pay-flow.ts';
+import { anySession, payer, scene } from '../support/views/pay-flow.ts';
 import type { StateCase } from './pay-state-case.ts';
 import { STATES } from './pay-states.ts';
 import type { Language, Mounted, PayTwin } from './twins.ts';
@@ -57,6 +57,8 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 });
 
+const ASKS_TO_CANCEL = 'button "Cancel this payment"';
+
 test.each(STATES)('$state: a press sends the same request in both', async (state) => {
   const { views, pressed, settle } = await reached(state, 'en');
 
@@ -65,10 +67,57 @@ test.each(STATES)('$state: a press sends the same request in both', async (state
   });
 
   const answering = state.meets.en.filter(
-    (line) => line.startsWith('button') && !line.includes('aria-disabled'),
+    (line) =>
+      line.startsWith('button') && !line.includes('aria-disabled') && line !== ASKS_TO_CANCEL,
   );
   expect(pressed[0]).toHaveLength(answering.length);
   expect(pressed[1]).toEqual(pressed[0]);
+});
+
+describe('cancelling', () => {
+  const pressIn = (view: Element, name: string) =>
+    [...view.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+
+  async function asked() {
+    const both = await bothViews('en');
+    const press = (name: string) =>
+      both.settle(() => {
+        for (const view of both.views) pressIn(view, name);
+      });
+    await both.settle(() => both.at.flow.start(anySession({ payer })));
+    await press('Cancel this payment');
+    return { ...both, press };
+  }
+
+  test('asks once, with what will happen, and sends nothing yet', async () => {
+    const { views, pressed } = await asked();
+
+    for (const view of views) {
+      const question = view.querySelector('fieldset');
+      expect(question?.textContent).toContain('Cancel this payment?');
+      expect(question?.textContent).toContain('Casa Alba is told');
+    }
+    expect(pressed).toEqual([[], []]);
+    expect(document.activeElement?.textContent).toBe('Keep the payment');
+  });
+
+  test('sends it after the second press', async () => {
+    const { pressed, press } = await asked();
+
+    await press('Yes, cancel');
+
+    expect(pressed).toEqual([['cancel'], ['cancel']]);
+  });
+
+  test('keeps the payment, and the focus where it was', async () => {
+    const { views, pressed, press } = await asked();
+
+    await press('Keep the payment');
+
+    expect(pressed).toEqual([[], []]);
+    for (const view of views) expect(view.querySelector('fieldset')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Cancel this payment');
+  });
 });
 
 test('both keep one live region through a payment, so that its changes are announced', async () => {

@@ -4,6 +4,7 @@ import type {
   FrameBootstrapData,
   LinkFrameBootstrapData,
 } from '#shared/documents/bootstrap-data.ts';
+import { ignoreHeldEnter } from '#shared/held-key.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import { followFlow } from '#shared/live/follow-flow.ts';
 import { type HttpSourceParts, httpLiveSource } from '#shared/live/http-source.ts';
@@ -17,6 +18,7 @@ import type { SignIn } from './sign-in.ts';
 import { type AnnouncerOf, tellPage } from './tell-page.ts';
 
 export function readFrame<Data extends FrameBootstrapData | LinkFrameBootstrapData>() {
+  ignoreHeldEnter(document);
   const bootstrapData = readBootstrapData<Data>();
   const { sessionId, locale, texts } = bootstrapData;
   return {

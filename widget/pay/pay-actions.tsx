@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
+import { CancelPayment } from './cancel-payment.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
 
 /** The actions, the most likely first. */
@@ -58,9 +59,7 @@ export function PayActions({
           onPress={() => onAction('switch')}
         />
       )}
-      {cancellable && (
-        <Button label={texts({ key: 'action.cancel' })} variant="quiet" onPress={onCancel} />
-      )}
+      {cancellable && <CancelPayment viewModel={viewModel} texts={texts} onCancel={onCancel} />}
     </div>
   );
 }

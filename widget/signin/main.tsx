@@ -9,6 +9,7 @@ import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { brand } from '#shared/brand.ts';
 import type { SignInBootstrapData } from '#shared/documents/bootstrap-data.ts';
+import { ignoreHeldEnter } from '#shared/held-key.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
@@ -42,6 +43,7 @@ const pageHref = `/${bootstrapData.kind}/${sessionId}`;
 const root = document.getElementById('app') ?? document.body;
 
 document.documentElement.lang = locale;
+ignoreHeldEnter(document);
 
 const challenge = location.hash.slice(1);
 history.replaceState(null, '', location.pathname + location.search);

@@ -53,7 +53,6 @@ export const peopleRoutes: readonly Route[] = [
     ...base,
     path: '/account/forgot-password',
     title: 'auth:forgot.title',
-    auth: 'guest',
     page: lazyPage(
       'forgot-password',
       () => import('../../pages/password/forgot-page.tsx').then((m) => m.ForgotPasswordPage),

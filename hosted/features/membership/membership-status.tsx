@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,7 +11,7 @@ import type { MembershipData } from './use-membership.ts';
 const TONES = { trial: 'plain', expired: 'bad', active: 'good' } as const;
 
 /** Level, state and progress of a membership. */
-export function MembershipStatus({ levels, stake }: MembershipData) {
+export function MembershipStatus({ levels, stake, paymentsOff }: MembershipData) {
   const { t } = useTranslation('membership');
   const membership = membershipOf(levels, stake, Date.now());
   if (!membership) return <Empty title={t('membership.none')} text={t('membership.none-text')} />;
@@ -21,13 +22,36 @@ export function MembershipStatus({ levels, stake }: MembershipData) {
         <span className={styles.name}>{level}</span>
         <Badge tone={TONES[state]} text={t(`state.${state}`)} />
       </p>
-      <Words membership={membership} />
+      {paymentsOff ? <PaymentsOff reason={paymentsOff} /> : <Words membership={membership} />}
       {next ? (
         <Way from={level} to={next.level} missing={next.missing} percent={percent} />
       ) : (
         <p className={styles.soft}>{t('membership.at-top')}</p>
       )}
     </div>
+  );
+}
+
+const REMEDIES = {
+  payments_disabled: {
+    text: 'words.payments_disabled',
+    href: '/contact',
+    label: 'words.write',
+  },
+  account_frozen: {
+    text: 'words.account_frozen',
+    href: '/account/forgot-password',
+    label: 'words.new-password',
+  },
+} as const;
+
+function PaymentsOff({ reason }: { reason: keyof typeof REMEDIES }) {
+  const { t } = useTranslation('membership');
+  const { text, href, label } = REMEDIES[reason];
+  return (
+    <p className="notice notice--info">
+      {t(text)} <Link href={href}>{t(label)}</Link>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import { useApi } from '../../platform/use-api.ts';
@@ -7,7 +8,11 @@ export interface MembershipData {
   /** Balances in tokens. */
   cash: string;
   stake: string;
+  /** Why the member may pay nobody; null if they may. */
+  paymentsOff: PaymentsOff;
 }
+
+type PaymentsOff = CallOutput<typeof walletEndpoints.readAccounts>['paymentsOff'];
 
 /** The signed-in member's levels and balances as one query. */
 export function useMembership() {
@@ -22,6 +27,7 @@ export function useMembership() {
           levels: [...staking.data.business, ...staking.data.payments],
           cash: balanceOf('cash'),
           stake: balanceOf('stake'),
+          paymentsOff: accounts.data.paymentsOff,
         }
       : undefined;
   return {

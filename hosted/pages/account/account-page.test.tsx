@@ -46,6 +46,23 @@ test('an expired member sees the missing stake', async () => {
   expect(screen.getByText(/Stake 600 SLS to be a member of level Sens/)).toBeDefined();
 });
 
+test.each([
+  ['payments_disabled', 'Payments are not enabled', 'Write to support', '/contact'],
+  ['account_frozen', 'Payments are paused', 'Set a new password', '/account/forgot-password'],
+] as const)(
+  'a member on trial whose payments are off is not told that they can pay: %s',
+  async (paymentsOff, text, remedy, href) => {
+    await renderApp('/account', {
+      signedIn,
+      answers: holding({ paymentsOff, trialUntil: '2999-01-02T12:00:00.000Z' }),
+    });
+
+    await screen.findByText(text, { exact: false });
+    expect(screen.queryByText(/you can already pay/)).toBeNull();
+    expect(screen.getByRole('link', { name: remedy }).getAttribute('href')).toBe(href);
+  },
+);
+
 test('lists recent transactions with links to their receipts', async () => {
   const transactions = [
     aTransaction(1),

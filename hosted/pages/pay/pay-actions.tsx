@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { CancelPayment } from './cancel-payment.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
 
 /** The actions, most likely first. */
@@ -30,11 +31,7 @@ export function PayActions({ viewModel, texts, pageHref, onAction, onCancel }: P
           {texts({ key: 'action.switch' })}
         </Button>
       )}
-      {cancellable && (
-        <Button variant="quiet" onClick={onCancel}>
-          {texts({ key: 'action.cancel' })}
-        </Button>
-      )}
+      {cancellable && <CancelPayment viewModel={viewModel} texts={texts} onCancel={onCancel} />}
     </div>
   );
 }

@@ -198,6 +198,7 @@ test('cancels the payment', async () => {
   });
 
   await person.click(await screen.findByRole('button', { name: 'Cancel this payment' }));
+  await person.click(screen.getByRole('button', { name: 'Yes, cancel' }));
 
   await screen.findByText(/This payment was cancelled/);
 });

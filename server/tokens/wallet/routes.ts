@@ -9,6 +9,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { depositAddresses } from '../deposits/addresses.ts';
 import { stakingLevels } from '../levels/staking-levels.ts';
 import { readKeptBack } from '../purchases/kept-back.ts';
+import { readPaymentsOff } from './payments-off.ts';
 
 export function walletRoutes(app: App): void {
   const { db, config } = app;
@@ -32,6 +33,7 @@ export function walletRoutes(app: App): void {
         },
       ],
       keptBack: await readKeptBack(db, config, caller.member.id),
+      paymentsOff: await readPaymentsOff(db, caller.member.id),
     };
   });
 

@@ -7,6 +7,8 @@ export interface Payment {
   signIn: Locator;
   pay: Locator;
   cancel: Locator;
+  /** Presses Cancel and confirms it. */
+  cancelIt(): Promise<void>;
   button(name: string): Locator;
   text(words: string): Locator;
 }
@@ -26,6 +28,10 @@ export function paymentIn(
     signIn: place.getByRole('button', { name: words.signIn }),
     pay: place.getByRole('button', { name: new RegExp(`^${words.pay} `) }),
     cancel: place.getByRole('button', { name: words.cancel }),
+    async cancelIt() {
+      await place.getByRole('button', { name: words.cancel }).click();
+      await place.getByRole('button', { name: 'Yes, cancel' }).click();
+    },
     button: (name) => place.getByRole('button', { name }),
     text: (words) => place.getByText(words),
   };

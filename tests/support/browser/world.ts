@@ -30,6 +30,7 @@ export const OVERDUE = [
   'expiredOnPage',
   'quoteInFrame',
   'quoteOnPage',
+  'quoteUnderKey',
   'quoteInWindow',
   'quoteLeftAlone',
 ] as const;
