@@ -19,7 +19,7 @@ export const startPage = () =>
 
 const PARTS = {
   open: ({ id, session }, salusUrl) => `<p>Your order is waiting to be paid.</p>
-<script async src="${salusUrl}/widget/v1.js" data-session="${session}"></script>
+<div style="min-height: 560px"><script async src="${salusUrl}/widget/v1.js" data-session="${session}"></script></div>
 <script type="module">
   // A hint, not a proof: only the webhook marks the order paid.
   document.addEventListener('salus:paid', async () => {

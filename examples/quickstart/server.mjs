@@ -14,6 +14,6 @@ createServer(async (request, response) => {
     const session = await salus.paySessions.create(order, { idempotencyKey: order.reference });
     response.setHeader('content-type', 'text/html');
     const tag = `<script async src="${url}/widget/v1.js" data-session="${session.id}"></script>`;
-    response.end(`<!doctype html><title>Order 1</title><body>${tag}</body>`);
+    response.end(`<!doctype html><title>Order 1</title><div style="min-height:560px">${tag}</div>`);
   } else response.writeHead(404).end();
 }).listen(PORT, '127.0.0.1', () => console.log(`Open http://127.0.0.1:${PORT}`));

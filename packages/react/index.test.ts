@@ -82,7 +82,7 @@ describe('SalusCheckout', () => {
     );
 
     expect(html).toBe(
-      `<salus-checkout session="${SESSION}"><a href="/pay">Pay</a></salus-checkout>`,
+      `<salus-checkout style="display:block;min-height:560px" session="${SESSION}"><a href="/pay">Pay</a></salus-checkout>`,
     );
   });
 });

@@ -7,7 +7,14 @@ import {
   type SalusEventName,
   type SalusEvents,
 } from '@salus/embed';
-import { createElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 type Capital<N extends string> = N extends `${infer A}-${infer B}`
   ? `${Capitalize<A>}${Capital<B>}`
@@ -27,6 +34,11 @@ export interface SalusCheckoutProps extends Look, Handlers {
   /** Your endpoint that creates the session on the click. */
   sessionUrl?: string;
   mode?: Mode;
+  /**
+   * Styles of the element. By default it reserves the height of the checkout or of its button, so
+   * that the page does not move.
+   */
+  style?: CSSProperties;
   /** The nonce, if your Content Security Policy requires one. */
   nonce?: string;
   /**
@@ -34,6 +46,14 @@ export interface SalusCheckoutProps extends Look, Handlers {
    */
   children?: ReactNode;
 }
+
+const INLINE: CSSProperties = { display: 'block', minHeight: 560 };
+const BUTTON: CSSProperties = { display: 'block', minHeight: 64 };
+const RESERVED: Partial<Record<Mode, CSSProperties>> = {
+  inline: INLINE,
+  button: BUTTON,
+  redirect: BUTTON,
+};
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -67,7 +87,12 @@ export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
   const options = { session, link, mode, locale, theme, accent, radius, font };
   return createElement(
     'salus-checkout',
-    { ref: element, 'session-url': sessionUrl, ...options },
+    {
+      ref: element,
+      'session-url': sessionUrl,
+      style: { ...RESERVED[mode ?? (session || link ? 'inline' : 'button')], ...props.style },
+      ...options,
+    },
     props.children,
   );
 }

@@ -21,8 +21,8 @@ export function createSlot(base: string, { session, look }: Options): Slot {
   card.role = 'status';
   card.textContent = `${BRAND_NAME} …`;
 
-  // As tall as a signed-out payment, so that the page below does not shift.
-  const frame = make('iframe', 'grid-area:1/1;width:100%;border:0;height:500px');
+  // The height that the documented snippets reserve, so that the page below does not shift.
+  const frame = make('iframe', 'grid-area:1/1;width:100%;border:0;height:560px');
   // Replaced by the frame's own title after its hello.
   frame.title = BRAND_NAME;
   frame.name = 'salus';

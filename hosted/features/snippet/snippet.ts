@@ -58,13 +58,26 @@ export function linkOf({ source }: Choice, base: string): string | undefined {
   return source.kind === 'session' ? `${base}/pay/${PLACEHOLDER}` : undefined;
 }
 
+/** The height that a page reserves, in pixels, so that it does not move; a dialog needs none. */
+const HEIGHTS = { inline: 560, modal: 0, button: 64, redirect: 64 } as const;
+
+/** @param lines each may contain line breaks of its own, in an attribute's value */
+function reserving(height: number, lines: readonly string[]): string {
+  if (height === 0) return lines.join('\n');
+  const inner = lines.map((line) => `  ${line}`).join('\n');
+  return `<div style="min-height: ${height}px">\n${inner}\n</div>`;
+}
+
 /** The HTML tag; for links, the link and the script that opens it as a dialog. */
 export function htmlOf(choice: Choice, base: string, label: string): string {
   if (choice.way !== 'link') {
     const attributes = optionsOf(choice, base).map(
-      ([name, value]) => `data-${name}=${quoted(value)}`,
+      ([name, value]) => `  data-${name}=${quoted(value)}`,
     );
-    return `<script async src=${quoted(scriptOf(base))}\n  ${attributes.join('\n  ')}></script>`;
+    const tag = [`<script async src=${quoted(scriptOf(base))}`, ...attributes];
+    tag.push(`${tag.pop()}></script>`);
+    // Without a session a button stands there first.
+    return reserving(choice.source.kind === 'session' ? HEIGHTS[choice.way] : HEIGHTS.button, tag);
   }
   const href = quoted(linkOf(choice, base) ?? '');
   const text = label.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);

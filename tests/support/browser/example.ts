@@ -35,6 +35,18 @@ export async function startExample(name: string, token: string, at: string): Pro
   };
 }
 
+/** `examples/static`, which needs neither packages nor a listener. */
+export async function startStatic(token: string, at: string): Promise<Running> {
+  const server = start([join(ROOT, 'examples/static/serve.mjs')], {
+    PATH: process.env.PATH,
+    PORT: new URL(at).port,
+    SALUS_URL: world().url,
+    SALUS_TOKEN: token,
+  });
+  await server.says('?session=pay_');
+  return server;
+}
+
 function start(args: string[], env: Record<string, string | undefined>) {
   const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 2] });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

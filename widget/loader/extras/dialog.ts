@@ -7,7 +7,7 @@ import type { Options } from '../options.ts';
 import { schemeOf } from '../slot.ts';
 
 const CSS = `:host{all:initial}
-dialog{box-sizing:border-box;width:min(520px,100% - 32px);max-height:calc(100dvh - 32px);margin:auto;padding:0 12px 20px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:24px;overflow:auto;overscroll-behavior:contain;font:16px/1.4 system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3);background:light-dark(#faf8f5,#1a1817)}
+dialog{box-sizing:border-box;width:min(520px,100% - 32px);max-height:88dvh;margin:6vh auto;padding:0 12px 20px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:24px;overflow:auto;overscroll-behavior:contain;font:16px/1.4 system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3);background:light-dark(#faf8f5,#1a1817)}
 dialog::backdrop{background:#1412108c}
 header{position:sticky;top:0;z-index:1;display:flex;align-items:center;min-height:52px;padding-inline-start:12px;background:inherit}
 p{flex:1;margin:0}
