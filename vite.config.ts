@@ -59,7 +59,7 @@ function forNode(name: string, input: string): EnvironmentOptions {
   };
 }
 
-/** In the order in which they are built: the loader names the bridge and the extras. */
+/** In the order in which they are built: the loader names the modules it loads. */
 const OUTPUTS = [
   'hosted',
   'hosted_render',
@@ -69,6 +69,7 @@ const OUTPUTS = [
   'frame_early',
   'signin',
   'bridge',
+  'modal',
   'extras',
   'loader',
   'mock',
@@ -91,7 +92,7 @@ function precompress(): Plugin {
 
 /** Old ones stay for a month: a page opened before a release still asks for its own. */
 function pruneModules(): void {
-  for (const folder of ['dist/bridge/widget', 'dist/extras/widget']) {
+  for (const folder of ['dist/bridge/widget', 'dist/extras/widget', 'dist/modal/widget']) {
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
       if (Date.now() - statSync(path).mtimeMs > MODULE_KEPT_MS) rmSync(path);
@@ -99,10 +100,10 @@ function pruneModules(): void {
   }
 }
 
-/** The file names of the newest bridge and extras, known once they have been built. */
+/** The file names of the loader's newest modules, known once they have been built. */
 function widgetFileNames(): Plugin {
-  const names: Record<string, string> = { bridge: '', extras: '' };
-  const nameOf = (source: string) => /virtual:(bridge|extras)-file$/.exec(source)?.[1];
+  const names: Record<string, string> = { bridge: '', extras: '', modal: '' };
+  const nameOf = (source: string) => /virtual:(bridge|extras|modal)-file$/.exec(source)?.[1];
   return {
     name: 'widget-file-names',
     sharedDuringBuild: true,
@@ -206,6 +207,7 @@ export default defineConfig({
     signin: shell('signin', 'widget/signin/index.html'),
     bridge: module('bridge', 'widget/loader/bridge.ts'),
     extras: module('extras', 'widget/loader/extras/main.ts'),
+    modal: module('modal', 'widget/loader/modal/main.ts'),
     loader: {
       consumer: 'client',
       build: {

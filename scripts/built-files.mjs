@@ -12,7 +12,7 @@ const FIRST_TEXTS = ['app', 'auth', 'errors'];
 
 const read = (root, path) => readFileSync(join(root, path), 'utf8');
 
-/** Bridge or extras; older ones stay in the folder for pages that were opened before a release. */
+/** A module that the loader loads; older ones stay in the folder for pages that were opened before a release. */
 export function newestModule(name, root = ROOT) {
   const built = globSync(`dist/${name}/widget/${name}.*.js`, { cwd: root });
   const changed = (path) => statSync(join(root, path)).mtimeMs;

@@ -11,6 +11,7 @@ const OUTPUTS = [
   'frame-early/early.js',
   'bridge/widget',
   'extras/widget',
+  'modal/widget',
   'loader/widget/v1.js',
 ];
 

@@ -13,3 +13,10 @@ declare module 'virtual:extras-file' {
   // biome-ignore lint/style/noDefaultExport: a virtual module has only a default export
   export default file;
 }
+
+declare module 'virtual:modal-file' {
+  /** File name of the modal built just before the loader, such as `modal.Dk3x.js`. */
+  const file: string;
+  // biome-ignore lint/style/noDefaultExport: a virtual module has only a default export
+  export default file;
+}

@@ -22,8 +22,19 @@ describe('theme options in an address', () => {
   test('keep our theme when there are none', () => {
     const { tokens, refusals } = themeOf({ theme: '', accent: undefined });
 
-    expect(tokens).toEqual({ theme: 'auto', accent: {}, radius: undefined, font: undefined });
+    expect(tokens).toEqual({ theme: 'light', accent: {}, radius: undefined, font: undefined });
     expect([refusals, themeCss(tokens)]).toEqual([[], '']);
+  });
+
+  test.each([
+    [{ scheme: 'dark' }, 'dark'],
+    [{ scheme: 'auto' }, 'auto'],
+    [{ scheme: 'dark', theme: 'light' }, 'light'],
+    [{ scheme: 'dark', theme: 'sepia' }, 'dark'],
+    [{ scheme: 'dark;}' }, 'light'],
+    [{}, 'light'],
+  ])('%j are %s: the theme, else the scheme of the page, else light', (query, theme) => {
+    expect(themeOf(query).tokens.theme).toBe(theme);
   });
 
   test('are accepted when they are on the list', () => {
@@ -75,7 +86,7 @@ describe('theme options in an address', () => {
 
 describe('an accent', () => {
   test('that cannot be told from a surface is rejected for that scheme only, with the reason', () => {
-    const { tokens, refusals } = themeOf({ accent: '#1a237e' });
+    const { tokens, refusals } = themeOf({ accent: '#1a237e', theme: 'auto' });
 
     expect(tokens.accent).toEqual({ light: '#1a237e' });
     expect(refusals).toEqual([
@@ -92,11 +103,11 @@ describe('an accent', () => {
     expect(themeOf({ accent: '#1a237e', theme: 'light' }).refusals).toEqual([]);
   });
 
-  test('that no scheme can show changes nothing', () => {
+  test('is set for both schemes, because the page may switch later', () => {
     const { tokens, refusals } = themeOf({ accent: '#ffffff', theme: 'light' });
 
     expect(refusals.map(({ option }) => option)).toEqual(['accent']);
-    expect(themeCss(tokens)).toBe('');
+    expect(tokens.accent).toEqual({ dark: '#ffffff' });
   });
 
   test.each(['light', 'dark'] as const)('of any colour is readable in the %s scheme', (scheme) => {

@@ -7,6 +7,8 @@ import { FONTS, type FontName, PALETTE } from './palette.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type ThemeOption = 'theme' | 'accent' | 'radius' | 'font';
+/** `scheme` is the page's own `color-scheme`, which the loader adds; a `theme` precedes it. */
+type Query = Partial<Record<ThemeOption | 'scheme', unknown>>;
 
 const SCHEMES = ['light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
@@ -33,7 +35,7 @@ export interface ThemeRefusal {
  * @param query parameters of the frame's address; a value that is not a string counts as missing
  * @returns the accepted tokens, and why others are rejected
  */
-export function themeOf(query: Partial<Record<ThemeOption, unknown>>): {
+export function themeOf(query: Query): {
   tokens: ThemeTokens;
   refusals: ThemeRefusal[];
 } {
@@ -45,20 +47,23 @@ export function themeOf(query: Partial<Record<ThemeOption, unknown>>): {
     if (value === undefined) refusals.push({ option, reason: `${option} must be ${wants}.` });
     return value;
   };
-  const theme = read('theme', parseTheme, 'light, dark or auto') ?? 'auto';
+  const theme =
+    read('theme', parseTheme, 'light, dark or auto') ?? parseTheme(query.scheme) ?? 'light';
   const colour = read('accent', parseColour, 'a colour such as #1f716e');
   const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
   const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);
   const accent: ThemeTokens['accent'] = {};
-  for (const scheme of colour ? shown(theme) : []) {
+  for (const scheme of colour ? SCHEMES : []) {
     const problem = colour && unreadable(colour, scheme);
-    if (problem) refusals.push({ option: 'accent', reason: problem });
-    else if (colour) accent[scheme] = colour;
+    // The page may switch the scheme later, so both are set; only a visible refusal is reported.
+    if (colour && !problem) accent[scheme] = colour;
+    else if (problem && isShown(scheme, theme))
+      refusals.push({ option: 'accent', reason: problem });
   }
   return { tokens: { theme, accent, radius, font }, refusals };
 }
 
-const shown = (theme: Theme): readonly Scheme[] => (theme === 'auto' ? SCHEMES : [theme]);
+const isShown = (scheme: Scheme, theme: Theme) => theme === 'auto' || theme === scheme;
 
 function unreadable(colour: Hex, scheme: Scheme): string | undefined {
   const ratio = contrast(colour, PALETTE[scheme]['surface-raised']);
@@ -68,7 +73,7 @@ function unreadable(colour: Hex, scheme: Scheme): string | undefined {
   return `accent ${colour} has a contrast of ${found}:1 in the ${scheme} theme and needs ${EDGE_CONTRAST}:1; ours is used there.`;
 }
 
-function parseTheme(text: string): Theme | undefined {
+function parseTheme(text: unknown): Theme | undefined {
   return text === 'light' || text === 'dark' || text === 'auto' ? text : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Language, theme, width and height. */
-import type { FrameLocator, Page } from 'playwright/test';
+import type { FrameLocator, Locator, Page } from 'playwright/test';
 import { openCheckout } from '../support/browser/checkout.ts';
 import { frameElement, frameOf, openHostPage, tag } from '../support/browser/host-page.ts';
 import { paymentIn } from '../support/browser/payment.ts';
@@ -61,7 +61,10 @@ test('the tag chooses dark or light, whatever the visitor prefers', async ({ pag
   await page.emulateMedia({ colorScheme: 'dark' });
   const [dark, light, auto] = [await newPayment(), await newPayment(), await newPayment()];
   await openHostPage(page, {
-    body: tag(dark, { 'data-theme': 'dark' }) + tag(light, { 'data-theme': 'light' }) + tag(auto),
+    body:
+      tag(dark, { 'data-theme': 'dark' }) +
+      tag(light, { 'data-theme': 'light' }) +
+      tag(auto, { 'data-theme': 'auto' }),
   });
   for (const id of [dark, light, auto]) {
     await expect(paymentIn(frameOf(page, id)).signIn).toBeVisible();
@@ -74,6 +77,39 @@ test('the tag chooses dark or light, whatever the visitor prefers', async ({ pag
   await expect.poll(() => brightness(frameOf(page, auto))).toBeGreaterThan(220);
   expect(await brightness(frameOf(page, dark))).toBeLessThan(80);
 });
+
+const PAGES: [name: string, head: string, dark: boolean][] = [
+  ['that says nothing', '', false],
+  ['in light colours', '<style>:root{color-scheme:light}</style>', false],
+  ['in dark colours', '<style>body{color-scheme:dark;background:#111}</style>', true],
+  ['in both, by its style', '<style>:root{color-scheme:light dark}</style>', true],
+  ['in both, by its meta tag', '<meta name="color-scheme" content="light dark">', true],
+];
+
+for (const [name, head, dark] of PAGES) {
+  test(`on a dark device the card is ${dark ? 'dark' : 'light'} on a page ${name}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const id = await newPayment();
+    await openHostPage(page, { head, body: tag(id) });
+    await expect(paymentIn(frameOf(page, id)).signIn).toBeVisible();
+
+    const seen = await brightness(frameOf(page, id));
+    expect(seen < 80 ? 'dark' : 'light').toBe(dark ? 'dark' : 'light');
+    // With another scheme the browser would paint the frame's own background.
+    expect(await schemeOf(frameElement(page, id))).toBe(
+      await schemeOf(frameOf(page, id).locator('html')),
+    );
+  });
+}
+
+const schemeOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const { colorScheme } = getComputedStyle(one);
+    if (colorScheme !== 'light dark') return colorScheme;
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  });
 
 declare global {
   var heights: string[] | undefined;

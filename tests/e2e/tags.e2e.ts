@@ -89,3 +89,73 @@ test.describe('a tag without a place', () => {
     await expect(frameElement(page)).toHaveCount(0);
   });
 });
+
+test.describe('a theme that is no theme', () => {
+  test.use({ complaints: /^Salus: theme must be light, dark or auto/ });
+
+  test('sets no other property of the page, in no mode', async ({ page }) => {
+    const theme = 'dark;background:url(//evil.example/x);position:fixed';
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).host));
+    const [inline, button, modal] = [await newPayment(), await newPayment(), await newPayment()];
+    await openHostPage(page, {
+      body: [
+        tag(inline, { 'data-theme': theme }),
+        tag(button, { 'data-theme': theme, 'data-mode': 'button' }),
+        tag(modal, { 'data-theme': theme, 'data-mode': 'modal' }),
+      ].join(''),
+    });
+    await expect.poll(() => heardNames(page, inline)).toEqual(['ready']);
+    await expect.poll(() => heardNames(page, modal)).toEqual(['ready']);
+    await expect(page.getByRole('button', { name: 'Go to payment' })).toBeVisible();
+
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll('salus-checkout, salus-modal')]
+        .flatMap(({ shadowRoot }) => [...(shadowRoot?.children ?? [])] as HTMLElement[])
+        .map(({ style }) => [style.backgroundImage, style.position, style.colorScheme]),
+    );
+    expect(styles).toEqual([
+      ['', '', 'light'],
+      ['', '', 'light'],
+      ['', '', 'light'],
+    ]);
+    expect(asked).not.toContain('evil.example');
+  });
+});
+
+test.describe('a malformed id', () => {
+  test.use({ complaints: /^Salus: (an id is|this page shows)/ });
+
+  test('leaves the shop’s own link in its place, and says so', async ({ page }) => {
+    const body = (session: string) =>
+      `<salus-checkout session="${session}"><a href="/pay-here">Pay here</a></salus-checkout>`;
+    await openHostPage(page, { head: tag('').replace('data-session=""', ''), body: body('pay_x') });
+
+    await expect
+      .poll(() => heard(page))
+      .toEqual([{ name: 'error', session: 'pay_x', code: 'session_invalid', recoverable: false }]);
+    await expect(page.getByRole('link', { name: 'Pay here' })).toBeVisible();
+  });
+
+  test('that replaces a good one brings the shop’s link back', async ({ page }) => {
+    const id = await newPayment();
+    await openHostPage(page, {
+      head: tag('').replace('data-session=""', ''),
+      body: `<salus-checkout session="${id}"><a href="/pay-here">Pay here</a></salus-checkout>`,
+    });
+    await expect.poll(() => heardNames(page)).toEqual(['ready']);
+    const link = page.getByRole('link', { name: 'Pay here' });
+    await expect(link).toBeHidden();
+
+    const set = (session: string) =>
+      page
+        .locator('salus-checkout')
+        .evaluate((one, to) => one.setAttribute('session', to), session);
+    await set('pay_x');
+    await expect(link).toBeVisible();
+    await set(id);
+
+    await expect(paymentIn(frameOf(page, id)).signIn).toBeVisible();
+    await expect(link).toBeHidden();
+  });
+});

@@ -17,7 +17,12 @@ test.describe('a theme', () => {
       message.text().startsWith('Salus: accent #1a237e'),
     );
     const id = await newPayment();
-    const look = { 'data-accent': '#1a237e', 'data-radius': '3', 'data-font': 'mono' };
+    const look = {
+      'data-theme': 'auto',
+      'data-accent': '#1a237e',
+      'data-radius': '3',
+      'data-font': 'mono',
+    };
     await openHostPage(page, { body: tag(id, look) });
     const { signIn } = paymentIn(frameOf(page, id));
 

@@ -27,7 +27,7 @@ const choice = (over: Partial<Choice> = {}): Choice => ({
   way: 'inline',
   source: { kind: 'session' },
   locale: '',
-  theme: 'auto',
+  theme: '',
   accent: '',
   ...over,
 });
@@ -54,6 +54,7 @@ describe('a tag', () => {
         sessionUrl: '',
         mode: way,
         look: { locale: 'es', theme: 'dark', accent: '#b0307a' },
+        scheme: 'light',
       },
     });
   });

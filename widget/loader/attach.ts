@@ -26,6 +26,7 @@ export function attachBy(
       // The frame has answered, so its placeholder is removed.
       card.remove();
       frame.style.visibility = '';
+      page.upgradeLinks();
     },
     onHeight: resize,
     onEvent({ name, ...detail }) {

@@ -2,13 +2,13 @@ import { createEvents } from './events.ts';
 import { mount } from './mount.ts';
 import { optionsOf } from './options.ts';
 import type { Loads, Page } from './page.ts';
-import { make } from './slot.ts';
+import { make, rootOf } from './slot.ts';
 
 export function createPage(loads: Loads): Page {
   const page: Page = {
     ...loads,
     ...createEvents(),
-    tools: { make, mount, optionsOf },
+    tools: { make, mount, optionsOf, rootOf },
     live: new Set(),
     withExtras(
       use,
@@ -18,6 +18,12 @@ export function createPage(loads: Loads): Page {
       },
     ) {
       loads.extras().then(use).catch(otherwise);
+    },
+    upgradeLinks() {
+      page.withExtras(
+        (extras) => extras.upgradeLinks(page),
+        () => {},
+      );
     },
     complain(at, code, detail) {
       page.withExtras((extras) => extras.complain(page, at, code, detail));

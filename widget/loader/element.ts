@@ -5,6 +5,7 @@
 import { mount } from './mount.ts';
 import { ID, NAMES, optionsOf } from './options.ts';
 import type { Page } from './page.ts';
+import { rootOf } from './slot.ts';
 
 export const TAG = 'salus-checkout';
 
@@ -18,20 +19,19 @@ export function defineElement(page: Page): void {
       this.#run = new AbortController();
       const { signal } = this.#run;
       const options = optionsOf(this);
-      // Hides the element's own content, such as a plain link.
-      const into = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-      const inline = () => mount(page, options, { into, signal, at: () => this });
+      const isValid = ID.test(options.session);
+      const inline = () => mount(page, options, { into: rootOf(this), signal, at: () => this });
 
       if (
-        ID.test(options.session) &&
-        this.matches(':not([mode]),[mode=inline]') &&
+        isValid &&
+        (this.getAttribute('mode') || 'inline') === 'inline' &&
         !page.live.has(options.session)
       ) {
         inline().show();
       } else {
         page.withExtras(
-          (extras) => signal.aborted || extras.begin(page, this, into, signal),
-          () => inline().fail('page', 'load_failed'),
+          (extras) => signal.aborted || extras.begin(page, this, signal),
+          () => isValid && inline().fail('page', 'load_failed'),
         );
       }
     }

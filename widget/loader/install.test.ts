@@ -26,7 +26,11 @@ describe('a tag', () => {
     expect(script.nextElementSibling).toBe(checkouts()[0]);
     const src = new URL(frame()?.src ?? '');
     expect(src.origin + src.pathname).toBe(`${BASE}/embed/pay/${SESSION}`);
-    expect(Object.fromEntries(src.searchParams)).toEqual({ origin: location.origin, locale: 'en' });
+    expect(Object.fromEntries(src.searchParams)).toEqual({
+      origin: location.origin,
+      scheme: 'light',
+      locale: 'en',
+    });
     expect(frame()?.allow).toBe('payment;clipboard-write');
   });
 

@@ -1,7 +1,6 @@
 /** Makes `window.Salus` once per page, and a checkout per tag. */
 import { createPage } from './create-page.ts';
 import { defineElement, TAG } from './element.ts';
-import { upgradeLinks } from './links.ts';
 import { NAMES } from './options.ts';
 import type { Loads, Page } from './page.ts';
 
@@ -23,8 +22,8 @@ export function install(script: HTMLScriptElement, loads: Loads): void {
     if (page.version !== loads.version || (known && !isCheckout)) {
       page.complain(script, 'script_twice', loads.version);
     }
-    if (!isCheckout) return;
-    if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
+    if (!isCheckout) page.upgradeLinks();
+    else if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
     else page.withExtras((extras) => extras.place(page, element, script));
   } catch (error) {
     console.error(error);
@@ -40,7 +39,6 @@ function openPage(loads: Loads): Page {
   };
   // An explicit assignment hides an element with the same name.
   Object.assign(window, { [KEY]: page, Salus: { on: page.on, open } });
-  upgradeLinks(page);
   defineElement(page);
   return page;
 }

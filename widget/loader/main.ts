@@ -22,5 +22,6 @@ if (script) {
     version: `${base}/${extrasFile}`,
     bridge: () => load(bridgeFile),
     extras: () => load(extrasFile),
+    load,
   });
 } else console.error('Salus: no tag');

@@ -13,16 +13,23 @@ export interface Options {
   /** The id of a payment, `pay_…`, or of an invitation to link, `lnk_…`. */
   session: string;
   look: { locale: string } & Partial<Record<(typeof LOOKS)[number], string>>;
+  /** The page's own colour scheme, which the look's `theme` precedes; `auto` is the device's. */
+  scheme: 'light' | 'dark' | 'auto';
 }
 
-export function optionsOf(element: Element): Options {
+/** @param at where the checkout stands, if not at `element`; it is in the document */
+export function optionsOf(element: Element, at = element): Options {
   // Converted to a string, because an element of the page may shadow a property.
   const look: Options['look'] = { locale: `${document.documentElement.lang}` };
   for (const name of LOOKS) {
     const value = element.getAttribute(name);
     if (value) look[name] = value;
   }
-  return { session: element.getAttribute('session') ?? element.getAttribute('link') ?? '', look };
+  return {
+    session: element.getAttribute('session') ?? element.getAttribute('link') ?? '',
+    look,
+    scheme: schemeAt(at),
+  };
 }
 
 /** `link` for an invitation, false for a payment. */
@@ -33,3 +40,18 @@ export const pathOf = (session: string) => `${linkOf(session) || 'pay'}/${sessio
 
 /** The id as a field of events. */
 export const named = (session: string) => ({ [linkOf(session) || 'session']: session });
+
+/** The `color-scheme` at an element (CSS Color Adjustment 1), or of the page's meta tag. */
+function schemeAt(at: Element): Options['scheme'] {
+  const { colorScheme } = getComputedStyle(at);
+  const scheme = colorScheme === 'normal' ? metaScheme() : colorScheme;
+  if (!scheme.includes('dark')) return 'light';
+  return scheme.includes('light') ? 'auto' : 'dark';
+}
+
+/** Not called on `document`, because an element of the page may shadow the method. */
+const metaScheme = () =>
+  Document.prototype.querySelector.call<Document, [string], HTMLMetaElement | null>(
+    document,
+    'meta[name=color-scheme]',
+  )?.content ?? '';

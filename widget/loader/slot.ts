@@ -16,7 +16,8 @@ export interface Slot {
 }
 
 /** Creates the slot; the frame starts to load when the slot enters the document. */
-export function createSlot(base: string, { session, look }: Options): Slot {
+export function createSlot(base: string, options: Options): Slot {
+  const { session, look, scheme } = options;
   const card = make('div', CARD);
   card.role = 'status';
   card.textContent = `${BRAND_NAME} …`;
@@ -28,16 +29,22 @@ export function createSlot(base: string, { session, look }: Options): Slot {
   frame.name = 'salus';
   // Delegated only to the origin of `src`.
   frame.allow = 'payment;clipboard-write';
-  frame.src = `${base}/embed/${pathOf(session)}?${new URLSearchParams({ origin: location.origin, ...look })}`;
+  frame.src = `${base}/embed/${pathOf(session)}?${new URLSearchParams({ origin: location.origin, scheme, ...look })}`;
 
   // A frame is transparent only if its document and its element have the same colour scheme.
-  const element = make('div', `all:initial;display:grid;color-scheme:${schemeOf(look)}`);
+  const element = make('div', 'all:initial;display:grid');
+  element.style.colorScheme = schemeOf(options);
   element.append(card, frame);
   return { element, card, frame };
 }
 
-export const schemeOf = ({ theme = 'auto' }: { theme?: string }) =>
-  theme.replace('auto', 'light dark');
+/** A value of `color-scheme`; an unknown theme counts as none, as in the frame's document. */
+export const schemeOf = ({ look: { theme = '' }, scheme }: Options) =>
+  (/^(light|dark|auto)$/.test(theme) ? theme : scheme).replace('auto', 'light dark');
+
+/** The shadow root of `element`; it hides the element's own content, such as a plain link. */
+export const rootOf = (element: Element): ShadowRoot =>
+  element.shadowRoot ?? element.attachShadow({ mode: 'open' });
 
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,

@@ -6,6 +6,7 @@ import type { ConnectOptions } from '../bridge/host.ts';
 import { attachBy } from '../loader/attach.ts';
 import * as extras from '../loader/extras/main.ts';
 import { install } from '../loader/install.ts';
+import * as modal from '../loader/modal/main.ts';
 import { connectMock } from './connect.ts';
 import { NO_BRIDGE } from './outcomes.ts';
 
@@ -24,5 +25,6 @@ if (script instanceof HTMLScriptElement) {
       return { attach: (page, mounted) => attachBy(connect, page, mounted) };
     },
     extras: async () => extras,
+    load: async () => modal,
   });
 } else console.error('Salus: load mock.js by a plain script tag');

@@ -5,6 +5,7 @@ import { attachBy } from '../loader/attach.ts';
 import type { Detail } from '../loader/events.ts';
 import * as extras from '../loader/extras/main.ts';
 import { install } from '../loader/install.ts';
+import * as modal from '../loader/modal/main.ts';
 import type { Loads } from '../loader/page.ts';
 
 export const SESSION = `pay_${'0'.repeat(26)}`;
@@ -41,6 +42,7 @@ export const loads: Loads = {
         ),
     }),
   extras: () => reach(extras),
+  load: () => reach(modal),
 };
 
 export function openPage(): void {

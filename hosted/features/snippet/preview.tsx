@@ -17,7 +17,7 @@ export function Preview({ choice }: { choice: Choice }) {
   const query = new URLSearchParams({
     mode: way,
     locale: locale || i18n.language,
-    theme,
+    ...(theme === '' ? {} : { theme }),
     ...(accent === '' ? {} : { accent }),
   });
   const address = `/embed/preview?${query}`;

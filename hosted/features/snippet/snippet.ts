@@ -31,7 +31,7 @@ function optionsOf({ way, source, locale, theme, accent }: Choice, base: string)
     // Omitted where it is the default.
     mode: way === 'inline' || way === 'link' ? '' : way,
     locale,
-    theme: theme === 'auto' ? '' : theme,
+    theme,
     accent,
   };
   return Object.entries(options).filter(([, value]) => value !== '');

@@ -34,6 +34,7 @@ export function ThemeFields({ choice, change }: Choosing) {
         label={t('look.theme')}
         value={theme}
         options={[
+          { value: '', label: t('look.locale-auto') },
           { value: 'auto', label: t('look.auto') },
           { value: 'light', label: t('look.light') },
           { value: 'dark', label: t('look.dark') },

@@ -15,7 +15,7 @@ export function useChoice(button: string | null): Choosing {
     way,
     source,
     locale: '',
-    theme: 'auto',
+    theme: '',
     accent: '',
   });
   return { choice, change: (part) => setChoice((before) => ({ ...before, ...part })) };

@@ -29,6 +29,7 @@ type SessionRequest = FastifyRequest<{
     locale?: Parameter;
     origin?: Parameter;
     theme?: Parameter;
+    scheme?: Parameter;
     accent?: Parameter;
     radius?: Parameter;
     font?: Parameter;

@@ -8,9 +8,14 @@ import { openModal, warmModal } from './modal.ts';
 import { readOptions } from './options.ts';
 import { withSession } from './session-url.ts';
 
-export function begin(page: Page, element: Element, into: ShadowRoot, signal: AbortSignal): void {
+export function begin(page: Page, element: Element, signal: AbortSignal): void {
   const given = readOptions(page, element, 'inline');
-  if (!given) return;
+  if (!given || page.live.has(given.session)) {
+    if (given) page.complain(element, 'session_twice', given.session);
+    revealContent(element, signal);
+    return;
+  }
+  const into = page.tools.rootOf(element);
   const { mode, session } = given;
   const show = (ready: typeof given) => {
     if (page.live.has(ready.session)) {
@@ -41,4 +46,11 @@ export function begin(page: Page, element: Element, into: ShadowRoot, signal: Ab
   });
   into.append(button);
   signal.addEventListener('abort', () => button.remove());
+}
+
+/** The element's own content, such as a plain link, which an earlier checkout may have hidden. */
+function revealContent({ shadowRoot }: Element, signal: AbortSignal): void {
+  const slot = document.createElement('slot');
+  shadowRoot?.append(slot);
+  signal.addEventListener('abort', () => slot.remove());
 }

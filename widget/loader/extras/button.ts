@@ -16,9 +16,9 @@ export function createButton(
   options: Options,
   { warm, press }: Presses,
 ): HTMLElement {
-  const { look } = options;
   const words = wordsFor(options);
-  const box = make('div', `all:initial;display:inline-grid;gap:8px;color-scheme:${schemeOf(look)}`);
+  const box = make('div', 'all:initial;display:inline-grid;gap:8px');
+  box.style.colorScheme = schemeOf(options);
   const button = make('button', BUTTON);
   const told = make('div', 'font:14px system-ui,sans-serif;color:light-dark(#3c3834,#ece8e3)');
   told.role = 'status';

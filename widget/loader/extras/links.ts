@@ -1,4 +1,7 @@
-/** Handles clicks on upgraded links, and preloads before them. */
+/**
+ * Plain links to a payment, `<a href="…/pay/pay_…" data-salus>`, also those added later: a click opens
+ * the dialog, and intent preloads it. Before this script has loaded, a click follows the link.
+ */
 import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
 import { openModal, warmModal } from './modal.ts';
@@ -15,7 +18,7 @@ function toElement({ base }: Page, link: HTMLAnchorElement): Element {
 
 const busy = new WeakSet<Element>();
 
-export async function follow(page: Page, link: HTMLAnchorElement): Promise<void> {
+async function follow(page: Page, link: HTMLAnchorElement): Promise<void> {
   if (busy.has(link)) return;
   busy.add(link);
   const element = toElement(page, link);
@@ -31,10 +34,37 @@ export async function follow(page: Page, link: HTMLAnchorElement): Promise<void>
   } else openModal(page, ready, link);
 }
 
-export function warm(page: Page, link: HTMLAnchorElement): void {
+function warm(page: Page, link: HTMLAnchorElement): void {
   const element = toElement(page, link);
   if (!element.hasAttribute('session')) return;
   // Errors are reported on the click.
   const given = readOptions({ ...page, complain() {} }, element, 'modal', link);
   if (given) warmModal(page, given, link);
+}
+
+const isOurs = (at: EventTarget): at is HTMLAnchorElement =>
+  at instanceof HTMLAnchorElement && at.hasAttribute('data-salus');
+
+const upgraded = new WeakSet<Document>();
+
+/** Listens at the document and not at each link, so that links added later work. */
+export function upgradeLinks(page: Page): void {
+  if (upgraded.has(document)) return;
+  upgraded.add(document);
+  const hear = (event: Event) => {
+    // Reads no properties of elements on the path: a form field may shadow them.
+    const link = event.composedPath().find(isOurs);
+    if (!link) return;
+    if (event.type !== 'click') warm(page, link);
+    else {
+      const click = event as MouseEvent;
+      if (click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+      if (click.defaultPrevented) return;
+      event.preventDefault();
+      void follow(page, link);
+    }
+  };
+  for (const name of ['pointerover', 'focusin', 'click']) document.addEventListener(name, hear);
+  const meant = document.querySelectorAll<HTMLAnchorElement>('a[data-salus]:is(:hover,:focus)')[0];
+  if (meant) warm(page, meant);
 }

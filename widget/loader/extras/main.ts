@@ -5,6 +5,6 @@
 export { begin } from './begin.ts';
 export { complain } from './complain.ts';
 export { fallBack, report } from './fall-back.ts';
-export { follow, warm } from './links.ts';
+export { upgradeLinks } from './links.ts';
 export { open } from './open.ts';
 export { place } from './place.ts';

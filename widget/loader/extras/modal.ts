@@ -1,119 +1,32 @@
-/** The payment in a native dialog. Several may be open; at most one is preloaded. */
-import { named } from '../options.ts';
-import type { Mount, Page } from '../page.ts';
-import { closeByBack } from './back-button.ts';
-import { createDialog, fillsScreen } from './dialog.ts';
+/** Imports the dialog when it is needed. */
+import modalFile from 'virtual:modal-file';
+import { pathOf } from '../options.ts';
+import type { Modal, Page } from '../page.ts';
 import type { Given } from './options.ts';
-import { lockScroll } from './scroll-lock.ts';
 import { wordsFor } from './words.ts';
 
-interface Modal {
-  session: string;
-  show(source: Element | undefined, signal: AbortSignal | undefined): void;
-  end(): void;
-}
+const load = (page: Page) => page.load(modalFile) as Promise<Modal>;
 
-let warmed: Modal | undefined;
-
-/** Opens the dialog, unless the page already shows that session. `signal` removes it. */
+/** Opens the payment in a dialog, or our page if the dialog cannot load. `signal` removes it. */
 export function openModal(
   page: Page,
   given: Given,
   source: Element | undefined,
   signal?: AbortSignal,
 ): void {
-  const { session } = given;
-  if (page.live.has(session)) {
-    page.complain(source ?? document, 'session_twice', session);
-    return;
-  }
-  const modal = warmed?.session === session ? warmed : createModal(page, given);
-  if (modal === warmed) warmed = undefined;
-  modal.show(source, signal);
+  load(page).then(
+    (modal) => signal?.aborted || modal.openModal(page, given, wordsFor(given), source, signal),
+    () => location.assign(`${page.base}/${pathOf(given.session)}`),
+  );
 }
 
-/** Preloads the frame invisibly, until it is opened or another one is preloaded. */
+/** Preloads the frame for an expected click; without a session, or in another mode, scripts only. */
 export function warmModal(page: Page, given: Given, source: Element): void {
-  const { session, mode } = given;
-  if (mode === 'redirect' || page.live.has(session) || warmed?.session === session) return;
-  // Without a session, or in another mode, only the bridge is preloaded.
-  if (!session || mode === 'inline') {
-    page.bridge().catch(() => {});
-    return;
-  }
-  if (!source.isConnected) return;
-  warmed?.end();
-  warmed = createModal(page, given);
-}
-
-function createModal(page: Page, given: Given): Modal {
-  const { session, look } = given;
-  const words = wordsFor(given);
-  const run = new AbortController();
-  const { signal } = run;
-  let source: Element | undefined;
-  let busy = false;
-  let shown = false;
-  let leaving = false;
-  let leave = async () => {};
-
-  /** @returns whether it is now closed; false while a payment is being committed */
-  const close = () => {
-    if (busy) dialog.say(words.busy);
-    else end();
-    return !busy;
-  };
-  const end = () => {
-    if (signal.aborted) return;
-    run.abort();
-    dialog.remove();
-    if (!shown) return;
-    // After the history is restored, because the page may navigate when it gets the event.
-    void leave().then(() =>
-      page.emit(source?.isConnected ? source : document, 'closed', named(session)),
-    );
-  };
-
-  const dialog = createDialog({ close: words.close, look }, close, end);
-  const at = () => (source?.isConnected ? source : dialog.element);
-  /** Events during the preload; they are sent when the dialog is shown. */
-  const held: (() => void)[] = [];
-  const emit: Page['emit'] = (where, ...event) => {
-    if (shown) page.emit(where, ...event);
-    else held.push(() => page.emit(at(), ...event));
-  };
-  const mounted: Mount = page.tools.mount({ ...page, emit }, given, {
-    into: dialog.element,
-    signal,
-    at,
-    onSignal(asked) {
-      if (asked.name === 'close') close();
-      if (asked.name === 'busy') {
-        busy = asked.busy;
-        if (!busy) dialog.say('');
-        if (!busy && leaving) end();
-      }
-    },
-  });
-
-  return {
-    session,
-    end,
-    show(from, ender) {
-      source = from;
-      shown = true;
-      // Removing an element also removes its dialog; the page's `close()` waits for a payment.
-      const leaveOrWait = () => {
-        leaving = true;
-        if (source) end();
-        else close();
-      };
-      ender?.addEventListener('abort', leaveOrWait, { signal });
-      signal.addEventListener('abort', lockScroll());
-      dialog.show();
-      mounted.show();
-      for (const emit of held) emit();
-      if (fillsScreen()) leave = closeByBack(session, close);
-    },
-  };
+  if (given.mode === 'redirect') return;
+  page.bridge().catch(() => {});
+  if (given.mode === 'inline') return;
+  load(page).then(
+    (modal) => given.session && modal.warmModal(page, given, wordsFor(given), source),
+    () => {},
+  );
 }

@@ -21,7 +21,7 @@ export function readOptions(
   usual: Mode,
   at: EventTarget = element,
 ): Given | undefined {
-  const options = page.tools.optionsOf(element);
+  const options = page.tools.optionsOf(element, standsAt(at));
   const sessionUrl = element.getAttribute('session-url') ?? '';
   const asked = element.getAttribute('mode');
   const mode = MODES.find((one) => one === asked);
@@ -34,6 +34,10 @@ export function readOptions(
   }
   return { ...options, mode: mode ?? usual, sessionUrl };
 }
+
+/** An element in the document; a checkout of the page's code stands in its body. */
+const standsAt = (at: EventTarget) =>
+  at instanceof Element ? at : (document.querySelector('body') ?? document.documentElement);
 
 /** An element with the options that `read` returns, not yet in the page. */
 export function elementOf(read: (name: (typeof NAMES)[number]) => unknown): Element {

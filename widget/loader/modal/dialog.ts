@@ -35,7 +35,8 @@ export interface Dialog {
  * @param gone called when the page itself has removed the dialog
  */
 export function createDialog(
-  { close, look }: { close: string; look: Options['look'] },
+  close: string,
+  options: Options,
   ask: () => boolean,
   gone: () => void,
 ): Dialog {
@@ -49,7 +50,7 @@ export function createDialog(
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
 
-  element.style.colorScheme = schemeOf(look);
+  element.style.colorScheme = schemeOf(options);
   // Until its frame sends a title.
   element.ariaLabel = BRAND_NAME;
   told.role = 'status';
