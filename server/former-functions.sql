@@ -44,3 +44,8 @@ create or replace function domains.note(
 language sql as $$
   select domain.record_check(p_merchant, p_domain, p_token, p_method, p_result, p_asked)
 $$;
+
+create or replace function pay.quote_json(q pay_quote, p_closed_at timestamptz) returns jsonb
+language sql stable as $$
+  select pay.quote_json(q, s) from pay_session s where s.id = q.session_id
+$$;

@@ -4,14 +4,29 @@ import { decimalsOf, isToken } from './money.ts';
 export type Value =
   | string
   | { kind: 'money'; amount: string; currency: string }
+  /** The price of one token, with all its digits. */
+  | { kind: 'rate'; rate: string; currency: string }
+  /** `5` is five percent. */
+  | { kind: 'percent'; percent: string }
   | { kind: 'time'; at: string }
   /** A remaining duration, such as 1:05. */
   | { kind: 'clock'; seconds: number }
   /** A duration in words, such as 2 minutes. */
   | { kind: 'span'; seconds: number };
 
-/** `amount` is a decimal string; Intl reads it digit by digit. */
-export function formatMoney(amount: string, currency: string, locale: string): string {
+/** As many as the server keeps. */
+const RATE_DIGITS = 12;
+
+/**
+ * @param amount a decimal string; Intl reads it digit by digit
+ * @param digits shown after the point at most, instead of the currency's
+ */
+export function formatMoney(
+  amount: string,
+  currency: string,
+  locale: string,
+  digits?: number,
+): string {
   const exact = amount as `${number}`;
   if (isToken(currency)) {
     // Truncated, so that a balance never looks larger than it is.
@@ -26,6 +41,7 @@ export function formatMoney(amount: string, currency: string, locale: string): s
     style: 'currency',
     currency,
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
+    ...(digits === undefined ? {} : { maximumFractionDigits: digits }),
   }).format(exact);
 }
 
@@ -52,6 +68,14 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
   switch (value.kind) {
     case 'money':
       return formatMoney(value.amount, value.currency, locale);
+    case 'rate':
+      return formatMoney(value.rate, value.currency, locale, RATE_DIGITS);
+    case 'percent':
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: 'percent',
+        maximumFractionDigits: 2,
+      }).format(value.percent as `${number}`);
     case 'time':
       return formatTime(value.at, locale, timeZone);
     case 'clock':

@@ -24,6 +24,9 @@ export function session(over: Partial<PaySession> = {}): PaySession {
     quote: {
       status: 'live',
       rate: '0.25',
+      discountPercent: '5',
+      fiatDiscount: '2.00',
+      net: '38.00',
       gross: '160',
       discount: '8',
       total: '152',

@@ -102,6 +102,9 @@ export interface PaySession {
   quote: {
     status: 'live' | 'expired';
     rate: string;
+    discountPercent: string;
+    fiatDiscount: string;
+    net: string;
     gross: string;
     discount: string;
     total: string;
@@ -230,6 +233,9 @@ export interface PaySessionEvent {
     quote: {
       status: 'live' | 'expired';
       rate: string;
+      discountPercent: string;
+      fiatDiscount: string;
+      net: string;
       gross: string;
       discount: string;
       total: string;

@@ -25,6 +25,20 @@ describe('the remaining time', () => {
     expect(late(121).countdown()).toMatchObject({ left: null, told: null });
   });
 
+  test('of a quote is said in whole minutes until then, and never more than is left', () => {
+    const at = late(15 * 60);
+    const shown = [at.countdown().minutes];
+    for (let second = 0; second < 14 * 60; second++) {
+      at.clock.advance(1_000);
+      shown.push(at.countdown().minutes);
+    }
+
+    expect([...new Set(shown)]).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, null]);
+    const left = (second: number) => 15 - second / 60;
+    expect(shown.filter((minutes, second) => (minutes ?? 0) > left(second))).toEqual([]);
+    expect(at.countdown()).toMatchObject({ left: 60, minutes: null });
+  });
+
   test('is shown every second, and announced at two minutes and at thirty seconds', () => {
     const at = late(120);
     const shown: (number | null)[] = [];
@@ -95,7 +109,13 @@ describe('requesting more time', () => {
 
     await at.answer(ok(extendedSession(anySession({ payer }))));
 
-    expect(at.countdown()).toEqual({ left: null, told: null, extension: 'none', given: 600 });
+    expect(at.countdown()).toEqual({
+      left: null,
+      minutes: 11,
+      told: null,
+      extension: 'none',
+      given: 600,
+    });
     at.clock.advance(10 * MINUTE);
     expect(at.countdown()).toMatchObject({ left: 120, told: 120, given: null });
     at.flow.extend();

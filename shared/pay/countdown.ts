@@ -9,12 +9,18 @@ import type { PaySession } from './endpoints.ts';
 import type { PayState } from './state.ts';
 
 const COUNT_FROM_MS = 120_000;
+const MINUTE_MS = 60_000;
 /** Seconds left at the second announcement. */
 const LAST_CALL = 30;
 
 export interface Countdown {
   /** Whole seconds; null while more than two minutes are left, or nothing expires. */
   left: number | null;
+  /**
+   * Whole minutes for which the quote is held at least, until the next change of this number; null
+   * where `left` is shown, or no quote is held.
+   */
+  minutes: number | null;
   /** The seconds left at the last announcement. */
   told: number | null;
   extension: 'possible' | 'asking' | 'failed' | 'none';
@@ -22,7 +28,13 @@ export interface Countdown {
   given: number | null;
 }
 
-export const NO_COUNTDOWN: Countdown = { left: null, told: null, extension: 'none', given: null };
+export const NO_COUNTDOWN: Countdown = {
+  left: null,
+  minutes: null,
+  told: null,
+  extension: 'none',
+  given: null,
+};
 
 /** Milliseconds from the session's `now` until the session or its live quote expires. */
 export function timeLeft({ now, expiresAt, quote }: PaySession): number {
@@ -64,21 +76,28 @@ export function createCountdown({ clock, extend, onExtended, onRefused }: Given)
     const wait = (after: number) => {
       cancelTick = clock.after(after, count);
     };
-    if (ms > COUNT_FROM_MS) wait(ms - COUNT_FROM_MS);
+    if (ms > COUNT_FROM_MS) wait(Math.min(ms - COUNT_FROM_MS, ms % MINUTE_MS || MINUTE_MS));
     else wait(0);
   }
 
   function count(): void {
     const ms = Math.max(end - clock.now(), 0);
     if (ms > COUNT_FROM_MS) {
+      state.value = { ...state.value, minutes: minutesOf(ms) };
       tick();
       return;
     }
     const left = Math.ceil(ms / 1000);
     const { told, extension } = state.value;
     const isNews = told === null || (told > LAST_CALL && left <= LAST_CALL);
-    state.value = { left, told: isNews ? left : told, extension, given: null };
+    state.value = { ...NO_COUNTDOWN, left, told: isNews ? left : told, extension };
     if (left > 0) cancelTick = clock.after(ms % 1000 || 1000, count);
+  }
+
+  function minutesOf(ms: number): number | null {
+    const quote = session?.quote;
+    const isHeld = quote?.status === 'live' && quote.expiresAt !== null;
+    return isHeld && ms > COUNT_FROM_MS ? Math.ceil(ms / MINUTE_MS) - 1 : null;
   }
 
   function stop(): void {
@@ -104,7 +123,12 @@ export function createCountdown({ clock, extend, onExtended, onRefused }: Given)
       const extension = canExtend(next) ? 'possible' : 'none';
       state.value =
         isLater || end - clock.now() > COUNT_FROM_MS
-          ? { ...NO_COUNTDOWN, extension, given: value.given }
+          ? {
+              ...NO_COUNTDOWN,
+              minutes: minutesOf(timeLeft(next)),
+              extension,
+              given: value.given,
+            }
           : { ...value, extension: value.extension === 'asking' ? 'asking' : extension };
       tick();
     },

@@ -27,12 +27,16 @@ export const BLOCKED_REASONS = [
 const params = z.strictObject({ id: PaySessionId });
 
 /**
- * All amounts in tokens, `rate` in currency per token. gross − discount = total.
- * `expiresAt` is null when the session is priced in the token itself.
+ * The session's amount − `fiatDiscount` (`discountPercent` of it) = `net`, in its currency. In
+ * tokens, at `rate` in currency per token: gross − discount = total. `expiresAt` is null when the
+ * session is priced in the token itself.
  */
 export const Quote = z.object({
   status: z.enum(['live', 'expired']),
   rate: Decimal,
+  discountPercent: Decimal,
+  fiatDiscount: Decimal,
+  net: Decimal,
   gross: Decimal,
   discount: Decimal,
   total: Decimal,

@@ -32,7 +32,11 @@ export function timeViewModel({ left, told, extension, given }: Countdown): Time
   };
 }
 
-function said({ told, extension, given }: Omit<Countdown, 'left'>): TimeViewModel['said'] {
+function said({
+  told,
+  extension,
+  given,
+}: Omit<Countdown, 'left' | 'minutes'>): TimeViewModel['said'] {
   if (given !== null) {
     const time = { kind: 'span', seconds: given } as const;
     return { text: { key: 'time.extended', values: { time } }, shown: true };

@@ -6,9 +6,11 @@ import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
+import { type Item, orderDetails } from './details.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import type { PayState } from './state.ts';
+import { netRows, type Row, sumRows } from './sum.ts';
 import { type TimeViewModel, timeViewModel } from './time-view-model.ts';
 
 export interface PayViewModel {
@@ -19,9 +21,11 @@ export interface PayViewModel {
   message: PayText | null;
   merchant: PaySession['merchant'] | null;
   description: string | null;
-  items: { name: string; quantity: number; amount: Value }[];
-  rows: { label: PayText; value: Value; saving?: boolean }[];
+  items: Item[];
+  /** What makes the total, and below it the facts: the payer's own, or those of the payment. */
+  rows: Row[];
   total: Value | null;
+  facts: Row[];
   /** The remaining time to pay; null when there is no limit to show. */
   time: TimeViewModel | null;
   notice: Notice | null;
@@ -65,6 +69,7 @@ const EMPTY: PayViewModel = {
   items: [],
   rows: [],
   total: null,
+  facts: [],
   time: null,
   notice: null,
   primary: null,
@@ -77,12 +82,12 @@ const EMPTY: PayViewModel = {
 };
 
 export function payViewModel(state: PayState, countdown: Countdown = NO_COUNTDOWN): PayViewModel {
-  const viewModel = stateViewModel(state);
+  const viewModel = stateViewModel(state, countdown.minutes);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
   return isOpen ? { ...viewModel, time: timeViewModel(countdown) } : viewModel;
 }
 
-function stateViewModel(state: PayState): PayViewModel {
+function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
   switch (state.step) {
     case 'loading':
       return { ...EMPTY, loading: true, message: { key: 'message.loading' } };
@@ -112,13 +117,14 @@ function stateViewModel(state: PayState): PayViewModel {
         ...parties(state.session),
         heading: { key: 'heading.paid' },
         message: { key: 'message.paid', values: { merchant: state.session.merchant.name } },
-        rows: receiptRows(state.receipt),
+        rows: sumRows(state.session, null),
         total: token(state.receipt?.total ?? state.session.quote.total),
+        facts: receiptFacts(state.receipt),
         outcome: 'success',
       };
     case 'signed-out':
       return {
-        ...offer(state.session),
+        ...offer(state.session, minutes),
         notice: noticeOf(state.notice),
         primary: button('sign-in', 'sign-in'),
         cancellable: false,
@@ -129,20 +135,20 @@ function stateViewModel(state: PayState): PayViewModel {
         ...parties(state.session),
         message: { key: 'message.quote-expired' },
         notice: noticeOf(state.notice),
-        rows: [price(state.session)],
+        rows: netRows(state.session),
         primary: { ...button('renew-quote', 'renew-quote'), busy: state.busy },
         cancellable: !state.busy && state.session.payer !== null,
       };
     case 'blocked':
       return {
-        ...offer(state.session),
+        ...offer(state.session, minutes),
         notice: { tone: 'info', text: whyBlocked(state) },
         primary: { ...button('check-again', 'reload'), busy: state.busy },
         switchable: true,
       };
     case 'ready':
       return {
-        ...offer(state.session),
+        ...offer(state.session, minutes),
         notice: noticeOf(state.notice),
         ...(state.payer.confirmation
           ? { confirm: WHY_CONFIRM[state.payer.confirmation.reason] }
@@ -150,14 +156,14 @@ function stateViewModel(state: PayState): PayViewModel {
       };
     case 'paying':
       return {
-        ...offer(state.session),
+        ...offer(state.session, minutes),
         primary: { ...payButton(state.session), busy: true },
         cancellable: false,
         phone: false,
       };
     case 'unconfirmed':
       return {
-        ...offer(state.session),
+        ...offer(state.session, minutes),
         notice: { tone: 'error', text: { key: 'notice.unconfirmed' } },
         primary: button('try-again', 'pay'),
         cancellable: false,
@@ -180,17 +186,8 @@ function payButton(session: PaySession): NonNullable<PayViewModel['primary']> {
   };
 }
 
-function parties({ merchant, description, lineItems, currency }: PaySession): PayViewModel {
-  return {
-    ...EMPTY,
-    merchant,
-    description,
-    items: lineItems.map(({ name, quantity, amount }) => ({
-      name,
-      quantity,
-      amount: { kind: 'money', amount, currency },
-    })),
-  };
+function parties(session: PaySession): PayViewModel {
+  return { ...EMPTY, merchant: session.merchant, ...orderDetails(session) };
 }
 
 /** The obstacle, and the action that would help. */
@@ -205,27 +202,26 @@ function whyBlocked({ reason, session, payer }: Extract<PayState, { step: 'block
   };
 }
 
-/** The details of an open session: price, saving, total, and the payer's own lines. */
-function offer(session: PaySession): PayViewModel {
+/** The details of an open session: the sum, its total, and what concerns the payer. */
+function offer(session: PaySession, minutes: number | null): PayViewModel {
   const { quote, payer } = session;
-  const rows: PayViewModel['rows'] = [
-    price(session),
-    { label: { key: 'row.saving' }, value: token(quote.discount), saving: true },
-  ];
-  if (payer) rows.push({ label: { key: 'row.balance' }, value: token(payer.balance) });
+  const facts: Row[] = [];
+  if (payer) facts.push({ label: { key: 'row.balance' }, value: token(payer.balance) });
   if (payer?.trialUntil && payer.trialUntil > session.now)
-    rows.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
-  return { ...parties(session), rows, total: token(quote.total), cancellable: true, phone: true };
+    facts.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
+  return {
+    ...parties(session),
+    rows: sumRows(session, minutes),
+    total: token(quote.total),
+    facts,
+    cancellable: true,
+    phone: true,
+  };
 }
 
-function price({ amount, currency }: PaySession): PayViewModel['rows'][number] {
-  return { label: { key: 'row.price' }, value: { kind: 'money', amount, currency } };
-}
-
-function receiptRows(receipt: Receipt | undefined): PayViewModel['rows'] {
+function receiptFacts(receipt: Receipt | undefined): Row[] {
   if (!receipt) return [];
   return [
-    { label: { key: 'row.saving' }, value: token(receipt.discount), saving: true },
     { label: { key: 'row.paid-at' }, value: moment(receipt.paidAt) },
     { label: { key: 'row.transaction' }, value: receipt.transactionId },
   ];

@@ -42,7 +42,16 @@ describe('creating a session', () => {
       ...EVERYTHING,
       status: 'pending',
       url: `${api().config.publicUrl}/pay/${session.id}`,
-      quote: { status: 'live', rate: '0.25', gross: '160', discount: '8', total: TOTAL },
+      quote: {
+        status: 'live',
+        rate: '0.25',
+        discountPercent: '5',
+        fiatDiscount: '2.00',
+        net: '38.00',
+        gross: '160',
+        discount: '8',
+        total: TOTAL,
+      },
       paidAt: null,
       cancelledAt: null,
       transactionId: null,
@@ -84,6 +93,14 @@ describe('creating a session', () => {
 
     expect(largest.json().quote).toMatchObject({ gross: '4000000000000', total: '3800000000000' });
     expect(smallest.json().quote).toMatchObject({ gross: '0.0001', total: '0.0001' });
+  });
+
+  test('in the token has its total as net', async () => {
+    const merchant = await newMerchant(api());
+
+    const { quote } = (await create(merchant, { amount: '1.2345', currency: 'SLS' })).json();
+
+    expect(quote).toMatchObject({ fiatDiscount: '0.0617', net: '1.1728', total: '1.1728' });
   });
 
   test('is refused to a frozen merchant', async () => {

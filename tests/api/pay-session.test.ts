@@ -22,6 +22,9 @@ describe('reading a session', () => {
     expect(quote).toMatchObject({
       status: 'live',
       rate: '0.25',
+      discountPercent: '5',
+      fiatDiscount: '2.00',
+      net: '38.00',
       gross: '160',
       discount: '8',
       total: TOTAL,

@@ -93,6 +93,19 @@ describe('a database from before', () => {
     expect(broken).toEqual([]);
   });
 
+  test('has quotes that state the sum they were made from', async () => {
+    const rows = await rowsOf<{ quote: Record<string, string> }>(
+      database.db,
+      sql`select pay.quote_json(pay.latest_quote(s.id), s) as quote from pay_session s order by s.id`,
+    );
+
+    const sum = { discountPercent: '5', fiatDiscount: '2.00', net: '38.00' };
+    expect(rows.map(({ quote }) => quote)).toMatchObject([
+      { ...sum, rate: '0.2' },
+      { ...sum, rate: '0.25' },
+    ]);
+  });
+
   test('has an audit log whose entries are chained, and whose texts can be erased', async () => {
     const { db } = database;
     const [row] = await rowsOf<{ text: string }>(

@@ -1,11 +1,18 @@
 import type { JSX } from 'preact';
+import type { Row } from '#shared/pay/sum.ts';
 import type { PayViewProps } from './pay-view-props.ts';
 
 type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value' | 'totalRef'>;
 
-/** The items, and the amounts with the total at the end. */
+/** Line items, the sum with its total, and the facts below it. */
 export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps): JSX.Element {
-  const { items, rows, total } = viewModel;
+  const { items, rows, total, facts } = viewModel;
+  const row = ({ label, value: shown, saving }: Row) => (
+    <div class={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
+      <dt>{texts(label)}</dt>
+      <dd>{value(shown)}</dd>
+    </div>
+  );
   return (
     <>
       {items.length > 0 && (
@@ -21,18 +28,14 @@ export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps): JS
       )}
       {(rows.length > 0 || total) && (
         <dl class="pay__rows">
-          {rows.map((row) => (
-            <div key={row.label.key} class={row.saving ? 'pay__row pay__row--saving' : 'pay__row'}>
-              <dt>{texts(row.label)}</dt>
-              <dd>{value(row.value)}</dd>
-            </div>
-          ))}
+          {rows.map(row)}
           {total && (
             <div class="pay__row pay__row--total">
               <dt>{texts({ key: 'row.total' })}</dt>
               <dd ref={totalRef ?? null}>{value(total)}</dd>
             </div>
           )}
+          {facts.map(row)}
         </dl>
       )}
     </>

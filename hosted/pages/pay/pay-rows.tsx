@@ -1,10 +1,17 @@
+import type { Row } from '#shared/pay/sum.ts';
 import type { PayViewProps } from './pay-view-props.ts';
 
 type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value' | 'totalRef'>;
 
-/** Line items and amounts, with the total last. */
+/** Line items, the sum with its total, and the facts below it. */
 export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps) {
-  const { items, rows, total } = viewModel;
+  const { items, rows, total, facts } = viewModel;
+  const row = ({ label, value: shown, saving }: Row) => (
+    <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
+      <dt>{texts(label)}</dt>
+      <dd>{value(shown)}</dd>
+    </div>
+  );
   return (
     <>
       {items.length > 0 && (
@@ -20,21 +27,14 @@ export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps) {
       )}
       {(rows.length > 0 || total) && (
         <dl className="pay__rows">
-          {rows.map((row) => (
-            <div
-              className={row.saving ? 'pay__row pay__row--saving' : 'pay__row'}
-              key={row.label.key}
-            >
-              <dt>{texts(row.label)}</dt>
-              <dd>{value(row.value)}</dd>
-            </div>
-          ))}
+          {rows.map(row)}
           {total && (
             <div className="pay__row pay__row--total" ref={totalRef}>
               <dt>{texts({ key: 'row.total' })}</dt>
               <dd>{value(total)}</dd>
             </div>
           )}
+          {facts.map(row)}
         </dl>
       )}
     </>

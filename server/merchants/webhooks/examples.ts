@@ -62,6 +62,9 @@ function session(type: EventType, { publicUrl, now }: Given) {
     quote: {
       status: isPaid ? 'live' : 'expired',
       rate: '0.25',
+      discountPercent: '5',
+      fiatDiscount: '2.00',
+      net: '38.00',
       gross: '160',
       discount: '8',
       total: '152',

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { currentRate } from '../../tokens/rates/rates.ts';
-import { quoteOf } from './quote.ts';
+import { netOf, quoteOf } from './quote.ts';
 import { payQuote } from './tables.ts';
 
 /** 18 integer digits: the API's maximum, and small enough for sums in the ledger's 38 digits. */
@@ -39,6 +39,8 @@ export async function makeQuote(
     rate,
     gross,
     total,
+    net: inToken ? total : netOf(amount, discountBasisPoints),
+    discountBasisPoints,
     expiresAt: inToken ? null : sql`clock_timestamp() + ${quoteMinutes} * interval '1 minute'`,
   });
 }
@@ -65,7 +67,7 @@ export async function renewQuote(
     }>(
       tx,
       sql`select s.amount, s.currency, s.decimals, pay.status(s) as status,
-          pay.quote_json(pay.latest_quote(s.id), s.closed_at) ->> 'status' as quote
+          pay.quote_json(pay.latest_quote(s.id), s) ->> 'status' as quote
         from pay_session s where s.id = ${id}`,
     );
     if (!session) throw new Problem('session_not_found');

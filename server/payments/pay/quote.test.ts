@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '#shared/money.ts';
-import { type Price, QUOTE_STEP, quoteOf } from './quote.ts';
+import { netOf, type Price, QUOTE_STEP, quoteOf } from './quote.ts';
 
 const TOKEN = 10n ** 18n;
 const RATE_DECIMALS = 12;
@@ -146,3 +146,30 @@ test.each(['0', '0.0', '-0.25', '', 'abc', '1e3', '0,25', '.25', 'NaN', '0.00000
     );
   },
 );
+
+describe('the price less the discount', () => {
+  test.each([
+    [4_000n, 500, 3_800n],
+    // 1 − 5 % = 0.95, 10 − 5 % = 9.5, 31 − 5 % = 29.45.
+    [1n, 500, 1n],
+    [10n, 500, 10n],
+    [31n, 500, 29n],
+    [4_000n, 0, 4_000n],
+    [4_000n, 9_999, 0n],
+    [4_000n, 9_998, 1n],
+  ])('of %d less %d basis points is %d', (units, off, net) => {
+    expect(netOf(units, off)).toBe(net);
+  });
+
+  test('is the nearest unit, and never above the price', () => {
+    fc.assert(
+      fc.property(amount, basisPoints, (units, off) => {
+        const net = netOf(units, off);
+        const error = net * 10_000n - units * BigInt(10_000 - off);
+
+        expect(net <= units).toBe(true);
+        expect(error <= 5_000n && error > -5_000n).toBe(true);
+      }),
+    );
+  });
+});

@@ -17,6 +17,14 @@ export interface Price {
 }
 
 /**
+ * The price less the discount, rounded to the nearest smallest unit, half up.
+ * @returns at most the price; a price of one unit may stay as it is
+ */
+export function netOf(amount: bigint, discountBasisPoints: number): bigint {
+  return (amount * (BASIS - BigInt(discountBasisPoints)) + BASIS / 2n) / BASIS;
+}
+
+/**
  * total = amount × (10 000 − discount) ÷ 10 000 ÷ rate. Gross and total are each rounded up
  * once, from the exact fraction; the discount in tokens is their difference.
  */

@@ -77,6 +77,8 @@ export const payQuote = pgTable('pay_quote', {
   total: units('total').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at'),
+  net: units('net'),
+  discountBasisPoints: integer('discount_basis_points'),
 });
 
 export const frameCode = pgTable('frame_code', {

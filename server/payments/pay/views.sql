@@ -5,17 +5,23 @@ language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
--- The quote now, or as it was when the session was closed.
-create or replace function pay.quote_json(q pay_quote, p_closed_at timestamptz) returns jsonb
+-- The quote now, or as it was when the session was closed. Quotes of earlier versions have no net and
+-- no discount: their net is the tokens' worth at their rate.
+create or replace function pay.quote_json(q pay_quote, s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'status', case when q.expires_at <= coalesce(p_closed_at, clock_timestamp())
+    'status', case when q.expires_at <= coalesce(s.closed_at, clock_timestamp())
       then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
+    'discountPercent', trim_scale(coalesce(q.discount_basis_points,
+      round((q.gross - q.total) * 10000 / q.gross)) / 100.0)::text,
+    'fiatDiscount', format.decimal(s.amount - net, s.decimals),
+    'net', format.decimal(net, s.decimals),
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
     'expiresAt', format.utc(q.expires_at))
+  from (select coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18)))) sum (net)
 $$;
 
 -- The current status: a pending session past its time is expired even before `pay.expire` marks it.
@@ -56,7 +62,7 @@ language sql stable as $$
     'transactionId', s.transfer_id,
     'refundedAmount', format.decimal(back.amount, s.decimals),
     'refundedTokens', format.decimal(back.tokens, 18),
-    'quote', pay.quote_json(pay.latest_quote(s.id), s.closed_at))
+    'quote', pay.quote_json(pay.latest_quote(s.id), s))
   from pay.refunded(s) back
 $$;
 
@@ -67,7 +73,7 @@ language sql stable as $$
     'paidAt', format.utc(s.closed_at),
     'gross', q ->> 'gross', 'discount', q ->> 'discount', 'total', q ->> 'total',
     'refunded', (select format.decimal(back.tokens, 18) from pay.refunded(s) back))
-  from pay.quote_json(pay.latest_quote(s.id), s.closed_at) q
+  from pay.quote_json(pay.latest_quote(s.id), s) q
 $$;
 
 -- The claims of a signed receipt. They do not identify the payer.
@@ -174,7 +180,7 @@ language sql stable as $$
       case when s.expires_at <= clock_timestamp() then s.expires_at end)),
     'successUrl', s.success_url,
     'cancelUrl', s.cancel_url,
-    'quote', pay.quote_json(q, s.closed_at),
+    'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit)
       from member payer where payer.id = p_payer),

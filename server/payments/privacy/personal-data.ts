@@ -55,7 +55,9 @@ export const PAYMENTS_DATA: Register = {
     personal: { auth_session_id: REFERENCE, member_id: OWN_ID },
     other: columns('session_id quote_id total method expires_at'),
   },
-  pay_quote: noPerson('id session_id rate gross total created_at expires_at'),
+  pay_quote: noPerson(
+    'id session_id rate gross total created_at expires_at net discount_basis_points',
+  ),
   pay_session: {
     purpose: 'An order of a business, and its receipt once it is paid.',
     kept: `${BY_LAW}; texts of an order that nobody paid ${days('unusedSession', 'after its end')}`,

@@ -74,6 +74,9 @@ export const FIELDS: Record<string, Record<string, string>> = {
   Quote: {
     status: 'Whether the price still holds. An expired one is renewed for whoever pays.',
     rate: 'The price of one token in the session’s currency.',
+    discountPercent: 'The member discount, in percent of the amount.',
+    fiatDiscount: 'The discount in the session’s currency.',
+    net: 'The amount less the discount, in the session’s currency.',
     gross: 'The price in tokens, before the discount.',
     discount: 'The tokens the member need not pay; you grant them.',
     total: 'The tokens the member pays, and you receive.',

@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright/test';
 
 export interface Payment {
   heading: Locator;
-  row(label: string): Locator;
+  row(label: string | RegExp): Locator;
   signIn: Locator;
   pay: Locator;
   cancel: Locator;

@@ -56,6 +56,9 @@ export function anySession(wish: Wish = {}): PaySession {
     quote: {
       status: quote,
       rate: '0.25',
+      discountPercent: '5',
+      fiatDiscount: '2.00',
+      net: '38.00',
       gross: '160',
       discount: '8',
       total,

@@ -1,0 +1,59 @@
+/**
+ * The sum of a payment as rows: price − discount = net, and the price of one token, at which the net
+ * is the total in tokens. Frame, window and hosted pages show the same rows.
+ */
+import { brand } from '../brand.ts';
+import type { Value } from '../format.ts';
+import { isToken } from '../money.ts';
+import type { PayText } from '../text.ts';
+import type { PaySession } from './endpoints.ts';
+
+export interface Row {
+  label: PayText;
+  value: Value;
+  saving?: boolean;
+}
+
+type Priced = Pick<PaySession, 'amount' | 'currency' | 'quote'>;
+
+/** Price, discount and net, which do not depend on the rate. */
+export function netRows({ amount, currency, quote }: Priced): Row[] {
+  const { discountPercent, fiatDiscount, net } = quote;
+  const money = (units: string): Value => ({ kind: 'money', amount: units, currency });
+  const price: Row = { label: { key: 'row.price' }, value: money(amount) };
+  // None, or less than the smallest unit.
+  if (!/[1-9]/.test(fiatDiscount)) return [price];
+  return [
+    price,
+    {
+      label: {
+        key: 'row.discount',
+        values: { percent: { kind: 'percent', percent: discountPercent } },
+      },
+      value: money(`-${fiatDiscount}`),
+      saving: true,
+    },
+    { label: { key: 'row.net' }, value: money(net) },
+  ];
+}
+
+/** @param minutes for which the rate is still held; null when that is not to be said */
+export function sumRows(session: Priced, minutes: number | null): Row[] {
+  const { currency, quote } = session;
+  // The total is the net already.
+  if (isToken(currency)) return netRows(session).slice(0, 2);
+  const values = { symbol: brand.token.symbol };
+  return [
+    ...netRows(session),
+    {
+      label:
+        minutes === null
+          ? { key: 'row.rate', values }
+          : {
+              key: 'row.rate-held',
+              values: { ...values, time: { kind: 'span', seconds: minutes * 60 } },
+            },
+      value: { kind: 'rate', rate: quote.rate, currency },
+    },
+  ];
+}
