@@ -6,6 +6,9 @@ export type ErrorKey = TextKey<'errors' | 'member-errors'>;
 interface ErrorValues {
   count?: number;
   amount?: string;
+  example?: string;
+  one?: string;
+  other?: string;
   /** For a code without a text. */
   defaultValue?: string;
 }

@@ -25,7 +25,8 @@ async function openPage(page: Page) {
 test('a move up to Gemma and back down is previewed before it is made', async ({ page }) => {
   const member = await openPage(page);
 
-  await amount(page).fill('5000');
+  await amount(page).fill('5,000');
+  await expect(page.getByText(/^= 5,000\sSLS$/)).toBeVisible();
   const preview = page.locator('form');
   await expect(preview.getByText('You will be Gemma.')).toBeVisible();
   await look(page);
@@ -68,6 +69,7 @@ test('the field refuses more tokens than available and invalid amounts, and noth
     ['-1', 'The quantity amount is not valid'],
     ['1e3', 'The quantity amount is not valid'],
     ['0.0000000000000000001', 'The quantity amount is not valid'],
+    ['1.000', 'This can be read in two ways. Write 1000 or 1.'],
   ] as const) {
     await amount(page).fill(typed);
     await look(page);

@@ -23,12 +23,12 @@ interface ButtonFormProps {
 
 /** All terms of a button; rarely used ones come last. */
 export function ButtonForm({ before, schema, send, onDone }: ButtonFormProps) {
-  const { t } = useTranslation('buttons');
+  const { t, i18n } = useTranslation('buttons');
   const isFree = before !== undefined && before.amount === null;
   const [pricing, setPricing] = useState<Pricing>(isFree ? 'free' : 'fixed');
   const form = useForm({
     schema,
-    shape: (values) => termsOf(values, pricing, before),
+    shape: (values) => termsOf(values, pricing, before, i18n.language),
     send,
     onDone,
   });

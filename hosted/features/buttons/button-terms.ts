@@ -1,6 +1,6 @@
 /** Converts between the terms of a button and the values of its form. */
 import type { BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
-import { readDecimal } from '../../ui/form/decimal-input.ts';
+import { sentAmount } from '#shared/typed-amount.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 
 export type Pricing = 'fixed' | 'free';
@@ -36,12 +36,11 @@ export function termsOf(
   values: FormValues,
   pricing: Pricing,
   before: BusinessButton | undefined,
+  language: string,
 ): unknown {
   const text = (name: string) => String(values[name] ?? '').trim() || null;
-  const amount = (name: string) => {
-    const typed = text(name);
-    return typed === null ? null : (readDecimal(typed) ?? typed);
-  };
+  const amount = (name: string) =>
+    sentAmount(text(name) ?? '', language, String(values.currency)) || null;
   const stock = text('stock');
   return {
     name: values.name,

@@ -163,7 +163,7 @@ test('the link asks for the amount where the payer chooses it', async () => {
   const { person, api } = await renderApp(`/pay/${ID}`, {
     answers: {
       ...shown(free),
-      [`${START}?amount=51`]: () => ({
+      [`${START}?amount=51.00`]: () => ({
         ...refused(422, 'validation_failed'),
         body: {
           ...(refused(422, 'validation_failed').body as object),
@@ -179,7 +179,7 @@ test('the link asks for the amount where the payer chooses it', async () => {
   await screen.findByText('Please fill this in.');
   await person.type(field, '51');
   await person.click(go);
-  await screen.findByText('At most 50.00 EUR.');
+  await screen.findByText('At most €50.00.');
 
   await person.clear(field);
   await person.type(field, '12,50');

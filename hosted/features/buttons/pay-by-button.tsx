@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import * as z from 'zod/mini';
 import type { Button } from '#shared/buttons/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
+import { sentAmount } from '#shared/typed-amount.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
-import { readDecimal } from '../../ui/form/decimal-input.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -15,21 +16,23 @@ import styles from './buttons.module.css';
 
 /** The server checks the amount in the transaction that creates the session. */
 const Chosen = z.strictObject({
-  amount: z.optional(z.string().check(z.minLength(1, 'May not be empty.'))),
+  amount: z.optional(
+    z.string().check(z.minLength(1, 'May not be empty.'), z.regex(/^\d/, 'Not an amount.')),
+  ),
 });
 
 /** The price, or a field for it, with the payment button; or the reason why it is closed. */
 export function PayByButton({ button }: { button: Button }) {
-  const { t } = useTranslation('buttons');
+  const { t, i18n } = useTranslation('buttons');
   const { money } = useFormat();
   const { client } = useSession();
   const invalidate = useInvalidate();
   const { id, amount, minimum, maximum, currency, minimumLevel, status } = button;
   const isFree = amount === null;
+  const [typed, setTyped] = useState('');
   const form = useForm({
     schema: Chosen,
-    shape: ({ amount: typed = '' }) =>
-      isFree ? { amount: readDecimal(String(typed)) ?? String(typed).trim() } : {},
+    shape: () => (isFree ? { amount: sentAmount(typed, i18n.language, currency) } : {}),
     async send({ amount: chosen }) {
       const query = chosen === undefined ? {} : { amount: chosen };
       const result = await client.call(buttonsEndpoints.start, { params: { id }, query });
@@ -46,7 +49,7 @@ export function PayByButton({ button }: { button: Button }) {
   return (
     <Form form={form}>
       {isFree ? (
-        <FormField
+        <AmountField
           form={form}
           name="amount"
           label={t('pay.amount', { currency })}
@@ -54,10 +57,11 @@ export function PayByButton({ button }: { button: Button }) {
             minimum: money(minimum ?? '0', currency),
             maximum: money(maximum ?? '0', currency),
           })}
-          inputMode="decimal"
-          maxLength={24}
-          autoComplete="off"
-          required
+          currency={currency}
+          text={typed}
+          onText={setTyped}
+          least={minimum ?? undefined}
+          most={maximum ?? undefined}
         />
       ) : (
         <dl className="pay__rows">

@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { readConfig } from '../../platform/app-config.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
-import { writeDecimal } from '../../ui/form/decimal-input.ts';
-import { FormField } from '../../ui/form/form-field.tsx';
-import { FormSelect } from '../../ui/form/form-select.tsx';
+import { AmountField } from '../../ui/form/amount-field.tsx';
+import { FormControl } from '../../ui/form/form-control.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
 import type { Pricing } from './button-terms.ts';
 import styles from './buttons.module.css';
@@ -21,18 +22,25 @@ interface PriceFieldsProps {
 export function PriceFields({ form, pricing, before }: PriceFieldsProps) {
   const { t, i18n } = useTranslation('buttons');
   const { currencies } = readConfig(useSignal(useStore().appConfig));
-  const chosen = before ? [before.currency] : [...currencies, brand.token.symbol];
-  const field = (name: 'amount' | 'minimum' | 'maximum', label: string) => (
-    <FormField
+  const codes = before ? [before.currency] : [...currencies, brand.token.symbol];
+  const [chosen, setChosen] = useState<string>();
+  const currency = chosen ?? codes[0] ?? brand.token.symbol;
+  const written = (amount: string | null = null) =>
+    amount === null ? '' : writeTypedAmount(amount, i18n.language);
+  const [typed, setTyped] = useState({
+    amount: written(before?.amount),
+    minimum: written(before?.minimum),
+    maximum: written(before?.maximum),
+  });
+  const field = (name: keyof typeof typed, label: string) => (
+    <AmountField
       key={name}
       form={form}
       name={name}
       label={label}
-      defaultValue={before?.[name] ? writeDecimal(before[name], i18n.language) : ''}
-      inputMode="decimal"
-      maxLength={24}
-      autoComplete="off"
-      required
+      currency={currency}
+      text={typed[name]}
+      onText={(text) => setTyped({ ...typed, [name]: text })}
     />
   );
   return (
@@ -40,12 +48,22 @@ export function PriceFields({ form, pricing, before }: PriceFieldsProps) {
       {pricing === 'fixed'
         ? field('amount', t('form.amount'))
         : [field('minimum', t('form.minimum')), field('maximum', t('form.maximum'))]}
-      <FormSelect
-        form={form}
-        name="currency"
-        label={t('form.currency')}
-        options={chosen.map((code) => ({ value: code, label: code }))}
-      />
+      <FormControl form={form} name="currency" label={t('form.currency')}>
+        {(control) => (
+          <select
+            {...control}
+            value={currency}
+            onChange={({ target }) => {
+              form.clearError('currency');
+              setChosen(target.value);
+            }}
+          >
+            {codes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        )}
+      </FormControl>
     </div>
   );
 }

@@ -6,15 +6,14 @@ import { isToken } from '#shared/money.ts';
 import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { refundWorth } from '#shared/refunds/worth.ts';
+import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
-import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
-import { useFieldError } from '../../ui/form/form-id.ts';
 import { useForm } from '../../ui/form/use-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
@@ -35,11 +34,11 @@ export function RefundForm({ id, payment, onDone, onCancel }: RefundFormProps) {
   const invalidate = useInvalidate();
   const textOf = useFailureText();
   const { currency, remainingAmount, remainingTokens } = payment;
-  const [typed, setTyped] = useState(() => writeDecimal(remainingAmount, i18n.language));
+  const [typed, setTyped] = useState(() => writeTypedAmount(remainingAmount, i18n.language));
   // One idempotency key per opened form, so that a repeated submit creates one refund.
   const key = useRef(crypto.randomUUID());
-  const amount = readDecimal(typed);
-  const worth = amount === undefined ? undefined : refundWorth(payment, amount);
+  const amount = sentAmount(typed, i18n.language, currency);
+  const worth = refundWorth(payment, amount);
   const left = money(remainingAmount, currency);
   const tokens = (units: string) => money(units, brand.token.symbol);
   const rest = tokens(remainingTokens);
@@ -48,12 +47,12 @@ export function RefundForm({ id, payment, onDone, onCancel }: RefundFormProps) {
     schema: refundsEndpoints.create.body.check(
       z.refine((body) => refundWorth(payment, body.amount ?? '') !== undefined, {
         path: ['amount'],
-        message: `At most ${left} (${rest}).`,
+        message: `At most ${remainingAmount} ${currency}.`,
       }),
     ),
     shape: ({ amount: _, reason, ...proof }) => ({
       ...proof,
-      amount: amount ?? typed,
+      amount,
       ...(typeof reason === 'string' && reason.trim() ? { reason: reason.trim() } : {}),
     }),
     async send(body) {
@@ -79,23 +78,19 @@ export function RefundForm({ id, payment, onDone, onCancel }: RefundFormProps) {
         return failure.code === 'idempotency_mismatch' ? t('refund.done-before') : textOf(failure);
       }}
     >
-      <TextField
+      <AmountField
+        form={form}
         name="amount"
         label={t('form.amount', { currency })}
         message={t('form.hint', { left: isToken(currency) ? left : `${left} (${rest})` })}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        value={typed}
-        onInput={(event) => {
-          form.clearError('amount');
-          setTyped(event.currentTarget.value);
-        }}
-        {...useFieldError(form, 'amount')}
+        currency={currency}
+        text={typed}
+        onText={setTyped}
+        most={remainingAmount}
+        reading={
+          worth && `= ${money(amount, currency)}. ${t('form.gives', { tokens: tokens(worth) })}`
+        }
       />
-      <p className={styles.gives} aria-live="polite">
-        {worth ? t('form.gives', { tokens: tokens(worth) }) : ''}
-      </p>
       <FormField
         form={form}
         name="reason"

@@ -118,7 +118,7 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
   const dialog = await form(person);
 
   expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '30.00');
-  expect(dialog.getByText('114 SLS go back to the payer.')).toBeDefined();
+  expect(dialog.getByText('= €30.00. 114 SLS go back to the payer.')).toBeDefined();
   await person.type(dialog.getByLabelText('Reason'), ' Sold out ');
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
@@ -141,7 +141,7 @@ test('accepts a decimal comma and converts a partial amount while typing', async
   await person.clear(field);
   await person.type(field, '12,50');
 
-  expect(screen.getByText('47,5 SLS vuelven a quien pagó.')).toBeDefined();
+  expect(screen.getByText('= 12,50 €. 47,5 SLS vuelven a quien pagó.')).toBeDefined();
 });
 
 test.each(['30.01', '0', 'all', ''])('refuses %j and names the valid amounts', async (typed) => {

@@ -65,6 +65,15 @@ test('sends amount and password, then shows the steps', async () => {
   expect(asked.mock.calls).toEqual([[{ amount: '120', password: 'calm water' }]]);
 });
 
+test('says the most that can leave, while typing as well', async () => {
+  const { person } = await open();
+  await screen.findByText(/^At most 500\sSLS\.$/);
+
+  await person.type(await screen.findByLabelText('Amount in SLS'), '1,000');
+
+  expect(screen.getAllByText(/^At most 500\sSLS\.$/)).toHaveLength(2);
+});
+
 test('shows at the amount that the balance is too low', async () => {
   const { person } = await open({
     'POST /wallet/payout': () => refused(409, 'insufficient_balance'),

@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import { sentAmount } from '#shared/typed-amount.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useErrorText } from '../../ui/use-error-text.ts';
+import { useFormat } from '../../ui/use-format.ts';
 import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
 import { EndedWithdrawal } from './ended-withdrawal.tsx';
 import { HeldTokens, type HeldTokensProps } from './held-tokens.tsx';
@@ -21,6 +25,8 @@ import { signApproval } from './sign-approval.ts';
 import { smallerAmount } from './smaller-amount.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 import styles from './withdrawals.module.css';
+
+const { symbol } = brand.token;
 
 /** Payouts of a business, which keep the account open. */
 export function Payouts({ address }: { address: string | null }) {
@@ -78,16 +84,28 @@ function Asking({ address, holds, onDone }: AskingProps) {
           <Link href="/account/profile/link?tab=domain">{t('payout.prove')}</Link>
         </p>
       )}
-      {address && !isUnproven && <PayoutForm address={address} onDone={onDone} />}
+      {address && !isUnproven && <PayoutForm address={address} most={holds.free} onDone={onDone} />}
     </Card>
   );
 }
 
-function PayoutForm({ address, onDone }: { address: string; onDone(): Promise<void> }) {
-  const { t } = useTranslation('withdrawals');
+interface PayoutFormProps {
+  address: string;
+  /** In tokens. */
+  most: string;
+  onDone(): Promise<void>;
+}
+
+function PayoutForm({ address, most, onDone }: PayoutFormProps) {
+  const { t, i18n } = useTranslation('withdrawals');
+  const { money } = useFormat();
+  const textOf = useErrorText();
   const session = useSession();
+  const [typed, setTyped] = useState('');
+  const amount = sentAmount(typed, i18n.language, symbol);
   const form = useForm({
     schema: withdrawalsEndpoints.payout.body,
+    shape: (values) => ({ ...values, amount }),
     send: (body) => session.client.call(withdrawalsEndpoints.payout, { body }),
     onDone: () => void onDone(),
     blame: ({ code }) => {
@@ -104,20 +122,22 @@ function PayoutForm({ address, onDone }: { address: string; onDone(): Promise<vo
         </dd>
       </dl>
       <Form form={form}>
-        <FormField
+        <AmountField
           form={form}
           name="amount"
-          label={t('payout.amount', { symbol: brand.token.symbol })}
-          inputMode="decimal"
-          autoComplete="off"
-          required
+          label={t('payout.amount', { symbol })}
+          message={textOf('fields.amount-most', { amount: money(most, symbol) })}
+          currency={symbol}
+          text={typed}
+          onText={setTyped}
+          most={most}
         />
         <ReauthenticationFields
           form={form}
           name="password"
           label={t('exit.password')}
           hint={t('exit.password-hint')}
-          sign={({ amount }) => signApproval(session.client, { address, amount: String(amount) })}
+          sign={() => signApproval(session.client, { address, amount })}
         />
         <SubmitButton form={form} busy={t('exit.asking')}>
           {t('payout.submit')}

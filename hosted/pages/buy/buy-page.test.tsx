@@ -39,6 +39,17 @@ describe('the amount', () => {
     expect(screen.getByRole('button', { name: 'Pay €1.50' })).toBeDefined();
   });
 
+  test('is understood with grouped thousands, and its limits are said while typing', async () => {
+    const { person } = await openBuying();
+    const tokens = await field('Tokens (SLS)');
+
+    await person.clear(tokens);
+    await person.type(tokens, '20,000');
+
+    expect((await field('Amount in EUR')).value).toBe('5000.00');
+    expect(screen.getByText(/^At most [\d,]+\sSLS\.$/)).toBeDefined();
+  });
+
   test('shows an error at its field when empty, and nothing is sent', async () => {
     const { person, api } = await openBuying();
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
@@ -17,8 +17,6 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NewPurchase } from './new-purchase.tsx';
-import { OrderPayment } from './order-payment.tsx';
 import { pendingOrder } from './pending-order.ts';
 import { useInterruptedOrder } from './use-interrupted-order.ts';
 import { useQuote } from './use-quote.ts';
@@ -28,6 +26,15 @@ const USUAL_TOKENS = '100';
 /** Lazy, because it is shown only after the payment. */
 const OutcomePart = lazyPart('purchase-outcome', () =>
   import('./purchase-outcome.tsx').then(({ PurchaseOutcome }) => PurchaseOutcome),
+);
+
+const loadNewPurchase = () => import('./new-purchase.tsx').then((m) => m.NewPurchase);
+/** Lazy, because it needs a quote; it loads while the page asks for one. */
+const NewPurchase = lazyPart('new-purchase', loadNewPurchase);
+
+/** Lazy, because it is shown only for an order that was left unpaid. */
+const OrderPayment = lazyPart('order-payment', () =>
+  import('./order-payment.tsx').then((m) => m.OrderPayment),
 );
 
 function PurchaseOutcome(purchase: { id: string; onAgain(): void }) {
@@ -89,14 +96,18 @@ function Priced({
   const { t } = useTranslation('buy');
   const { quote, failure, isAsking, isRenewed, renew } = useQuote(useSignal(useStore().currency));
   const again = () => void renew();
+  // A failure is shown when the part is rendered.
+  useEffect(() => void loadNewPurchase().catch(() => {}), []);
   return (
     <Frame>
       {quote ? (
-        <NewPurchase
-          key={quote.currency}
-          {...{ cardKey, quote, isRenewed, first, onPaid }}
-          onStale={again}
-        />
+        <Suspense fallback={<Skeleton height="40rem" />}>
+          <NewPurchase
+            key={quote.currency}
+            {...{ cardKey, quote, isRenewed, first, onPaid }}
+            onStale={again}
+          />
+        </Suspense>
       ) : failure?.code === 'rate_unavailable' ? (
         <Card>
           <Empty title={t('quote.missing')} text={t('quote.missing-text')}>
@@ -131,7 +142,9 @@ function Ordered(props: {
       {(purchase) =>
         isPayable(purchase.status) ? (
           <Frame>
-            <OrderPayment {...{ cardKey, purchase, onPaid, onLeave }} />
+            <Suspense fallback={<Skeleton height="40rem" />}>
+              <OrderPayment {...{ cardKey, purchase, onPaid, onLeave }} />
+            </Suspense>
           </Frame>
         ) : purchase.status === 'expired' ? (
           <PurchaseGone onLeave={onLeave} />

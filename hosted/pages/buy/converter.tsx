@@ -1,9 +1,9 @@
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import { useFieldError } from '../../ui/form/form-id.ts';
+import type { Quote } from '#shared/purchases/endpoints.ts';
+import { priceOf, worthOf } from '#shared/token/convert.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './converter.module.css';
 import type { Conversion, Unit } from './use-conversion.ts';
@@ -11,78 +11,48 @@ import type { Conversion, Unit } from './use-conversion.ts';
 interface ConverterProps {
   form: FormState;
   conversion: Conversion;
-  currency: string;
+  quote: Quote;
 }
 
 /** Converts between tokens and money: the other field follows the typed one. */
-export function Converter({ form, conversion, currency }: ConverterProps) {
+export function Converter({ form, conversion, quote }: ConverterProps) {
   const { t } = useTranslation('buy');
   const { money } = useFormat();
+  const { symbol } = brand.token;
   const { tokens, price } = conversion;
+  const { rate, currency, least, left } = quote;
+  // The page says so itself when nothing may be bought.
+  const most = left === '0' ? undefined : left;
+  const reading =
+    tokens !== undefined && price !== undefined
+      ? `${money(tokens, symbol)} = ${money(price, currency)}`
+      : undefined;
+  const limits = {
+    tokens: { least, most },
+    money: { least: priceOf(least, rate, currency), most: most && worthOf(most, rate, currency) },
+  };
+  const field = (unit: Unit) => {
+    const isTyped = conversion.unit === unit;
+    return {
+      form,
+      // Only the typed amount is sent, and shows what is wrong with it.
+      name: isTyped ? 'amount' : '',
+      text: conversion.textOf(unit),
+      reading: isTyped ? reading : '',
+      ...(isTyped ? limits[unit] : {}),
+      onText(text: string) {
+        form.clearError('amount');
+        conversion.type(unit, text);
+      },
+    };
+  };
   return (
     <div className={styles.converter}>
-      <Amount
-        {...{ form, conversion }}
-        unit="tokens"
-        label={t('form.tokens', { symbol: brand.token.symbol })}
-      />
+      <AmountField {...field('tokens')} label={t('form.tokens', { symbol })} currency={symbol} />
       <span aria-hidden="true" className={styles.equals}>
         =
       </span>
-      <Amount {...{ form, conversion }} unit="money" label={t('form.money', { currency })} />
-      <Notice
-        hidden
-        text={
-          tokens !== undefined && price !== undefined
-            ? `${money(tokens, brand.token.symbol)} = ${money(price, currency)}`
-            : ''
-        }
-      />
-    </div>
-  );
-}
-
-interface AmountProps {
-  form: FormState;
-  conversion: Conversion;
-  unit: Unit;
-  label: string;
-}
-
-/** The typed field is submitted and shows the error. */
-function Amount({ form, conversion, unit, label }: AmountProps) {
-  const { t } = useTranslation('buy');
-  const id = useId();
-  const isTyped = conversion.unit === unit;
-  const refused = useFieldError(form, 'amount').error;
-  const example = conversion.example(unit);
-  let error: ReactNode;
-  if (isTyped) error = conversion.isWrong ? t('form.amount-invalid', { example }) : refused;
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        name={isTyped ? 'amount' : ''}
-        className={`field__input ${styles.input}`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
-        value={conversion.textOf(unit)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={(event) => {
-          form.clearError('amount');
-          conversion.type(unit, event.target.value);
-        }}
-      />
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <AmountField {...field('money')} label={t('form.money', { currency })} currency={currency} />
     </div>
   );
 }

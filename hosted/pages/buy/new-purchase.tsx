@@ -8,7 +8,6 @@ import type { Quote } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { Card } from '../../ui/card.tsx';
-import { readDecimal } from '../../ui/form/decimal-input.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import amounts from '../../ui/money.module.css';
@@ -53,10 +52,10 @@ export function NewPurchase(props: NewPurchaseProps) {
   const keyFor = useOrderKey();
   const form = useForm({
     schema: Ordered,
-    shape: ({ amount, name, acceptances }) => ({
+    shape: ({ name, acceptances }) => ({
       quote: quote.id,
       unit: conversion.unit,
-      amount: readDecimal(String(amount)) ?? String(amount).trim(),
+      amount: conversion.sent,
       name,
       acceptances,
     }),
@@ -73,7 +72,7 @@ export function NewPurchase(props: NewPurchaseProps) {
         <Notice text={isRenewed ? t('quote.renewed') : ''} />
       </Card>
       <Card title={t('form.amount')}>
-        <Converter form={form} conversion={conversion} currency={quote.currency} />
+        <Converter form={form} conversion={conversion} quote={quote} />
         <Allowance quote={quote} />
       </Card>
       <Card>

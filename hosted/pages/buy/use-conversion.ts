@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
 import { priceOf, tokensFor } from '#shared/token/convert.ts';
-import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
+import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 
 export type Unit = 'tokens' | 'money';
 
 export interface Conversion {
   /** The unit that was typed last. */
   unit: Unit;
+  /** The typed amount for the API. */
+  sent: string;
   /** Decimal strings; undefined without a valid value. */
   tokens: string | undefined;
   price: string | undefined;
-  isWrong: boolean;
   textOf(unit: Unit): string;
-  example(unit: Unit): string;
   type(unit: Unit, text: string): void;
 }
-
-const EXAMPLES = { tokens: '152.5', money: '40.00' };
 
 /**
  * The typed amount and its conversion, calculated as on the server.
@@ -25,23 +24,22 @@ const EXAMPLES = { tokens: '152.5', money: '40.00' };
  * @param first initial amount of tokens
  */
 export function useConversion(rate: string, currency: string, first: string): Conversion {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation().i18n;
   const [entry, setEntry] = useState<{ unit: Unit; text: string }>({
     unit: 'tokens',
-    text: writeDecimal(first, i18n.language),
+    text: writeTypedAmount(first, language),
   });
   const { unit, text } = entry;
-  const typed = readDecimal(text);
-  const convert = unit === 'tokens' ? priceOf : tokensFor;
-  const other = typed === undefined ? undefined : convert(typed, rate, currency);
-  const [tokens, price] = unit === 'tokens' ? [typed, other] : [other, typed];
+  const inTokens = unit === 'tokens';
+  const sent = sentAmount(text, language, inTokens ? brand.token.symbol : currency);
+  const other = (inTokens ? priceOf : tokensFor)(sent, rate, currency);
+  const [tokens, price] = inTokens ? [sent, other] : [other, sent];
   return {
     unit,
+    sent,
     tokens: other === undefined ? undefined : tokens,
     price: other === undefined ? undefined : price,
-    isWrong: text !== '' && other === undefined,
-    textOf: (side) => (side === unit ? text : writeDecimal(other ?? '', i18n.language)),
-    example: (side) => writeDecimal(EXAMPLES[side], i18n.language),
+    textOf: (side) => (side === unit ? text : writeTypedAmount(other ?? '', language)),
     type: (side, next) => setEntry({ unit: side, text: next }),
   };
 }

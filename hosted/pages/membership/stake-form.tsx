@@ -5,14 +5,13 @@ import { brand } from '#shared/brand.ts';
 import { specified } from '#shared/specified-errors.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/endpoints.ts';
+import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { outcomeOf } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';
 import { Button } from '../../ui/button.tsx';
-import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
-import { useFieldError } from '../../ui/form/form-id.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { OutcomePreview } from './outcome-preview.tsx';
 import styles from './stake-form.module.css';
@@ -35,8 +34,9 @@ interface StakeFormProps {
 
 /** Amount and direction of a move, with a preview of its consequences. */
 export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormProps) {
-  const { t } = useTranslation('membership');
-  const change = { direction: draft.direction, amount: readDecimal(draft.amount) ?? draft.amount };
+  const { t, i18n } = useTranslation('membership');
+  const amount = sentAmount(draft.amount, i18n.language, brand.token.symbol);
+  const change = { direction: draft.direction, amount };
   const outcome = outcomeOf(data.levels, data, change, Date.now());
   const form = useForm({
     schema: stakingEndpoints.change.body.check(
@@ -102,27 +102,26 @@ function Amount({ form, field, data, draft, onDraft }: AmountProps) {
   const { money } = useFormat();
   const there = draft.direction === 'to-stake' ? data.cash : data.stake;
 
-  function type(amount: string): void {
+  function takeAll(): void {
     form.clearError('amount');
-    onDraft({ ...draft, amount });
+    onDraft({ ...draft, amount: writeTypedAmount(there, i18n.language) });
   }
 
   return (
     <div className={styles.amount}>
-      <TextField
+      <AmountField
+        form={form}
         ref={field}
         name="amount"
         label={t('move.amount', { symbol: brand.token.symbol })}
         message={t('move.there', { amount: money(there, brand.token.symbol) })}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        value={draft.amount}
-        onInput={(event) => type(event.currentTarget.value)}
-        {...useFieldError(form, 'amount')}
+        currency={brand.token.symbol}
+        text={draft.amount}
+        onText={(text) => onDraft({ ...draft, amount: text })}
+        most={there}
       />
       {there !== '0' && (
-        <Button variant="quiet" onClick={() => type(writeDecimal(there, i18n.language))}>
+        <Button variant="quiet" onClick={takeAll}>
           {t('move.all')}
         </Button>
       )}

@@ -201,16 +201,16 @@ describe('a move', () => {
     expect((amount as HTMLInputElement).value).toBe('10');
   });
 
-  test("is formatted in the member's language", async () => {
+  test('of a grouped amount moves the whole amount', async () => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
 
-    await person.type(amount, '0,5');
+    await person.type(amount, '1,000');
     await person.click(button('Look at the change'));
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
 
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ amount: '0.5', direction: 'to-stake' });
+    expect(sent[0]?.body).toEqual({ amount: '1000', direction: 'to-stake' });
   });
 });
 
@@ -223,6 +223,7 @@ describe('an invalid amount', () => {
     ['abc', 'The quantity amount is not valid'],
     ['0.0000000000000000001', 'The quantity amount is not valid'],
     ['9000.000000000000000001', 'Insufficient funds'],
+    ['1.000', 'This can be read in two ways. Write 1000 or 1.'],
   ])('"%s" is refused at its field without a call', async (typed, message) => {
     const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
     if (typed) await person.type(amount, typed);

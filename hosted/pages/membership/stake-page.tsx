@@ -1,21 +1,26 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
+import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { writeDecimal } from '../../ui/form/decimal-input.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ConfirmChange } from './confirm-change.tsx';
 import { MoveTable } from './move-table.tsx';
 import { type Draft, StakeForm } from './stake-form.tsx';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
+
+/** Lazy, because the page can be used before it has loaded. */
+const ConfirmChange = lazyPart('confirm-change', () =>
+  import('./confirm-change.tsx').then((m) => m.ConfirmChange),
+);
 
 /** Moves tokens between the payment account and the stake. */
 export function StakePage() {
@@ -61,7 +66,7 @@ function Change(data: MembershipData) {
 
   function choose({ direction, amount }: Move): void {
     if (direction === 'stay') return;
-    put({ direction, amount: writeDecimal(amount, i18n.language) });
+    put({ direction, amount: writeTypedAmount(amount, i18n.language) });
     field.current?.focus();
   }
 
@@ -92,17 +97,19 @@ function Change(data: MembershipData) {
       <Card title={t('move.levels')}>
         <MoveTable moves={movesOf(levels, cash, stake)} onChoose={choose} />
       </Card>
-      <ConfirmChange
-        data={data}
-        change={change}
-        busy={staking.busy}
-        failure={staking.failure}
-        onConfirm={(confirmed) => void confirm(confirmed)}
-        onClose={() => {
-          staking.clearError();
-          setChange(undefined);
-        }}
-      />
+      <Suspense fallback={null}>
+        <ConfirmChange
+          data={data}
+          change={change}
+          busy={staking.busy}
+          failure={staking.failure}
+          onConfirm={(confirmed) => void confirm(confirmed)}
+          onClose={() => {
+            staking.clearError();
+            setChange(undefined);
+          }}
+        />
+      </Suspense>
     </>
   );
 }

@@ -4,18 +4,17 @@ import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { PaymentLimits } from '#shared/pay/limits-endpoints.ts';
 import * as limitsPayEndpoints from '#shared/pay/limits-endpoints.ts';
+import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { useSession } from '../../platform/session-context.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
-import { readDecimal, writeDecimal } from '../../ui/form/decimal-input.ts';
+import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { useFieldError } from '../../ui/form/form-id.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
-import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './profile.module.css';
 import { SaveRow } from './save-row.tsx';
@@ -44,16 +43,18 @@ function LimitsForm({ limits }: { limits: PaymentLimits }) {
   const token = (amount: string) => money(amount, brand.token.symbol);
   const invalidate = useInvalidate();
   const [typed, setTyped] = useState({
-    amount: writeDecimal(limits.amount, i18n.language),
-    sum: writeDecimal(limits.sum, i18n.language),
+    amount: writeTypedAmount(limits.amount, i18n.language),
+    sum: writeTypedAmount(limits.sum, i18n.language),
   });
   const [saved, setSaved] = useState(false);
+  const sent = (field: 'amount' | 'sum') =>
+    sentAmount(typed[field], i18n.language, brand.token.symbol);
   const form = useForm({
     schema: limitsPayEndpoints.change.body,
     shape: (values: FormValues) => ({
       ...values,
-      amount: readDecimal(typed.amount) ?? typed.amount,
-      sum: readDecimal(typed.sum) ?? typed.sum,
+      amount: sent('amount'),
+      sum: sent('sum'),
     }),
     async send(body) {
       setSaved(false);
@@ -65,18 +66,20 @@ function LimitsForm({ limits }: { limits: PaymentLimits }) {
     },
     blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
   });
-  const isHigher = FIELDS.some((field) => isAbove(typed[field], limits[field]));
+  const isHigher = FIELDS.some((field) => isAbove(sent(field), limits[field]));
   return (
     <Form form={form}>
       {FIELDS.map((field) => (
-        <LimitField
+        <AmountField
           key={field}
           form={form}
           name={field}
           label={t(LABELS[field])}
           message={t('limits.most', { most: token(limits.most[field]) })}
-          value={typed[field]}
-          onType={(value) => setTyped({ ...typed, [field]: value })}
+          currency={brand.token.symbol}
+          text={typed[field]}
+          onText={(text) => setTyped({ ...typed, [field]: text })}
+          most={limits.most[field]}
         />
       ))}
       <p className={styles.soft}>{t('limits.spent', { spent: token(limits.spent) })}</p>
@@ -86,32 +89,7 @@ function LimitsForm({ limits }: { limits: PaymentLimits }) {
   );
 }
 
-interface LimitFieldProps {
-  form: FormState;
-  name: string;
-  label: string;
-  message: string;
-  value: string;
-  onType(value: string): void;
-}
-
-function LimitField({ form, onType, ...field }: LimitFieldProps) {
-  return (
-    <TextField
-      {...field}
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      onInput={(event) => {
-        form.clearError(field.name);
-        onType(event.currentTarget.value);
-      }}
-      {...useFieldError(form, field.name)}
-    />
-  );
-}
-
-function isAbove(typed: string, limit: string): boolean {
-  const units = parseDecimal(readDecimal(typed) ?? '', 18);
-  return units !== undefined && units > (parseDecimal(limit, 18) ?? 0n);
+function isAbove(amount: string, limit: string): boolean {
+  const units = parseDecimal(amount, brand.token.decimals);
+  return units !== undefined && units > (parseDecimal(limit, brand.token.decimals) ?? 0n);
 }
