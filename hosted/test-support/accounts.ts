@@ -29,6 +29,7 @@ export function aTransaction(n: number, over: Partial<Transaction> = {}): Transa
     amount: '-152',
     currency: 'SLS',
     recipient: 'Casa Verde',
+    order: null,
     merchant: { name: 'Casa Verde', domain: 'casaverde.example', verified: true },
     note: 'Order 1047',
     reverses: null,

@@ -23,9 +23,10 @@ const SignedDecimal = z.string().check(z.regex(/^-?\d{1,18}(\.\d{1,18})?$/, 'A d
  * One transfer as the member sees it. `id` is the transaction code. `amount` is in tokens: negative
  * for outgoing, positive for incoming; for a move between cash and stake it is the change of the
  * cash account, or of the account in the query. `recipient` of a payment is the merchant's name to
- * its payer; to the merchant it is its own reference, or else its description, and never identifies
- * the payer. `recipient` of a withdrawal is the external address; if the withdrawal is cancelled or
- * fails, a second transaction returns the tokens. Otherwise it is null. `merchant` is set for the
+ * its payer. `order` is set for its merchant: the reference, or else the description; it never
+ * identifies the payer. `recipient` of a withdrawal is the external address; if the withdrawal is
+ * cancelled or fails, a second transaction returns the tokens. Otherwise both are null. `merchant` is
+ * set for the
  * payer of a payment, with the merchant's name at that time. `reverses` is the code of the
  * transaction that this one reverses, in full or in part: a payment that reverses one is a
  * merchant's refund, with the reason as its note.
@@ -37,6 +38,7 @@ export const Transaction = z.object({
   amount: SignedDecimal,
   currency: z.string(),
   recipient: z.nullable(z.string()),
+  order: z.nullable(z.string()),
   merchant: z.nullable(MerchantIdentity),
   note: z.nullable(z.string()),
   reverses: z.nullable(z.string()),
@@ -49,7 +51,7 @@ const filter = {
   /** Only transactions on this account, with the amounts of that account. */
   account: z.optional(z.enum(ACCOUNT_TYPES)),
   type: z.optional(z.enum(TRANSACTION_TYPES)),
-  /** Matches recipient, note and code, ignoring case. */
+  /** Matches recipient, order, note and code, ignoring case. */
   search: z.optional(text(100)),
   /** From this moment on, and before that one. */
   from: z.optional(Timestamp),

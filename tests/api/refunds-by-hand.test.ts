@@ -123,7 +123,8 @@ describe('the transactions of a refund', () => {
       id: transactionId,
       type: 'payment',
       amount: '-38',
-      recipient: 'order-7',
+      recipient: null,
+      order: 'order-7',
       note: 'One was torn',
       reverses: scene.transfer,
     });

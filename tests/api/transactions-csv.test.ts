@@ -57,8 +57,9 @@ test('the file has a header and a row for each transaction, as the list says', a
       'reverses',
       'merchantDomain',
       'merchantVerified',
+      'order',
     ],
-    ...data.map(({ date, type, amount, currency, recipient, note, id, reverses }) => [
+    ...data.map(({ date, type, amount, currency, recipient, note, id, reverses, order }) => [
       date,
       type,
       amount,
@@ -69,6 +70,7 @@ test('the file has a header and a row for each transaction, as the list says', a
       reverses ?? '',
       '',
       '',
+      order ?? '',
     ]),
   ]);
   expect(data.map(({ amount }) => amount)).toEqual(['-1', '2.5', '2.5']);

@@ -36,6 +36,7 @@ describe('a payment', () => {
       amount: '-152',
       currency: 'SLS',
       recipient: 'Casa Alba',
+      order: null,
       merchant: { name: 'Casa Alba', domain: 'shop.test', verified: true },
       note: 'Tea',
       reverses: null,
@@ -51,7 +52,7 @@ describe('a payment', () => {
     const response = await ask(merchant);
 
     expect(response.json().data).toMatchObject([
-      { id: code, amount: '152', recipient: 'order 7', note: 'Tea' },
+      { id: code, amount: '152', recipient: null, order: 'order 7', note: 'Tea' },
     ]);
     for (const secret of [payer.id, payer.email, 'Ana', 'Prado', payer.sid]) {
       expect(response.body).not.toContain(secret);
@@ -61,10 +62,10 @@ describe('a payment', () => {
   test.each([
     [{ description: 'Tea' }, 'Tea'],
     [{}, null],
-  ])('made with %j is called %j by the merchant', async (session, recipient) => {
+  ])('made with %j is called %j by the merchant', async (session, order) => {
     const { merchant } = await payment(api(), session);
 
-    expect(await list(merchant)).toMatchObject([{ recipient }]);
+    expect(await list(merchant)).toMatchObject([{ recipient: null, order }]);
   });
 
   test('is not found by the merchant under its payer, nor by the payer under its reference', async () => {

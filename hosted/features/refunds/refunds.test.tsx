@@ -62,7 +62,7 @@ const open = (payment: RefundablePayment, answers: Answers = {}, over = {}, lang
     answers: {
       ...business,
       [`GET /wallet/transactions/${ID}`]: () => ({
-        body: aTransaction(1, { amount: '152', recipient: 'order-7', ...over }),
+        body: aTransaction(1, { amount: '152', recipient: null, order: 'order-7', ...over }),
       }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },

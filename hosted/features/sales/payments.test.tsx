@@ -63,7 +63,7 @@ test('a person sees all transactions and no other view', async () => {
 });
 
 const { id } = aTransaction(1);
-const received = aTransaction(1, { amount: '152', recipient: 'A-1' });
+const received = aTransaction(1, { amount: '152', recipient: null, order: 'A-1' });
 const detail = {
   ...aPayment(1),
   held: null,

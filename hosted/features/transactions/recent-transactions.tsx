@@ -53,14 +53,14 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { date } = useFormat();
   const { id, type, amount, currency, date: at } = transaction;
   // A blockchain address is no name and too long for phones.
-  const recipient = type === 'withdrawal' ? null : transaction.recipient;
+  const name = type === 'withdrawal' ? null : (transaction.recipient ?? transaction.order);
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
-        <span className={styles.label}>{recipient ?? t(typeKey(transaction))}</span>{' '}
+        <span className={styles.label}>{name ?? t(typeKey(transaction))}</span>{' '}
         <SignedAmount amount={amount} currency={currency} />{' '}
         <span className={styles.soft}>
-          {recipient ? `${t(typeKey(transaction))} · ${date(at)}` : date(at)}
+          {name ? `${t(typeKey(transaction))} · ${date(at)}` : date(at)}
         </span>
       </Link>
     </li>

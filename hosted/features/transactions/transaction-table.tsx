@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { typeKey } from './type-key.ts';
 
-/** The columns of the specification. The date links to the receipt. */
+/** The columns of the specification, and for businesses the order they were paid for. The date links to the receipt. */
 export function TransactionTable({
   rows,
   caption,
@@ -17,6 +18,7 @@ export function TransactionTable({
 }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
+  const isBusiness = useIsBusiness();
   const columns: Column<Transaction>[] = [
     {
       key: 'date',
@@ -41,6 +43,15 @@ export function TransactionTable({
         </>
       ),
     },
+    ...(isBusiness
+      ? [
+          {
+            key: 'order',
+            head: t('transactions.order'),
+            cell: ({ order }: Transaction) => order ?? '–',
+          },
+        ]
+      : []),
   ];
   return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }

@@ -50,12 +50,16 @@ export function TransactionPage({ params }: PageProps) {
 function Receipt({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
-  const { id, date, amount, currency, recipient, merchant, note, reverses } = transaction;
+  const { id, type, date, amount, currency, recipient, order, merchant, note, reverses } =
+    transaction;
   const rows: (readonly [string, ReactNode])[] = [
     [t('transactions.date'), time(date)],
     [t('transactions.type'), t(typeKey(transaction))],
     [t('transactions.currency'), currency],
-    [t('transactions.recipient'), recipient ?? '–'],
+    // A payment without a recipient was received.
+    type === 'payment' && recipient === null
+      ? [t('transactions.order'), order ?? '–']
+      : [t('transactions.recipient'), recipient ?? '–'],
     ...(merchant
       ? [[t('transaction.domain'), <Domain key="domain" merchant={merchant} />] as const]
       : []),

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { aTransaction, transactionId } from '../../test-support/accounts.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
+import { business } from '../../test-support/sales.ts';
 
 const PATH = '/account/transactions';
 const LIST = 'GET /wallet/transactions';
@@ -33,6 +34,28 @@ test('lists date, type, amount, currency and recipient', async () => {
   expect(within(table).getByRole('cell', { name: '-152' })).toBeDefined();
   expect(within(table).getByRole('cell', { name: 'Casa Verde' })).toBeDefined();
   expect(screen.getByText('1 transaction shown. That is all.')).toBeDefined();
+});
+
+test('names the order of a received payment to a business, and no recipient', async () => {
+  await renderApp(PATH, {
+    signedIn: true,
+    answers: {
+      ...business,
+      [`${LIST}?limit=25`]: () => ({
+        body: {
+          data: [aTransaction(1, { amount: '152', recipient: null, order: 'A-1', merchant: null })],
+          next: null,
+        },
+      }),
+    },
+  });
+
+  const table = await screen.findByRole('table', { name: 'Your transactions, newest first' });
+  const heads = within(table).getAllByRole('columnheader');
+  const cells = within(table).getAllByRole('cell');
+  const under = (head: string) => cells[heads.findIndex(({ textContent }) => textContent === head)];
+  expect(under('Order')?.textContent).toBe('OrderA-1');
+  expect(under('Recipient')?.textContent).toMatch(/^Recipient–/);
 });
 
 test('shows an empty state', async () => {

@@ -12,4 +12,5 @@ export const TRANSACTION_COLUMNS: Columns<Transaction> = {
   reverses: ({ reverses }) => reverses ?? '',
   merchantDomain: ({ merchant }) => words(merchant?.domain ?? null),
   merchantVerified: ({ merchant }) => (merchant ? String(merchant.verified) : ''),
+  order: ({ order }) => words(order),
 };

@@ -25,14 +25,15 @@ export interface PageRequest extends Selection {
 const PAYMENT = sql.raw(`left join pay_session s
     on s.transfer_id = case when t.kind = 'payment' then coalesce(t.reverses, t.id) end`);
 
-/**
- * To protect payers, a merchant sees only its own reference or description. The note of a
- * withdrawal is the address it was sent to, also after a reversal.
- */
+/** The note of a withdrawal is the address it was sent to, also after a reversal. */
 const recipient = ({ id }: Owner) =>
-  sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description)
+  sql`case when s.merchant_id = ${id} then null
     when t.kind = 'withdrawal' then t.note
     else s.merchant_name end`;
+
+/** To protect payers, a merchant sees only its own reference or description. */
+const order = ({ id }: Owner) =>
+  sql`case when s.merchant_id = ${id} then coalesce(s.reference, s.description) end`;
 
 /** Set for the payer only: it would tell the merchant nothing. */
 const merchant = ({ id }: Owner) =>
@@ -119,7 +120,7 @@ const matches = (owner: Owner, { type, search }: Selection) => sql`
 function mentions(owner: Owner, search: string): SQL {
   const folded = (text: SQL) => sql`lower(${text} collate pg_c_utf8)`;
   const term = folded(sql`${search}::text`);
-  const places = [recipient(owner), sql`t.note`, sql`t.id`];
+  const places = [recipient(owner), order(owner), sql`t.note`, sql`t.id`];
   const found = places.map((place) => sql`strpos(${folded(sql`(${place})`)}, ${term}) > 0`);
   return sql`(${sql.join(found, sql` or `)})`;
 }
@@ -140,7 +141,8 @@ async function readRows(
     sql`with page as materialized (${selected})
       select t.id, format.utc(t.created_at) as date, t.kind as type,
         format.decimal(${amount}, ${brand.token.decimals}::int) as amount,
-        ${recipient(owner)} as recipient, ${merchant(owner)} as merchant,
+        ${recipient(owner)} as recipient, ${order(owner)} as "order",
+        ${merchant(owner)} as merchant,
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
       from page
       join ledger.transfer t on t.id = page.transfer_id
@@ -152,13 +154,14 @@ async function readRows(
       ${PAYMENT}
       order by page.created_at desc, page.transfer_id desc`,
   );
-  return rows.map(({ id, date, type, amount, recipient, merchant, note, reverses }) => ({
+  return rows.map(({ id, date, type, amount, recipient, order, merchant, note, reverses }) => ({
     id,
     date,
     type,
     amount,
     currency: brand.token.symbol,
     recipient,
+    order,
     merchant,
     note,
     reverses,
