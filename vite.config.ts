@@ -31,6 +31,8 @@ function shell(name: string, html: string): EnvironmentOptions {
       rolldownOptions: {
         input: html,
         output: {
+          // All that the entry imports statically is one chunk: one request, and compressed together.
+          codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
           // The entry lists every script and style sheet, so short names keep it small. The name of
           // a shared chunk would be that of one of its modules, which says nothing.
           chunkFileNames: ({ isDynamicEntry }) =>
