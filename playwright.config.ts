@@ -31,7 +31,9 @@ const at = (executablePath?: string) => (executablePath ? { executablePath } : {
 const whole = at(CHROMIUM_PATH);
 /** Chromium without a window: opening one would take most of a test's time. */
 const shell = at(CHROMIUM_SHELL_PATH || CHROMIUM_PATH);
-const partitioned = [`--disable-features=${DISABLED_FEATURES.join(',')}`];
+/** Pages see a visitor's browser: `navigator.webdriver` is false. */
+const visitor = ['--disable-blink-features=AutomationControlled'];
+const partitioned = [...visitor, `--disable-features=${DISABLED_FEATURES.join(',')}`];
 
 /** Recording takes a tenth of the time: `TRACE=1` once there is something to look into. */
 const RECORDED = { mode: 'retain-on-failure', screenshots: false } as const;
@@ -60,7 +62,7 @@ export default defineConfig({
     {
       name: 'blocked',
       grepInvert: /@popup/,
-      use: { launchOptions: shell, trace },
+      use: { launchOptions: { ...shell, args: visitor }, trace },
     },
     {
       name: 'plain',

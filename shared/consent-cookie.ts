@@ -1,13 +1,21 @@
-/** The consent that the cookie notice stores, as JSON: `{ categories: […], … }`. */
+/** The answer to the cookie notice, as JSON: `{ categories: […] }`. */
 export const CONSENT_COOKIE = 'consent';
+export const NECESSARY = 'necessary';
 export const ANALYTICS = 'analytics';
 
-/** @param value the cookie, decoded */
-export function allowsAnalytics(value: string | undefined): boolean {
+/**
+ * @param value the cookie, decoded
+ * @returns the accepted categories, or undefined without an answer
+ */
+export function acceptedCategories(value: string | undefined): unknown[] | undefined {
   try {
     const consent: { categories?: unknown } | null = JSON.parse(value ?? 'null');
-    return Array.isArray(consent?.categories) && consent.categories.includes(ANALYTICS);
+    return Array.isArray(consent?.categories) ? consent.categories : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** @param value the cookie, decoded */
+export const allowsAnalytics = (value: string | undefined): boolean =>
+  acceptedCategories(value)?.includes(ANALYTICS) ?? false;

@@ -8,7 +8,6 @@ import './hosted.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
-import { offerConsent } from '../features/consent/open-consent.ts';
 import { readBootstrapData } from '../platform/bootstrap-data.ts';
 import { startTexts } from '../platform/i18n.ts';
 import { preferredLanguage } from '../platform/language.ts';
@@ -69,4 +68,3 @@ if (root) {
     ),
   );
 }
-offerConsent(parts);

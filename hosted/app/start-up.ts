@@ -2,7 +2,9 @@ import { effect } from '@preact/signals-core';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
+import { offerConsent } from '../features/consent/open-consent.ts';
 import { loadStaking } from '../features/membership/load-staking.ts';
+import { readConfig } from '../platform/app-config.ts';
 import type { Session } from '../platform/session.ts';
 import { NO_PRICES, type Store } from '../platform/store.ts';
 
@@ -24,7 +26,9 @@ export async function startUp(parts: StartUpParts, known: Promise<unknown>): Pro
   store.set({ prices: rates?.rates ?? NO_PRICES });
   await known;
   await loadStaking(parts);
-  store.set({ appConfig: (await ask(session, appconfigEndpoints.read, {})) ?? {} });
+  const appConfig = (await ask(session, appconfigEndpoints.read, {})) ?? {};
+  store.set({ appConfig });
+  if (readConfig(appConfig).analytics) void offerConsent(parts);
 }
 
 /**

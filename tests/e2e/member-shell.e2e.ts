@@ -52,10 +52,6 @@ test('a member reaches their pages by the phone menu', async ({ page }) => {
 
 test.describe('a visitor who has not answered the cookie notice', () => {
   test.beforeEach(async ({ page }) => {
-    // The notice is not shown to automated browsers.
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
-    });
     await page.route('**/api/appconfig', (route) =>
       route.fulfill({ json: { analytics: 'https://stats.test/tag.js' } }),
     );
@@ -76,7 +72,7 @@ test.describe('a visitor who has not answered the cookie notice', () => {
     await page.reload();
     await expect.poll(() => asked).toHaveLength(1);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Cookie settings' });
+    const settings = page.getByRole('region', { name: 'Cookie settings' });
     await settings.getByRole('button', { name: 'Only necessary' }).click();
 
     // Withdrawal loads a new document, without analytics.

@@ -1,24 +1,35 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { ComponentType } from 'react';
 import { loadTexts } from '../../platform/i18n.ts';
 import { loadChunk } from '../../platform/lazy-page.ts';
 import type { ConsentParts } from './consent.ts';
 
-const load = () =>
-  loadChunk('consent', async () => {
-    const [consent] = await Promise.all([import('./consent.ts'), loadTexts(['consent'])]);
-    return consent;
-  });
+const loaded = signal<ComponentType | undefined>(undefined);
 
-/** Shows the cookie notice when the browser is idle. */
-export function offerConsent(parts: ConsentParts): void {
-  // Safari supports requestIdleCallback since 2025 only.
-  const whenIdle = globalThis.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 1000));
-  whenIdle(() => {
-    // When the chunk fails to load, nobody is asked and nothing that needs consent is loaded.
-    load().then(({ startConsent }) => startConsent(parts), console.warn);
-  });
+/** The cookie notice; undefined until its chunk has loaded. */
+export const consentNotice: ReadonlySignal<ComponentType | undefined> = loaded;
+
+/** @returns undefined when the chunk fails to load; nobody is asked then, and nothing is measured */
+async function load() {
+  try {
+    const [chunk] = await Promise.all([
+      loadChunk('consent', () => import('./consent-notice.tsx')),
+      loadTexts(['consent']),
+    ]);
+    loaded.value = chunk.ConsentNotice;
+    return chunk;
+  } catch (error) {
+    console.warn(error);
+    return undefined;
+  }
 }
 
-/** Opens the consent preferences. */
-export function openConsent(parts: ConsentParts): void {
-  load().then(({ showPreferences }) => showPreferences(parts), console.warn);
+/** In a deployment with analytics: asks visitors who have not answered, and loads what they accepted. */
+export async function offerConsent(parts: ConsentParts): Promise<void> {
+  (await load())?.loadAccepted(parts);
+}
+
+/** Opens the cookie settings below the footer. */
+export async function openConsent(): Promise<void> {
+  (await load())?.showSettings();
 }

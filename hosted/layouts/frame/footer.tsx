@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { openConsent } from '../../features/consent/open-consent.ts';
 import { readConfig } from '../../platform/app-config.ts';
-import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { CurrencySwitch } from './currency-switch.tsx';
@@ -12,7 +11,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 export function Footer() {
   const { t } = useTranslation();
   const store = useStore();
-  const session = useSession();
   const { mail, social } = readConfig(useSignal(store.appConfig));
   return (
     <footer className={styles.footer}>
@@ -45,7 +43,8 @@ export function Footer() {
               <button
                 type="button"
                 className={styles.link}
-                onClick={() => openConsent({ store, session })}
+                data-cookie-settings=""
+                onClick={openConsent}
               >
                 {t('footer.cookies')}
               </button>

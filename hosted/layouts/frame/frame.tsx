@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consentNotice } from '../../features/consent/open-consent.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { Footer } from './footer.tsx';
@@ -16,18 +17,22 @@ interface FrameProps {
 export function Frame({ bodyClass, children }: FrameProps) {
   const { t } = useTranslation();
   useBodyClass(bodyClass);
+  const ConsentNotice = useSignal(consentNotice);
   return (
-    <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
-        {t('nav.skip')}
-      </a>
-      <TopBar />
-      <OfflineNotice />
-      <main className={styles.main} id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
-    </div>
+    <>
+      <div className={styles.layout}>
+        <a className={styles.skip} href="#main">
+          {t('nav.skip')}
+        </a>
+        <TopBar />
+        <OfflineNotice />
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {ConsentNotice && <ConsentNotice />}
+    </>
   );
 }
 

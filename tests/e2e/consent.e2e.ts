@@ -1,0 +1,133 @@
+/** The cookie notice in a visitor's browser: beside the page, and never over an action. */
+import type { Page } from 'playwright/test';
+import { untilAppRuns } from '../support/browser/app.ts';
+import { expectClean } from '../support/browser/axe.ts';
+import { newPayment } from '../support/browser/payments.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
+
+const notice = (page: Page) => page.getByRole('region', { name: 'Cookies, as few as possible' });
+const control = (page: Page) => page.getByRole('button', { name: 'Cookie settings' });
+
+async function withAnalytics(page: Page): Promise<void> {
+  await page.route('**/api/appconfig', (route) =>
+    route.fulfill({ json: { analytics: 'https://stats.test/tag.js' } }),
+  );
+}
+
+/** Opens a page; its app config has arrived. */
+async function open(page: Page, path: string): Promise<void> {
+  const config = page.waitForResponse('**/api/appconfig');
+  await page.goto(world().url + path);
+  await config;
+  await untilAppRuns(page);
+}
+
+/** Scrolls through the whole page. @returns the links and controls that the notice ever covers */
+const coveredAnywhere = (page: Page) =>
+  notice(page).evaluate(async (element) => {
+    const covered: string[] = [];
+    const lookAround = () => {
+      const own = element.getBoundingClientRect();
+      for (const action of document.querySelectorAll('a, button, input, select, summary')) {
+        const box = action.getBoundingClientRect();
+        const overlaps =
+          box.width > 0 &&
+          box.left < own.right &&
+          own.left < box.right &&
+          box.top < own.bottom &&
+          own.top < box.bottom;
+        if (overlaps && !element.contains(action)) covered.push(`${action.textContent} ${scrollY}`);
+      }
+    };
+    const end = document.documentElement.scrollHeight - innerHeight;
+    for (let top = 0; top <= end + 50; top += 50) {
+      scrollTo(0, top);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      lookAround();
+    }
+    return covered;
+  });
+
+for (const projects of ['@storage', '@popup']) {
+  test(`pages see a visitor’s browser ${projects}`, async ({ page }) => {
+    await page.goto(world().url);
+    expect(await page.evaluate(() => navigator.webdriver)).toBe(false);
+  });
+}
+
+test('without analytics nobody is asked, and the footer says that there is nothing to choose', async ({
+  page,
+}) => {
+  await open(page, '/legal');
+  await page.waitForLoadState('networkidle');
+  await expect(notice(page)).toBeHidden();
+
+  await control(page).click();
+  await expect(page.getByText('there is nothing to choose')).toBeInViewport();
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 664],
+  [1280, 800],
+] as const) {
+  test(`at ${width}×${height} the notice covers no action, wherever the page is scrolled`, async ({
+    page,
+  }) => {
+    await withAnalytics(page);
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/join', '/resources', '/legal', '/legal/privacy-policy']) {
+      await open(page, path);
+      await expect(notice(page)).toBeVisible();
+      expect(await coveredAnywhere(page), path).toEqual([]);
+      // At the end of the page it is at the bottom right, whether it floated before or not.
+      await expect(notice(page)).toBeInViewport({ ratio: 0.99 });
+      const box = await notice(page).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40);
+    }
+  });
+}
+
+test('the notice is clean to axe, and its keyboard leaves the page free', async ({ page }) => {
+  await withAnalytics(page);
+  await open(page, '/legal/privacy-policy');
+  await expect(notice(page)).toBeInViewport();
+  await expect(page.locator('body')).toBeFocused();
+  await expectClean(page, 'notice');
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
+
+  await control(page).press('Enter');
+  const settings = page.getByRole('region', { name: 'Cookie settings' });
+  await expect(settings).toBeFocused();
+  await expectClean(page, 'settings');
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeHidden();
+  await expect(control(page)).toBeFocused();
+});
+
+test('nobody is asked where they sign in, register, pay, link or buy', async ({ page }) => {
+  await withAnalytics(page);
+  const id = await newPayment();
+  const pages = [
+    '/login',
+    '/register',
+    '/account/forgot-password',
+    `/pay/${id}`,
+    '/pay',
+    '/link',
+    '/contact',
+    '/account/buy',
+  ];
+  for (const path of pages) {
+    await open(page, path);
+    // Its chunk has loaded once the settings open.
+    await control(page).click();
+    await page.keyboard.press('Escape');
+    await expect(notice(page), path).toBeHidden();
+  }
+});
