@@ -5,6 +5,7 @@ import { recordVerdicts } from './ledger/record-verdicts.ts';
 import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
+import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Db } from './platform/db/database.ts';
 import { DEPOSIT_INVARIANTS } from './tokens/deposits/invariants.ts';
 import { PURCHASE_INVARIANTS } from './tokens/purchases/invariants.ts';
@@ -16,6 +17,7 @@ const numberOf = ({ name }: Invariant): number => Number(name.slice(1));
 export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...PAYMENT_INVARIANTS,
+  ...TOP_UP_INVARIANTS,
   ...PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,
   ...WITHDRAWAL_INVARIANTS,

@@ -20,6 +20,7 @@ import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
 import { payRoutes } from './payments/pay/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
+import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import { authRoutes } from './people/auth/routes.ts';
 import { credentialRoutes } from './people/credentials/routes.ts';
@@ -76,6 +77,7 @@ export function registerRoutes(app: App, live: Live): void {
   appConfigRoutes(app);
   payRoutes(app);
   approvalRoutes(app);
+  topUpRoutes(app);
   liveRoutes(app, live);
   linkRoutes(app);
   embedReportRoutes(app);

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { JOBS } from './jobs.ts';
 import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts';
 import { endLinksOf } from './payments/link/links.ts';
+import { startTopUpPayer } from './payments/top-up/pay-due.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
@@ -40,10 +41,12 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const { config, database, log, metrics } = parts;
   const { db } = database;
   const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted);
-  const cardEvents = startEventWorker(db, config, log);
+  const topUps = startTopUpPayer(db, config, log, dispatcher.wake);
+  const cardEvents = startEventWorker(db, config, log, () => topUps?.wake());
   const running = [
     dispatcher,
     cardEvents,
+    topUps,
     startMailWorker(db, config, TRANSFER_EMAILS, log),
     startSweeper(db, config, log),
     followRates(db, config, log),

@@ -53,7 +53,7 @@ function callsOf(names: ReadonlySet<string>): Map<string, string> {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts') || file.startsWith('operate/sandbox'))
       continue;
     for (const [, name = ''] of readFileSync(new URL(file, SERVER), 'utf8').matchAll(
-      /\b([a-z]+\.[a-z_]+)[(`]/g,
+      /\b([a-z_]+\.[a-z_]+)[(`]/g,
     )) {
       if (names.has(name)) calls.set(name, file);
     }

@@ -9,6 +9,7 @@ interface PaymentsExport {
   limits: Row[];
   links: Row[];
   invitations: Row[];
+  topUps: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -40,7 +41,12 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
       (select coalesce(jsonb_agg(jsonb_build_object('merchant', b.recipient_name,
           'status', i.status, 'at', format.utc(i.closed_at)) order by i.closed_at desc, i.id), '[]')
         from link_session i join merchant b on b.id = i.merchant_id
-        where i.member_id = ${memberId}) as invitations`,
+        where i.member_id = ${memberId}) as invitations,
+      (select coalesce(jsonb_agg(jsonb_build_object('purchase', t.purchase_id,
+          'payment', t.session_id, 'total', format.decimal(t.total, ${token}),
+          'status', t.status, 'reason', t.reason, 'createdAt', format.utc(t.created_at),
+          'closedAt', format.utc(t.closed_at)) order by t.created_at desc), '[]')
+        from top_up t where t.member_id = ${memberId}) as "topUps"`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return found;

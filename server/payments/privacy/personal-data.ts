@@ -130,4 +130,21 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('id tokens'),
   },
+  top_up: {
+    purpose: 'A card purchase with which its buyer pays an order.',
+    kept: days('unusedSession', 'after its end'),
+    erasing: 'deletes',
+    personal: {
+      purchase_id: 'topUps[].purchase',
+      session_id: 'topUps[].payment',
+      member_id: OWN_ID,
+      auth_session_id: REFERENCE,
+      total: 'topUps[].total',
+      status: 'topUps[].status',
+      reason: 'topUps[].reason',
+      created_at: 'topUps[].createdAt',
+      closed_at: 'topUps[].closedAt',
+    },
+    other: [],
+  },
 };

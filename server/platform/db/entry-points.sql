@@ -27,6 +27,7 @@ declare
     'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
     'refunds.refund',
     'staking.change',
+    'top_up.approve',
     'withdrawals.cancel', 'withdrawals.request', 'withdrawals.set_approval'
   ];
   -- Credits what came from outside, delivers, and sends withdrawals.
@@ -49,6 +50,7 @@ declare
     'purchases.refund', 'purchases.settle_debt', 'purchases.take_card', 'purchases.wait_for_tokens',
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
+    'top_up.erase_member', 'top_up.forget', 'top_up.pay',
     'withdrawals.allot', 'withdrawals.allot_sweep', 'withdrawals.approve_due',
     'withdrawals.ask_approval', 'withdrawals.claim_custody', 'withdrawals.fail',
     'withdrawals.keep_signed', 'withdrawals.mark_sent', 'withdrawals.plan_sweeps',

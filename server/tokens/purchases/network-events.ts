@@ -57,16 +57,24 @@ export async function processStoredEvents(
   return events.length;
 }
 
-/** @returns undefined without a card network */
+/**
+ * @param onProcessed called when purchases may have been credited
+ * @returns undefined without a card network
+ */
 export function startEventWorker(
   db: Db,
   config: Config,
   log: FastifyBaseLogger,
+  onProcessed: () => void,
 ): Worker | undefined {
   if (!config.cards) return undefined;
   const cards = openCards(config.cards);
   return startPollingWorker(
-    () => processStoredEvents(db, cards, config, log),
+    async () => {
+      const processed = await processStoredEvents(db, cards, config, log);
+      if (processed > 0) onProcessed();
+      return processed;
+    },
     log,
     'events of the card network failed',
   );

@@ -7,6 +7,7 @@ import type { Matrix } from './matrix.ts';
 //               none mem  oth  biz  mt   omt  rev  fr   ofr
 const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
+const NO_CARDS = '401  409  409  409  401  401  401  403  403';
 const SHOPPERS = '401  200  200  200  401  401  401  200  403';
 const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 
@@ -23,6 +24,19 @@ export function payRows(): Matrix {
       statuses: MEMBERS,
       body: () => ({ total: TOTAL, currentPassword: PASSWORD }),
     },
+    // Without a card network; with one: tests/api/top-up*.test.ts.
+    'POST /api/pay/:id/top-up/quote': { statuses: NO_CARDS },
+    'POST /api/pay/:id/top-up': {
+      statuses: NO_CARDS,
+      headers: () => ({ 'idempotency-key': crypto.randomUUID() }),
+      body: () => ({
+        quote: 'quo_none',
+        tokens: '100',
+        total: TOTAL,
+        acceptances: { conditions: true, shipping: true, refund: true },
+      }),
+    },
+    'GET /api/pay/:id/top-up': { statuses: MEMBERS },
     'GET /api/users/me/limits': { statuses: MEMBERS },
     'PUT /api/users/me/limits': {
       statuses: MEMBERS,

@@ -1,0 +1,90 @@
+/** How many tokens a payment lacks, and what a card is charged for them. */
+import { sql } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import type { PaySession } from '#shared/pay/endpoints.ts';
+import { priceOf } from '#shared/token/convert.ts';
+import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { lockPrice } from '../../tokens/purchases/quotes.ts';
+import type { Buyer } from '../../tokens/purchases/velocity.ts';
+import { stepUpLimits } from '../pay/approvals.ts';
+import { tokens } from '../pay/approved-total.ts';
+
+/**
+ * What must be bought to pay the session: what is missing, at least the smallest purchase.
+ * @param session as its payer sees it
+ * @returns base units; undefined when nothing is missing
+ * @throws Problem session_not_pending, quote_changed, and the reason why tokens would not help
+ */
+export function missingTokens(
+  { status, quote, payer }: PaySession,
+  { purchases }: Pick<Config, 'purchases'>,
+): bigint | undefined {
+  if (status !== 'pending') throw new Problem('session_not_pending');
+  if (quote.status !== 'live') throw new Problem('quote_changed');
+  if (!payer) throw new Problem('unauthenticated');
+  if (payer.availability === 'available') return undefined;
+  if (payer.availability !== 'insufficient_balance' || payer.missing === null) {
+    throw new Problem(payer.availability);
+  }
+  const missing = tokens(payer.missing);
+  return missing < purchases.least ? purchases.least : missing;
+}
+
+/**
+ * Locks a price for the missing tokens, in the session's currency if tokens are sold in it.
+ * @returns null when nothing is missing
+ * @throws Problem what `missingTokens` and `lockPrice` throw
+ */
+export async function makeOffer(
+  db: Db,
+  config: Config,
+  buyer: Pick<Buyer, 'memberId' | 'origins'>,
+  session: PaySession,
+): Promise<TopUpOffer | null> {
+  const units = missingTokens(session, config);
+  if (units === undefined) return null;
+  const price = await lockPrice(db, config, buyer, currencyFor(session, config));
+  const bought = formatToken(units);
+  const { total } = session.quote;
+  const money = priceOf(bought, price.rate, price.currency);
+  if (money === undefined) throw new Error(`no price of ${bought} in ${price.currency}`);
+  const rest = units + tokens(session.payer?.balance ?? '0') - tokens(total);
+  return {
+    quote: price.id,
+    tokens: bought,
+    price: money,
+    currency: price.currency,
+    rate: price.rate,
+    total,
+    rest: formatToken(rest),
+    left: price.left,
+    limitedBy: price.limitedBy,
+    most: price.most,
+    confirms: await mustConfirm(db, config, buyer.memberId, total),
+    expiresAt: price.expiresAt,
+  };
+}
+
+function currencyFor({ currency }: PaySession, { currencies }: Config): string {
+  if (currencies.includes(currency)) return currency;
+  const [first] = currencies;
+  return currencies.includes('EUR') || first === undefined ? 'EUR' : first;
+}
+
+/** Whether a payment of this total needs the payer's factor. */
+async function mustConfirm(
+  db: Db,
+  config: Config,
+  memberId: string,
+  total: string,
+): Promise<boolean> {
+  const [row] = await rowsOf<{ must: boolean }>(
+    db,
+    sql`select pay.confirmation_reason(p_member => ${memberId},
+      p_total => ${tokens(total).toString()}::numeric, ${stepUpLimits(config)}) is not null as must`,
+  );
+  return row?.must ?? true;
+}

@@ -1,0 +1,166 @@
+/** What a member approves before a card is charged to pay a session. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { letQuoteExpire } from '../support/clock/age.ts';
+import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
+import {
+  approveTopUp,
+  outcomeOf,
+  payByCard,
+  readOffer,
+  SHORT,
+  type TopUpScene,
+  topUp,
+  topUpScene,
+} from '../support/payments/top-up-scene.ts';
+import { balanceOf, deposit, newMember, tokens } from '../support/people/people.ts';
+
+const { network, api } = await purchaseScene();
+
+const statusOf = async (id: string): Promise<string> =>
+  (await api().call(payEndpoints.read, { params: { id } })).json().status;
+const cashOf = ({ payer }: TopUpScene) => balanceOf(api(), payer.cash);
+const owner = (statement: ReturnType<typeof sql>) => api().database.owner.db.execute(statement);
+
+describe('an approval', () => {
+  test('is refused at another total than that of the live quote', async () => {
+    const { payer, id, offer } = await topUpScene(api());
+
+    const answer = await approveTopUp(api(), payer, id, { ...offer, total: '151' });
+
+    expect(answer.json().code).toBe('quote_changed');
+  });
+
+  test.each(['139', '140', '1000'])(
+    'is refused for %s tokens, which are not missing',
+    async (bought) => {
+      const { payer, id, offer } = await topUpScene(api());
+
+      const answer = await approveTopUp(api(), payer, id, { ...offer, tokens: bought });
+
+      expect(answer.json().code).toBe('quote_changed');
+    },
+  );
+
+  test('is refused when nothing is missing any more', async () => {
+    const { payer, id, offer } = await topUpScene(api());
+    await deposit(api(), payer.cash, '139.5');
+
+    const answer = await approveTopUp(api(), payer, id, offer);
+
+    expect(answer.json().code).toBe('quote_changed');
+  });
+
+  test('is refused for a member whom tokens would not help', async () => {
+    const { payer, id, offer } = await topUpScene(api());
+    await owner(sql`update member set outgoing_frozen_at = now() where id = ${payer.id}`);
+
+    expect((await approveTopUp(api(), payer, id, offer)).json().code).toBe('account_frozen');
+  });
+
+  test('is refused for a session that has ended', async () => {
+    const { payer, id, offer } = await topUpScene(api());
+    await cancelFor(api(), id);
+
+    expect((await approveTopUp(api(), payer, id, offer)).json().code).toBe('session_not_pending');
+  });
+
+  test('within the limits of purchases only', async () => {
+    const limited = { ...api().config.purchases.bounds.newMember, day: tokens('100') };
+    const { bounds } = api().config.purchases;
+    api().config.purchases = {
+      ...api().config.purchases,
+      bounds: { ...bounds, newMember: limited },
+    };
+    const { payer, id } = await payScene(api(), SHORT);
+    const offer = await readOffer(api(), payer, id);
+
+    const answer = await approveTopUp(api(), payer, id, offer);
+    api().config.purchases = { ...api().config.purchases, bounds };
+
+    expect(offer).toMatchObject({ left: '100', limitedBy: 'new_member' });
+    expect(answer.json().code).toBe('purchase_limit_reached');
+  });
+
+  test('repeated, also by another tab, is one purchase', async () => {
+    const { payer, id, offer, purchase } = await topUpScene(api());
+
+    const again = await approveTopUp(api(), payer, id, offer);
+
+    expect(again.json()).toMatchObject({ id: purchase.id, clientSecret: purchase.clientSecret });
+  });
+
+  test('of another total replaces the first, whose card then pays nothing', async () => {
+    const scene = await topUpScene(api());
+    const { payer, id } = scene;
+    await letQuoteExpire(api(), id);
+    await owner(sql`insert into pay_quote (session_id, rate, gross, total, expires_at)
+      select session_id, rate, gross, total + 1e18, now() + interval '1 hour'
+      from pay_quote where session_id = ${id} order by id desc limit 1`);
+    const second = await topUp(api(), payer, id);
+
+    await payByCard(api(), network, scene);
+    const paidByFirst = await statusOf(id);
+    await payByCard(api(), network, second);
+
+    expect(second.purchase.id).not.toBe(scene.purchase.id);
+    expect([paidByFirst, await statusOf(id)]).toEqual(['pending', 'paid']);
+    expect(await cashOf(scene)).toBe(tokens('139.5'));
+  });
+
+  test('by another member neither shows nor ends the first', async () => {
+    const scene = await topUpScene(api());
+    const other = await newMember(api(), SHORT);
+    await topUp(api(), other, scene.id);
+
+    await payByCard(api(), network, scene);
+
+    expect(await statusOf(scene.id)).toBe('paid');
+    expect(await outcomeOf(api(), other, scene.id)).toMatchObject({ status: 'open' });
+    expect(await outcomeOf(api(), await newMember(api()), scene.id)).toBeNull();
+  });
+
+  test('keeps the total valid for the ten minutes that a card takes, forty at most', async () => {
+    const left = async (age: string) => {
+      const { payer, id } = await payScene(api(), SHORT);
+      await owner(sql`update pay_quote set created_at = now() - ${age}::interval,
+        expires_at = now() + interval '1 minute' where session_id = ${id}`);
+      await topUp(api(), payer, id);
+      const [row] = await rowsOf<{ minutes: number }>(
+        api().db,
+        sql`select round(extract(epoch from expires_at - now()) / 60)::int as minutes
+          from pay_quote where session_id = ${id}`,
+      );
+      return row?.minutes;
+    };
+
+    expect([await left('14 minutes'), await left('35 minutes'), await left('2 hours')]).toEqual([
+      10, 5, 1,
+    ]);
+  });
+
+  test('carries what the sign-in has confirmed just now', async () => {
+    const scene = await topUpScene(api());
+    const { payer, id } = scene;
+    await owner(sql`insert into payer_limit (member_id, amount) values (${payer.id}, 0)`);
+    await owner(sql`insert into pay_approval
+        (session_id, auth_session_id, member_id, quote_id, total, method, expires_at)
+      select ${id}, ${payer.sid}::uuid, ${payer.id}, q.id, q.total, 'password',
+        now() + interval '5 minutes'
+      from pay.latest_quote(${id}) q`);
+
+    await payByCard(api(), network, scene);
+
+    expect(await statusOf(id)).toBe('paid');
+  });
+
+  test('says beforehand that the payment needs the member’s factor', async () => {
+    const { payer, id } = await topUpScene(api());
+    await owner(sql`insert into payer_limit (member_id, amount) values (${payer.id}, 0)`);
+
+    expect(await readOffer(api(), payer, id)).toMatchObject({ confirms: true });
+  });
+});
