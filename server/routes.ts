@@ -10,6 +10,7 @@ import { embedReportRoutes } from './merchants/embed-reports/routes.ts';
 import { merchantEventRoutes } from './merchants/events/routes.ts';
 import { merchantWebhookRoutes, webhookRoutes } from './merchants/webhooks/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
+import { findDestination } from './payments/find-destination.ts';
 import { linkRoutes, merchantLinkRoutes } from './payments/link/routes.ts';
 import type { Live } from './payments/live/live.ts';
 import { liveRoutes } from './payments/live/routes.ts';
@@ -26,6 +27,7 @@ import { authRoutes } from './people/auth/routes.ts';
 import { credentialRoutes } from './people/credentials/routes.ts';
 import { stopErasure } from './people/erasure/request.ts';
 import { erasureRoutes } from './people/erasure/routes.ts';
+import { mailCodeRoutes } from './people/mail-codes/routes.ts';
 import { passkeyRoutes } from './people/passkeys/routes.ts';
 import { passwordRoutes } from './people/password/routes.ts';
 import { profileRoutes } from './people/profile/routes.ts';
@@ -48,12 +50,13 @@ export function registerRoutes(app: App, live: Live): void {
   const business = businesses(db, config);
 
   authRoutes(app, approval);
-  registrationRoutes(app, business);
+  registrationRoutes(app, business, findDestination(db, config));
+  mailCodeRoutes(app);
   credentialRoutes(app, {
     cancelWithdrawal: (tx, withdrawal) => cancelWithdrawal(tx, config, withdrawal),
     stopErasure,
   });
-  passwordRoutes(app);
+  passwordRoutes(app, findDestination(db, config));
   passkeyRoutes(app, approval);
   framePasskeyRoutes(app);
   profileRoutes(app, business, EXPORT_SOURCES);

@@ -6,13 +6,14 @@ import { Assertion } from '../factors/credential.ts';
 import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Ok } from '../http/fields.ts';
+import { MailRequest } from '../mail-codes/mail-request.ts';
 
 export const forgot = {
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Send a link to set a new password; the same answer for every address',
   access: 'public',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, mail: MailRequest }),
   status: 200,
   response: Ok,
   errors: ['rate_limited'],

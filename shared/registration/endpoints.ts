@@ -6,6 +6,7 @@ import { Email } from '../http/email.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { line, Ok } from '../http/fields.ts';
 import { Language } from '../http/language.ts';
+import { MailRequest } from '../mail-codes/mail-request.ts';
 
 /** A person, or with `business` a merchant and the person responsible for it. */
 export const create = {
@@ -34,6 +35,7 @@ export const create = {
     ),
     acceptances: z.strictObject({ privacy: Accepted, conditions: Accepted }),
     locale: z.optional(Language),
+    mail: MailRequest,
   }),
   status: 201,
   response: z.object({ user: z.object({ email: z.string() }) }),
@@ -45,7 +47,7 @@ export const sendEmailConfirmation = {
   path: '/auth/send-email-confirmation',
   summary: 'Send the confirmation link again; the same answer for every address',
   access: 'public',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: Email, mail: MailRequest }),
   status: 200,
   response: Ok,
   errors: ['rate_limited'],

@@ -27,6 +27,7 @@ import { refundRows } from '../support/authorisation/refund-rows.ts';
 import { salesRows } from '../support/authorisation/sales-rows.ts';
 import { walletRows } from '../support/authorisation/wallet-rows.ts';
 import { webhookRows } from '../support/authorisation/webhook-rows.ts';
+import { newTicket } from '../support/mail/digits.ts';
 import { newPaySession, PASSWORD } from '../support/people/people.ts';
 import { newEmail, registration } from '../support/people/registration.ts';
 import { secondFactorRows } from '../support/people/second-factor.ts';
@@ -91,6 +92,15 @@ const MATRIX: Matrix = {
   // Accepts the code of an e-mail; no caller here has one.
   'GET /api/auth/email-confirmation': { statuses: CODE_INVALID, query: '?confirmation=x' },
   'POST /api/auth/forgot-password': { statuses: ANYONE, body: () => ({ email: newEmail() }) },
+  'POST /api/auth/mail-digits': {
+    statuses: CODE_INVALID,
+    body: () => ({
+      purpose: 'reset',
+      email: newEmail(),
+      ticket: newTicket(),
+      digits: '00000000',
+    }),
+  },
   'POST /api/auth/reset-password': {
     statuses: CODE_INVALID,
     body: () => ({ code: 'x', password: PASSWORD, passwordConfirmation: PASSWORD }),

@@ -28,7 +28,7 @@ async function queued(to: string | undefined = newEmail(), locale: string | null
     to,
     locale,
     template: 'confirm-email',
-    values: { url: URL_IN_MAIL },
+    values: { url: URL_IN_MAIL, digits: '', merchant: '', verifiedDomain: '' },
   });
   return to;
 }
@@ -97,7 +97,7 @@ describe('a mail that is due', () => {
       to: undefined,
       locale: null,
       template: 'confirm-email',
-      values: { url: URL_IN_MAIL },
+      values: { url: URL_IN_MAIL, digits: '', merchant: '', verifiedDomain: '' },
     });
     const before = receiver.received.length;
     await send();

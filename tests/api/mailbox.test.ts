@@ -17,7 +17,7 @@ const queue = (to: string | undefined) =>
     to,
     locale: null,
     template: 'confirm-email',
-    values: { url: URL_IN_MAIL },
+    values: { url: URL_IN_MAIL, digits: '', merchant: '', verifiedDomain: '' },
   });
 
 describe('the sandbox mailbox', () => {

@@ -138,7 +138,7 @@ async function notifyUndone(
   const until = new Date(
     (outgoingFrozenAt ?? at).getTime() + config.credentials.holdSeconds * 1000,
   );
-  const code = await issueCode(tx, 'reset', id, email);
+  const code = await issueCode(tx, 'reset', { memberId: id, email });
   await queueMail(tx, config, {
     to: email,
     locale,

@@ -5,9 +5,8 @@ import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
-import { mailCode } from './tables.ts';
-
-type Purpose = 'confirmation' | 'reset';
+import type { Digits } from './digits.ts';
+import { type MailPurpose, mailCode } from './tables.ts';
 
 const LIFETIME = {
   confirmation: sql`now() + interval '3 days'`,
@@ -18,12 +17,16 @@ const LIFETIME = {
  * @param memberId undefined for an unknown address: a row is still written, so that the timing is
  *   the same, but the code is never valid
  * @param email the address the code is sent to
+ * @param digits see `newDigits`
  */
 export async function issueCode(
   tx: Db,
-  purpose: Purpose,
-  memberId: string | undefined,
-  email: string,
+  purpose: MailPurpose,
+  {
+    memberId,
+    email,
+    digits,
+  }: { memberId: string | undefined; email: string; digits?: Digits | undefined },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   await tx.insert(mailCode).values({
@@ -32,6 +35,7 @@ export async function issueCode(
     memberId: memberId ?? null,
     email,
     expiresAt: LIFETIME[purpose],
+    ...(digits ? { ticketHash: digits.ticketHash, digitsHash: digits.digitsHash } : {}),
   });
   return code;
 }
@@ -45,7 +49,7 @@ export interface FoundCode {
 /** Finds and locks a code that is valid or was used. */
 export async function findCode(
   tx: Db,
-  purpose: Purpose,
+  purpose: MailPurpose,
   code: string,
 ): Promise<FoundCode | undefined> {
   const [row] = await tx
@@ -78,7 +82,7 @@ export async function markUsed(tx: Db, code: string): Promise<void> {
 /** @returns the member of a valid code; does not lock it */
 export async function findByCode(
   db: Db,
-  purpose: Purpose,
+  purpose: MailPurpose,
   code: string,
 ): Promise<MemberRow | undefined> {
   const [found] = await db
@@ -100,7 +104,7 @@ export async function findByCode(
 export async function revokeCodes(
   tx: Db,
   memberId: string,
-  which: { purpose?: Purpose; exceptTo?: string } = {},
+  which: { purpose?: MailPurpose; exceptTo?: string } = {},
 ): Promise<void> {
   await tx
     .delete(mailCode)

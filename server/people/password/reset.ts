@@ -8,6 +8,7 @@ import { recordChange } from '../credentials/change.ts';
 import { confirmFactor, type Factor } from '../factors/confirm-factor.ts';
 import { resetAttempts } from '../factors/sign-in-limit.ts';
 import { findByCode, findCode, issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
+import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
 import { findByEmail } from '../members/find.ts';
 import { member } from '../members/tables.ts';
@@ -24,19 +25,22 @@ import type { Visitor } from '../sessions/visitor.ts';
 export async function sendReset(
   db: Db,
   config: Config,
-  { email, visitor }: { email: string; visitor: Visitor },
+  { email, visitor, context }: { email: string; visitor: Visitor; context: MailContext },
 ): Promise<void> {
   const isOwnDevice = await countMail(db, email, visitor);
   await db.transaction(async (tx) => {
     const known = await findByEmail(tx, email);
     const to = { memberId: known?.id, email: known?.email ?? email };
     if (!isOwnDevice && (await hasFreshLinks(tx, 'reset', to))) return;
-    const code = await issueCode(tx, 'reset', known?.id, known?.email ?? email);
+    const code = await issueCode(tx, 'reset', { ...to, digits: context.digits });
     await queueMail(tx, config, {
       to: known?.email,
       locale: known?.locale ?? null,
       template: 'reset-password',
-      values: { url: hostedLink(config, '/account/reset-password', { code }) },
+      values: {
+        ...context.values,
+        url: hostedLink(config, '/account/reset-password', { code, ...context.query }),
+      },
     });
   });
 }

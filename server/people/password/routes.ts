@@ -1,10 +1,11 @@
 import * as endpoints from '#shared/password/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { type FindDestination, mailContext } from '../mail-codes/mail-context.ts';
 import { visitorOf } from '../sessions/visitor.ts';
 import { resetPassword, sendReset } from './reset.ts';
 
-export function passwordRoutes(app: App): void {
+export function passwordRoutes(app: App, findDestination: FindDestination): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
 
@@ -13,7 +14,9 @@ export function passwordRoutes(app: App): void {
     endpoints.forgot,
     async ({ input, request }) => {
       const visitor = visitorOf(config, request);
-      await sendReset(db, config, { email: input.body.email, visitor });
+      const { email, mail } = input.body;
+      const context = await mailContext(mail, findDestination);
+      await sendReset(db, config, { email, visitor, context });
       return { ok: true as const };
     },
     accountPerAddress,

@@ -103,8 +103,10 @@ export const PEOPLE_DATA: Register = {
       hash: SECRET,
       member_id: OWN_ID,
       email: withheld('an address shown as user.email or mails[].to'),
+      ticket_hash: SECRET,
+      digits_hash: SECRET,
     },
-    other: columns('purpose created_at expires_at used_at'),
+    other: columns('purpose created_at expires_at used_at digit_tries'),
   },
   member: {
     purpose: 'The account: signing in, paying, receiving mails.',

@@ -55,7 +55,10 @@ export async function resendEmailChangeLink(db: Db, config: Config, id: string):
  */
 async function sendLink(tx: Db, config: Config, someone: Someone, email: string): Promise<void> {
   const owner = await findOwner(tx, email, someone.id);
-  const confirmation = await issueCode(tx, 'confirmation', owner ? undefined : someone.id, email);
+  const confirmation = await issueCode(tx, 'confirmation', {
+    memberId: owner ? undefined : someone.id,
+    email,
+  });
   await queueMail(
     tx,
     config,

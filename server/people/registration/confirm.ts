@@ -7,6 +7,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { recordChange } from '../credentials/change.ts';
 import { lockMember } from '../credentials/member-lock.ts';
 import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
+import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
 import { findByEmail, findOwner, lockEmail, type MemberRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
@@ -19,7 +20,7 @@ import type { Visitor } from '../sessions/visitor.ts';
 export async function sendConfirmation(
   db: Db,
   config: Config,
-  { email, visitor }: { email: string; visitor: Visitor },
+  { email, visitor, context }: { email: string; visitor: Visitor; context: MailContext },
 ): Promise<void> {
   const isOwnDevice = await countMail(db, email, visitor);
   await db.transaction(async (tx) => {
@@ -27,17 +28,16 @@ export async function sendConfirmation(
     const unconfirmed = found && !found.confirmedAt ? found : undefined;
     const to = { memberId: unconfirmed?.id, email: unconfirmed?.email ?? email };
     if (!isOwnDevice && (await hasFreshLinks(tx, 'confirmation', to))) return;
-    const confirmation = await issueCode(
-      tx,
-      'confirmation',
-      unconfirmed?.id,
-      unconfirmed?.email ?? email,
-    );
+    const { digits } = context;
+    const confirmation = await issueCode(tx, 'confirmation', { ...to, digits });
     await queueMail(tx, config, {
       to: unconfirmed?.email,
       locale: unconfirmed?.locale ?? null,
       template: 'confirm-email',
-      values: { url: hostedLink(config, '/login', { confirmation }) },
+      values: {
+        ...context.values,
+        url: hostedLink(config, '/login', { confirmation, ...context.query }),
+      },
     });
   });
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { issueCode } from '../mail-codes/mail-codes.ts';
+import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { insertMember } from '../members/create.ts';
@@ -36,7 +37,7 @@ export async function register(
   config: Config,
   businesses: Businesses,
   wanted: Registration,
-  visitor: Visitor,
+  { visitor, context }: { visitor: Visitor; context: MailContext },
 ): Promise<void> {
   if (wanted.business) await requireAcceptedDomain(db, wanted.business.recipientDomain);
   const business = wanted.business && {
@@ -65,20 +66,27 @@ export async function register(
     const hasEnoughLinks =
       owner !== undefined &&
       (await hasFreshLinks(tx, 'confirmation', { memberId: undefined, email: given.email }));
-    const confirmation = await issueCode(tx, 'confirmation', id, given.email);
+    const confirmation = await issueCode(tx, 'confirmation', {
+      memberId: id,
+      email: given.email,
+      digits: context.digits,
+    });
     if (owner) {
       await queueMail(tx, config, {
         to: hasEnoughLinks ? undefined : owner.email,
         locale: owner.locale,
         template: 'already-registered',
-        values: { url: hostedLink(config, '/account/forgot-password') },
+        values: { url: hostedLink(config, '/account/forgot-password', context.query) },
       });
     } else {
       await queueMail(tx, config, {
         to: given.email,
         locale: given.locale,
         template: 'confirm-email',
-        values: { url: hostedLink(config, '/login', { confirmation }) },
+        values: {
+          ...context.values,
+          url: hostedLink(config, '/login', { confirmation, ...context.query }),
+        },
       });
     }
   });

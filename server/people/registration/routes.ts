@@ -2,13 +2,18 @@ import * as endpoints from '#shared/registration/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
+import { type FindDestination, mailContext } from '../mail-codes/mail-context.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { visitorOf } from '../sessions/visitor.ts';
 import { confirmEmail, sendConfirmation } from './confirm.ts';
 import { ownDomain } from './own-domain.ts';
 import { register } from './register.ts';
 
-export function registrationRoutes(app: App, businesses: Businesses): void {
+export function registrationRoutes(
+  app: App,
+  businesses: Businesses,
+  findDestination: FindDestination,
+): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
 
@@ -16,7 +21,7 @@ export function registrationRoutes(app: App, businesses: Businesses): void {
     app,
     endpoints.create,
     async ({ input, request }) => {
-      const { acceptances: _, locale, business, ...given } = input.body;
+      const { acceptances: _, locale, business, mail, ...given } = input.body;
       const accepted = request.headers['accept-language'];
       const wanted = {
         ...given,
@@ -26,7 +31,9 @@ export function registrationRoutes(app: App, businesses: Businesses): void {
         },
         locale: chooseLocale(config.locales, [locale], accepted),
       };
-      await register(db, config, businesses, wanted, visitorOf(config, request));
+      const context = await mailContext(mail, findDestination);
+      const visitor = visitorOf(config, request);
+      await register(db, config, businesses, wanted, { visitor, context });
       return { user: { email: given.email } };
     },
     accountPerAddress,
@@ -37,7 +44,9 @@ export function registrationRoutes(app: App, businesses: Businesses): void {
     endpoints.sendEmailConfirmation,
     async ({ input, request }) => {
       const visitor = visitorOf(config, request);
-      await sendConfirmation(db, config, { email: input.body.email, visitor });
+      const { email, mail } = input.body;
+      const context = await mailContext(mail, findDestination);
+      await sendConfirmation(db, config, { email, visitor, context });
       return { ok: true as const };
     },
     accountPerAddress,

@@ -7,6 +7,7 @@ import { Problem } from './problem.ts';
 /** Allowed actions in one hour, which starts with the first of them. */
 const PER_HOUR = {
   mail: 5,
+  'mail-digits': 15,
   contact: 5,
   'email-change': 5,
   export: 10,

@@ -20,6 +20,12 @@ const MERCHANT_ROWS = {
   unverifiedDomain: 'rows.unverified-domain',
 } as const;
 
+const REQUESTED_ROWS = {
+  digits: 'rows.digits',
+  merchant: 'rows.merchant',
+  verifiedDomain: 'rows.verified-domain',
+} as const;
+
 const UNVERIFIED = { value: 'unverifiedDomain', text: 'unverified.caution' } as const;
 
 const REFUND_ROWS = {
@@ -38,6 +44,8 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'confirm-email': {
     subject: 'confirm-email.subject',
     text: ['confirm-email.text'],
+    caution: { value: 'digits', text: 'confirm-email.caution' },
+    rows: REQUESTED_ROWS,
     action: 'confirm-email.action',
     note: 'confirm-email.note',
   },
@@ -56,6 +64,8 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   'reset-password': {
     subject: 'reset-password.subject',
     text: ['reset-password.text'],
+    caution: { value: 'digits', text: 'reset-password.caution' },
+    rows: REQUESTED_ROWS,
     action: 'reset-password.action',
     note: 'reset-password.note',
   },

@@ -1,15 +1,16 @@
 /**
  * The values of each mail. Only these contain text that other people typed: `contact`, which goes
  * to the operator, and receipts and refunds, with the merchant's name, the description and
- * reference of the purchase, and the reason of the refund.
+ * reference of the purchase, and the reason of the refund; and the name of a merchant with a
+ * verified domain in `RequestedMail`.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
 export interface TemplateValues {
-  'confirm-email': { url: string };
+  'confirm-email': RequestedMail;
   'already-registered': { url: string };
   'confirm-new-email': { url: string };
   'email-changing': { email: string; url: string };
-  'reset-password': { url: string };
+  'reset-password': RequestedMail;
   'email-changed': ChangeNews & { email: string };
   /** To the new address. */
   'email-changed-here': { at: string; until: string; url: string };
@@ -170,3 +171,11 @@ export type TransferTemplateName =
   | 'level-changed'
   | 'membership-lapsed'
   | 'airdrop-received';
+
+/** `digits`: to type where the mail was asked for. The merchant: of the payment it leads back to. */
+interface RequestedMail {
+  url: string;
+  digits: string;
+  merchant: string;
+  verifiedDomain: string;
+}

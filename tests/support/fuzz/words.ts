@@ -84,8 +84,8 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       const session = await of('pay_OWN');
       return (await issueFrameCode(db, { ...(await grant()), session })).code;
     },
-    RESET_CODE: () => issueCode(db, 'reset', other.id, other.email),
-    CONFIRMATION: () => issueCode(db, 'confirmation', other.id, other.email),
+    RESET_CODE: () => issueCode(db, 'reset', { memberId: other.id, email: other.email }),
+    CONFIRMATION: () => issueCode(db, 'confirmation', { memberId: other.id, email: other.email }),
     VERIFIER: async () => verifier,
     CHALLENGE: async () => challenge,
     SIGN_IN: async () => (await openSession(db, member.id)).sid,

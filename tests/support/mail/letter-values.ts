@@ -38,12 +38,19 @@ const REFUND = {
   reference: '',
   url: 'https://pay.example/account/transactions/txn_x',
 };
+const REQUESTED = { digits: '1234 5678', merchant: 'Casa Alba', verifiedDomain: 'casa.example' };
 export const VALUES: TemplateValues = {
-  'confirm-email': { url: 'https://pay.example/login?confirmation=a&b=c' },
+  'confirm-email': {
+    ...REQUESTED,
+    url: 'https://pay.example/login?confirmation=a&b=c',
+  },
   'already-registered': { url: 'https://pay.example/account/forgot-password' },
   'confirm-new-email': { url: 'https://pay.example/login?confirmation=a' },
   'email-changing': { email: 'new@salus.test', url: 'https://pay.example/x' },
-  'reset-password': { url: 'https://pay.example/account/reset-password?code=a' },
+  'reset-password': {
+    ...REQUESTED,
+    url: 'https://pay.example/account/reset-password?code=a',
+  },
   'password-changed': { at: AT, until: AT, url: 'https://pay.example/x' },
   'deposit-address-changed': { at: AT, until: AT, address: '0xabc', url: 'https://pay.example/x' },
   'payment-limits-raised': { at: AT, amount: '200', sum: '600', url: 'https://pay.example/x' },
