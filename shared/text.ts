@@ -19,7 +19,11 @@ export type TextKey =
   | PayTextKey
   | LinkTextKey
   | Area<'auth', typeof import('#locales/en/auth.json')>
-  | Area<'second-factor', typeof import('#locales/en/second-factor.json')>;
+  | Area<'second-factor', typeof import('#locales/en/second-factor.json')>
+  | Area<'mail-code', typeof import('#locales/en/mail-code.json')>
+  | Area<'join', typeof import('#locales/en/join.json')>
+  | Area<'email-actions', typeof import('#locales/en/email-actions.json')>
+  | Area<'errors', typeof import('#locales/en/errors.json')>;
 
 export interface Text<Key extends string = TextKey> {
   key: Key;

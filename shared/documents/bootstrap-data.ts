@@ -64,7 +64,17 @@ export interface RenderedFrame {
 interface CommonSignInData {
   apiBase: string;
   locale: string;
-  texts: { pay: Texts; auth: Texts; 'second-factor': Texts; link?: Texts };
+  texts: {
+    pay: Texts;
+    auth: Texts;
+    'second-factor': Texts;
+    'mail-code': Texts;
+    /** The sections of joining and recovering. */
+    join: Texts;
+    'email-actions': Texts;
+    errors: Texts;
+    link?: Texts;
+  };
   sessionId: string;
 }
 

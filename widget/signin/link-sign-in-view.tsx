@@ -29,7 +29,7 @@ export function LinkSignInView(props: LinkSignInViewProps): JSX.Element {
   const { texts } = language;
   const state = flow.state.value;
   const viewModel = linkViewModel(state);
-  const isForm = model.step.value.name === 'form' || model.step.value.name === 'code';
+  const isForm = ['form', 'code', 'mail'].includes(model.step.value.name);
   const asks = state.step === 'signed-out';
   useFocusAfterSignIn(asks, isForm);
   if (asks) return <Offer {...props} session={state.session} viewModel={viewModel} />;

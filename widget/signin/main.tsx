@@ -27,6 +27,7 @@ import { createLanguage } from '../texts.ts';
 import { visibilityRef } from '../visibility.ts';
 import { createConfirmModel } from './confirm-model.ts';
 import { LinkSignInView } from './link-sign-in-view.tsx';
+import { readAwaitedMail } from './mail-ticket.ts';
 import { createPasskeyPayment } from './passkey-payment.ts';
 import type { ShownPayment } from './present-passkey.ts';
 import { createSignInModel } from './sign-in-model.ts';
@@ -69,6 +70,8 @@ const alone = opener === null;
 const modelFor = (reload: () => void, payment?: () => ShownPayment | undefined) =>
   createSignInModel({
     client,
+    session: sessionId,
+    awaited: readAwaitedMail(sessionId),
     reload,
     ...(payment ? { payment } : {}),
     goToPage: alone ? () => location.assign(pageHref) : undefined,

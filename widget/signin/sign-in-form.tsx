@@ -5,14 +5,16 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { failureText } from './failure-text.ts';
-import type { SignInFailure } from './sign-in-model.ts';
+import type { MailStart } from './mail-model.ts';
+import type { SignInStep } from './sign-in-model.ts';
 
 export interface SignInFormProps {
   texts(text: Text): string;
-  busy: false | 'password' | 'passkey';
-  failure: SignInFailure | undefined;
+  step: Extract<SignInStep, { name: 'form' }>;
   onSubmit(identifier: string, password: string): void;
   passkey: { label: Text; onPress(): void };
+  /** Joins or recovers by e-mail. */
+  onMail(start: MailStart): void;
 }
 
 type AuthKey = After<'auth:', TextKey>;
@@ -20,16 +22,20 @@ type AuthKey = After<'auth:', TextKey>;
 /** E-mail and password, or a passkey. Missing input is reported at its field, failures below. */
 export function SignInForm({
   texts,
-  busy,
-  failure,
+  step,
   onSubmit,
   passkey,
+  onMail,
 }: SignInFormProps): JSX.Element {
-  const [email, setEmail] = useState('');
+  const { busy, failure, email: known = '', isConfirmed = false } = step;
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const missing = known === '' ? 'identifier' : 'password';
+    form.current?.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+  }, [known]);
 
   const auth = (key: AuthKey) => texts({ key: `auth:${key}` });
   const missing = (value: string, key: AuthKey) =>
@@ -69,6 +75,18 @@ export function SignInForm({
         onInput={setPassword}
       />
       <Notice tone="error" text={failure ? texts(failureText(failure)) : ''} />
+      <Notice
+        tone="info"
+        text={isConfirmed ? `${auth('confirmation.done')} ${auth('confirmation.sign-in')}` : ''}
+      />
+      {failure?.code === 'email_not_confirmed' && (
+        <Button
+          variant="quiet"
+          label={auth('resend.submit')}
+          idle={busy !== false}
+          onPress={() => onMail({ name: 'unconfirmed', email: email.trim(), password })}
+        />
+      )}
       <Button
         type="submit"
         label={auth(busy === 'password' ? 'login.busy' : 'login.submit')}
@@ -80,6 +98,20 @@ export function SignInForm({
         idle={busy !== false}
         onPress={passkey.onPress}
       />
+      <div class="sign-in__ways">
+        <Button
+          variant="quiet"
+          label={auth('login.register')}
+          idle={busy !== false}
+          onPress={() => onMail({ name: 'register' })}
+        />
+        <Button
+          variant="quiet"
+          label={auth('login.forgot')}
+          idle={busy !== false}
+          onPress={() => onMail({ name: 'forgot' })}
+        />
+      </div>
     </form>
   );
 }

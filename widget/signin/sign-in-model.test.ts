@@ -12,6 +12,7 @@ function setUp(answers: Answers, { alone = false } = {}) {
   const told = { reload: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
   const model = createSignInModel({
     client: { call: call as never },
+    session: 'pay_1',
     ...told,
     goToPage: alone ? told.goToPage : undefined,
   });
@@ -163,6 +164,7 @@ it('sends the payment shown beside the fields, so that signing in confirms it', 
   const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
   const model = createSignInModel({
     client: { call: call as never },
+    session: 'pay_1',
     reload: vi.fn(),
     onToken: vi.fn(),
     goToPage: undefined,

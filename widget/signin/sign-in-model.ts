@@ -4,6 +4,8 @@ import type { SignedIn } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import type { ApiClient, Failure } from '#shared/http/api-client.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
+import type { MailModelOptions, MailStart } from './mail-model.ts';
+import { type AwaitedMail, forgetAwaitedMail } from './mail-ticket.ts';
 import type { ShownPayment } from './present-passkey.ts';
 
 /** `passkey_unused`: the person declined, or their device has no passkey. */
@@ -14,13 +16,27 @@ export type SignInFailure = Pick<Failure, 'retryAfter'> & {
 export type SignInStep =
   /** Checks whether this browser is already signed in. */
   | { name: 'checking' }
-  | { name: 'form'; busy: false | 'password' | 'passkey'; failure: SignInFailure | undefined }
+  | {
+      name: 'form';
+      busy: false | 'password' | 'passkey';
+      failure: SignInFailure | undefined;
+      /** Already known from joining or recovering. */
+      email?: string;
+      /** The address was confirmed a moment ago. */
+      isConfirmed?: boolean;
+    }
+  /** Joining, or recovering the account, by e-mail. */
+  | { name: 'mail'; start: MailStart }
   /** The password was correct, and two-step sign-in requires a code. */
   | { name: 'code'; ticket: string; busy: boolean; failure: Failure | undefined }
   | { name: 'known'; member: string };
 
 interface SignInModelOptions {
   client: ApiClient;
+  /** The id of the payment or invitation. */
+  session: string;
+  /** An e-mail this window waited for before it was reloaded. */
+  awaited?: AwaitedMail | undefined;
   /** Reads the payment or invitation again with the new sign-in. */
   reload(): void;
   /** The payment shown beside the fields: signing in confirms it. */
@@ -42,13 +58,20 @@ export interface SignInModel {
   /** The second step, if the first requires it. */
   enterCode(code: string): Promise<void>;
   switchAccount(): void;
+  openMail(start: MailStart): void;
+  /** Back to the form. */
+  closeMail(form?: Partial<Omit<FormStep, 'name'>>): void;
+  /** What joining and recovering need. */
+  mail: Pick<MailModelOptions, 'client' | 'session' | 'signIn' | 'leave'>;
 }
+
+type FormStep = Extract<SignInStep, { name: 'form' }>;
 
 const UNUSED: SignInFailure = { code: 'passkey_unused', retryAfter: undefined };
 const FORM = { name: 'form', busy: false, failure: undefined } as const satisfies SignInStep;
 
 export function createSignInModel(options: SignInModelOptions): SignInModel {
-  const { client, reload, goToPage, onToken } = options;
+  const { client, session, awaited, reload, goToPage, onToken } = options;
   const step = signal<SignInStep>({ name: 'checking' });
 
   const shown = () => {
@@ -66,26 +89,55 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
     reload();
   }
 
+  /** The password was correct. */
+  function proceed(answer: SignedIn | { ticket: string }): void {
+    if ('ticket' in answer)
+      step.value = { name: 'code', ticket: answer.ticket, busy: false, failure: undefined };
+    else enter(answer);
+  }
+
+  function closeMail(form: Partial<Omit<FormStep, 'name'>> = {}): void {
+    forgetAwaitedMail();
+    if (step.value.name === 'mail') step.value = { ...FORM, ...form };
+  }
+
   return {
     step,
     async start() {
       const result = await client.call(authEndpoints.refresh, {});
       if (step.value.name !== 'checking') return;
       if (result.ok && result.value.jwt !== null) enter(result.value);
-      else step.value = FORM;
+      else
+        step.value = awaited ? { name: 'mail', start: { name: 'awaited', mail: awaited } } : FORM;
+    },
+    openMail(start) {
+      const now = step.value;
+      if (now.name === 'form' && !now.busy) step.value = { name: 'mail', start };
+    },
+    closeMail,
+    mail: {
+      client,
+      session,
+      async signIn(identifier, password, isPressed) {
+        const result = await client.call(authEndpoints.signIn, {
+          body: { identifier, password, ...(isPressed ? shown() : {}) },
+        });
+        if (step.value.name !== 'mail') return undefined;
+        if (!result.ok) return result.error;
+        proceed(result.value);
+        return undefined;
+      },
+      leave: (email, failure, isConfirmed) => closeMail({ email, failure, isConfirmed }),
     },
     async signIn(identifier, password) {
       const now = step.value;
       if (now.name !== 'form' || now.busy) return;
-      step.value = { ...now, busy: 'password', failure: undefined };
+      step.value = { ...FORM, busy: 'password' };
       const result = await client.call(authEndpoints.signIn, {
         body: { identifier, password, ...shown() },
       });
-      if (!result.ok) step.value = { ...FORM, failure: result.error };
-      else if ('ticket' in result.value) {
-        const { ticket } = result.value;
-        step.value = { name: 'code', ticket, busy: false, failure: undefined };
-      } else enter(result.value);
+      if (result.ok) proceed(result.value);
+      else step.value = { ...FORM, failure: result.error };
     },
     async signInWithPasskey() {
       const now = step.value;

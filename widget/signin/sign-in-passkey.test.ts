@@ -25,6 +25,7 @@ async function setUp(answer: unknown) {
   const onToken = vi.fn();
   const model = createSignInModel({
     client: { call: call as never },
+    session: 'pay_1',
     reload: vi.fn(),
     onToken,
     goToPage: undefined,
@@ -75,6 +76,7 @@ it('beside a payment the device also signs its total, which confirms it', async 
   const options = { ok: true, value: { options: { challenge: 'x' } } };
   const model = createSignInModel({
     client: { call: call as never },
+    session: 'pay_1',
     reload: vi.fn(),
     onToken: vi.fn(),
     goToPage: undefined,

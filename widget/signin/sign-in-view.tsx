@@ -36,7 +36,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   const { texts } = language;
   const state = flow.state.value;
   const step = model.step.value;
-  const isForm = step.name === 'form' || step.name === 'code';
+  const isForm = step.name === 'form' || step.name === 'code' || step.name === 'mail';
   // Until the member is known, the form stays, whatever is loaded meanwhile.
   const asks = state.step === 'signed-out' || (isForm && state.step === 'blocked');
   useFocusAfterSignIn(asks, isForm);

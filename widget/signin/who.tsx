@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Text } from '#shared/text.ts';
 import { CodeForm } from './code-form.tsx';
+import { LazyMailSteps } from './lazy-mail-steps.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import type { SignInModel } from './sign-in-model.ts';
 
@@ -15,14 +16,13 @@ interface WhoProps {
 export function Who({ model, texts, passkey }: WhoProps): JSX.Element {
   const step = model.step.value;
   if (step.name === 'form') {
-    const { busy, failure } = step;
     return (
       <SignInForm
         texts={texts}
-        busy={busy}
-        failure={failure}
+        step={step}
         onSubmit={model.signIn}
         passkey={passkey}
+        onMail={model.openMail}
       />
     );
   }
@@ -38,6 +38,7 @@ export function Who({ model, texts, passkey }: WhoProps): JSX.Element {
       />
     );
   }
+  if (step.name === 'mail') return <LazyMailSteps step={step} model={model} texts={texts} />;
   // The member, or what they may do, is not known yet.
   return <div class="sign-in__waiting" aria-hidden="true" />;
 }

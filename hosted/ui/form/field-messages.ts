@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Please provide your password.': 'fields.password-asked',
   'Enter the code of your authenticator app.': 'fields.code-missing',
   'This code is not right, or was used already.': 'fields.code-wrong',
+  'Eight digits.': 'fields.digits-missing',
   'Email already in use': 'fields.email-taken',
   'Passwords do not match.': 'fields.passwords-differ',
   'The address you entered is not a valid Ethereum address': 'fields.address-invalid',

@@ -4,7 +4,17 @@ import type { Texts } from '#shared/documents/bootstrap-data.ts';
 const LOCALES = new URL('../../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
 
-type Area = 'auth' | 'link' | 'mail' | 'pay' | 'second-factor' | 'snippet';
+type Area =
+  | 'auth'
+  | 'email-actions'
+  | 'errors'
+  | 'join'
+  | 'link'
+  | 'mail'
+  | 'mail-code'
+  | 'pay'
+  | 'second-factor'
+  | 'snippet';
 
 /** The texts of one area in one language, cached. */
 export function readTexts(locale: string, area: Area): Promise<Texts> {

@@ -157,6 +157,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
         pay: await readTexts(locale, 'pay'),
         auth: await readTexts(locale, 'auth'),
         'second-factor': await readTexts(locale, 'second-factor'),
+        ...(await mailTexts(locale)),
         ...(kind === 'link' ? { link: await invitationTexts(locale) } : {}),
       },
       sessionId: id,
@@ -174,6 +175,19 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
 async function invitationTexts(locale: string): Promise<Texts> {
   const { links, ...texts } = await readTexts(locale, 'link');
   return texts;
+}
+
+/** Of joining and recovering in the window. */
+async function mailTexts(locale: string) {
+  const { register = {}, accept = {} } = await readTexts(locale, 'join');
+  const { reset = {} } = await readTexts(locale, 'email-actions');
+  const { fields = {} } = await readTexts(locale, 'errors');
+  return {
+    'mail-code': await readTexts(locale, 'mail-code'),
+    join: { register, accept },
+    'email-actions': { reset },
+    errors: { fields },
+  };
 }
 
 function one(parameter: Parameter): string | undefined {

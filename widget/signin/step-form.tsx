@@ -1,0 +1,112 @@
+/** One step: its heading, its fields, its failure and its button. */
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Text } from '#shared/text.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
+import { CheckField } from './check-field.tsx';
+import { failureText } from './failure-text.ts';
+import { fieldText } from './field-text.ts';
+import type { Values } from './mail-model.ts';
+import type { Trouble } from './trouble.ts';
+
+export type StepField = Omit<TextFieldProps, 'value' | 'onInput' | 'error' | 'required'>;
+
+export interface StepFormProps {
+  texts(text: Text): string;
+  title: string;
+  lead?: string;
+  fields: readonly StepField[];
+  /** Checkboxes: text with one link between `<a>` and `</a>`. */
+  checks?: readonly { name: string; label: string; href: string }[];
+  values?: Values;
+  trouble: Trouble;
+  busy: boolean;
+  submit: string;
+  onSubmit(values: Values): void;
+  /** Below the fields. */
+  note?: string | undefined;
+  /** A status, announced when it appears. */
+  status?: string;
+  /** Other ways on. */
+  children: ComponentChildren;
+}
+
+export function StepForm(props: StepFormProps): JSX.Element {
+  const { texts, title, lead, fields, checks = [], trouble, busy, submit, children } = props;
+  const [values, setValues] = useState<Values>(props.values ?? {});
+  const form = useRef<HTMLFormElement>(null);
+  const headingId = useId();
+  const set = (name: string, value: string | boolean) => setValues({ ...values, [name]: value });
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, when its fields are marked
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [trouble]);
+
+  const errorOf = (name: string) => {
+    const message = trouble.fields[name];
+    return message === undefined ? undefined : texts(fieldText(message));
+  };
+
+  function onSubmit(event: Event): void {
+    event.preventDefault();
+    const empty = Object.fromEntries([
+      ...fields.map(({ name }) => [name, '']),
+      ...checks.map(({ name }) => [name, false]),
+    ]);
+    if (!busy) props.onSubmit({ ...empty, ...values });
+  }
+
+  return (
+    <form
+      class="sign-in__form"
+      ref={form}
+      noValidate
+      aria-labelledby={headingId}
+      onSubmit={onSubmit}
+    >
+      <div>
+        <h2 class="sign-in__step" id={headingId}>
+          {title}
+        </h2>
+        {lead && <p class="sign-in__hint">{lead}</p>}
+      </div>
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          {...field}
+          required
+          error={errorOf(field.name)}
+          value={String(values[field.name] ?? '')}
+          onInput={(value) => set(field.name, value)}
+        />
+      ))}
+      {checks.map((check) => (
+        <CheckField
+          key={check.name}
+          {...check}
+          texts={texts}
+          error={errorOf(check.name)}
+          checked={values[check.name] === true}
+          onChange={(value) => set(check.name, value)}
+        />
+      ))}
+      {props.note && <p class="sign-in__hint">{props.note}</p>}
+      <Notice
+        tone="error"
+        text={trouble.failure ? texts(stepFailure(trouble.failure.code, trouble)) : ''}
+      />
+      <Notice tone="info" text={props.status ?? ''} />
+      <Button type="submit" label={submit} idle={busy} />
+      {children}
+    </form>
+  );
+}
+
+function stepFailure(code: string, { failure }: Trouble): Text {
+  if (code === 'code_invalid') return { key: 'mail-code:digits.invalid' };
+  return failure ? failureText(failure) : { key: 'errors:fields.invalid' };
+}
