@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MerchantIdentity as Identity } from '#shared/domain/identity.ts';
+import { initialOf } from '#shared/merchant/identity-view-model.ts';
 import { IdentityStatus } from './identity-status.tsx';
 
 /**
@@ -11,7 +12,7 @@ export function MerchantIdentity({ merchant }: { merchant: Identity }) {
   const { name, domain, verified } = merchant;
   return (
     <>
-      <p className="identity">
+      <p className="identity" data-initial={initialOf(merchant)}>
         {name} <span className="identity__domain">{domain}</span>{' '}
         <IdentityStatus merchant={merchant} />
       </p>

@@ -8,6 +8,10 @@ interface IdentityViewModel {
   warning: PayText | null;
 }
 
+/** The letter that stands for a merchant without a picture. */
+export const initialOf = ({ name }: Pick<MerchantIdentity, 'name'>): string =>
+  ([...name.trim()][0] ?? '').toUpperCase();
+
 /** How every view shows a merchant's identity. */
 export function identityViewModel({ verified, domain }: MerchantIdentity): IdentityViewModel {
   if (verified) return { status: { key: 'merchant.verified' }, warning: null };

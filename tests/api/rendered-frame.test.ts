@@ -34,7 +34,7 @@ describe('a frame, before any script', () => {
   test('says who is paid, how much, and what to do', async () => {
     const { body } = await open(await newSession());
 
-    expect(shown(body)).toMatch(/Payment .* Total 152 SLS Sign in to pay/);
+    expect(shown(body)).toMatch(/Payment .* Total 152 SLS Sign in to pay .*Salus $/);
     expect(body).toContain('<title>Secure payment with Salus</title>');
   });
 
@@ -55,7 +55,7 @@ describe('a frame, before any script', () => {
     const { body, statusCode } = await open(`pay_${'0'.repeat(26)}`);
 
     expect(statusCode).toBe(404);
-    expect(shown(body)).toMatch(/^ Wrong session This payment does not exist\. [^.]*\. $/);
+    expect(shown(body)).toMatch(/^ Wrong session This payment does not exist\. [^.]*\. Salus $/);
   });
 
   test('of a cancelled session says when, and in which zone', async () => {

@@ -3,6 +3,7 @@ import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
+import '#shared/styles/wordmark.css';
 import './frame.css';
 import { effect } from '@preact/signals';
 import { hydrate } from 'preact';

@@ -31,7 +31,7 @@ export function PayActions({
       {passkey && primary?.action === 'sign-in' && (
         <Button
           label={texts({ key: passkey.waiting ? 'action.passkey-waiting' : 'action.passkey' })}
-          variant="quiet"
+          variant="outlined"
           action="passkey"
           idle={passkey.waiting}
           onPress={passkey.onPress}

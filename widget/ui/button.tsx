@@ -4,7 +4,8 @@ export interface ButtonProps {
   label: string;
   onPress?(): void;
   type?: 'button' | 'submit';
-  variant?: 'wide' | 'quiet';
+  /** `outlined` stands beside the `wide` one, as another way to the same end. */
+  variant?: 'wide' | 'outlined' | 'quiet';
   /** Marks the button as inactive without taking its focus. */
   idle?: boolean;
   describedBy?: string | undefined;

@@ -1,7 +1,7 @@
 /** The merchant: name, domain and its status. The React twin has the same roles and names. */
 import type { JSX } from 'preact';
 import type { MerchantIdentity as Identity } from '#shared/domain/identity.ts';
-import { identityViewModel } from '#shared/merchant/identity-view-model.ts';
+import { identityViewModel, initialOf } from '#shared/merchant/identity-view-model.ts';
 import type { Language } from '../texts.ts';
 
 interface MerchantIdentityProps {
@@ -16,7 +16,7 @@ export function MerchantIdentity(props: MerchantIdentityProps): JSX.Element {
   const { status, warning } = identityViewModel(merchant);
   return (
     <>
-      <p class="identity">
+      <p class="identity" data-initial={statusOnly ? undefined : initialOf(merchant)}>
         {/* A single string: HTML merges adjacent text nodes, which hydration would split. */}
         {!statusOnly && `${merchant.name} `}
         {!statusOnly && <span class="identity__domain">{merchant.domain}</span>}

@@ -18,6 +18,7 @@ import type { DocumentKind } from './headers.ts';
 import { inlinedStyle, inlineStyles, styleElement } from './inline-styles.ts';
 import type { Look } from './look.ts';
 import { ROOT_ELEMENT, readPrerenderedPages } from './prerendered.ts';
+import { WORDMARK } from './wordmark.ts';
 
 export const SHELL_FILES = {
   hosted: 'hosted/index.html',
@@ -100,6 +101,7 @@ export function fill(
       // First, so that a placeholder in a merchant's text is never replaced with the nonce.
       .replaceAll(NONCE_PLACEHOLDER, nonce)
       .replace('<html lang="en">', () => `<html lang="${locale}"${direction}${theme}>`)
+      .replace('<!--wordmark-->', WORDMARK)
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(
         '<!--bootstrap-data-->',

@@ -3,6 +3,7 @@ import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
+import '#shared/styles/wordmark.css';
 import '#shared/styles/link.css';
 import '../frame.css';
 import { hydrate } from 'preact';
