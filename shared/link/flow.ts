@@ -17,7 +17,14 @@ const LONGEST_WAIT_MS = 3_600_000;
 
 const DONE = { accept: 'linked', deny: 'denied' } as const;
 
-export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): LinkFlow {
+interface LinkFlowOptions {
+  api: LinkApi;
+  clock: Clock;
+  /** Follows the invitation from the start, and not only after it was opened elsewhere. */
+  followsAlways?: boolean;
+}
+
+export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): LinkFlow {
   const state = signal<LinkState>({ step: 'loading' });
   const elsewhere = signal(false);
   let disposed = false;
@@ -179,9 +186,13 @@ export function createLinkFlow({ api, clock }: { api: LinkApi; clock: Clock }): 
     followed: computed(() => {
       const current = state.value;
       const isOpen = current.step === 'signed-out' || current.step === 'ready';
-      return elsewhere.value && isOpen;
+      return isOpen && (elsewhere.value || followsAlways === true);
     }),
-    look: () => refresh(),
+    look() {
+      const current = state.value;
+      const isOver = 'session' in current && current.session.status !== 'pending';
+      if (!isOver && current.step !== 'missing') refresh();
+    },
     dispose() {
       disposed = true;
       cancelArm();

@@ -18,6 +18,8 @@ export interface LinkViewModel {
   heading: LinkText;
   /** The sentence below the heading that says what happened or what is asked. */
   message: LinkText | null;
+  /** The specification's text beside a heading of ours. */
+  aside: LinkText | null;
   merchant: LinkSession['merchant'] | null;
   /** The balances that the merchant would see; shown to the member before the decision. */
   seen: { heading: LinkText; rows: { label: LinkText; value: Value }[] } | null;
@@ -47,6 +49,7 @@ const EMPTY: LinkViewModel = {
   loading: false,
   heading: text('invitation.title-unknown'),
   message: null,
+  aside: null,
   merchant: null,
   seen: null,
   reassurance: null,
@@ -150,25 +153,33 @@ function ended(
     linked: [text('outcome.linked'), text('outcome.linked-text', name)],
     denied: [text('outcome.denied'), text('outcome.denied-text', name)],
     'already-linked': [text('outcome.already'), text('outcome.already-text')],
-    expired: [text('outcome.expired'), closing(session)],
+    expired: closing(session),
   } as const;
-  const [heading, message] = words[step];
+  const [heading, message, aside = null] = words[step];
   return {
     ...EMPTY,
     merchant,
     heading,
     message,
+    aside,
     manage: isLinked,
     back: isLinked || status === 'linked' ? successUrl : deniedUrl,
     outcome: step === 'linked' ? 'success' : 'ended',
   };
 }
 
-/** Why an invitation can no longer be answered. */
-function closing({ status, closedAt, expiresAt }: LinkSession): LinkText {
+/** Why an invitation can no longer be answered, and the specification's text beside it. */
+function closing({
+  status,
+  closedAt,
+  expiresAt,
+}: LinkSession): readonly [LinkText, LinkText, LinkText?] {
   const at = { at: { kind: 'time', at: closedAt ?? expiresAt } } as const;
-  if (status === 'linked') return text('outcome.was-accepted', at);
-  return text(status === 'denied' ? 'outcome.was-denied' : 'outcome.has-expired', at);
+  const expired = text('outcome.expired');
+  if (status === 'linked') return [text('outcome.used'), text('outcome.was-accepted', at), expired];
+  if (status === 'denied')
+    return [text('outcome.declined'), text('outcome.was-denied', at), expired];
+  return [expired, text('outcome.has-expired', at)];
 }
 
 const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });

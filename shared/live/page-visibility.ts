@@ -19,3 +19,15 @@ export const pageVisibilityOf = (page: VisibleDocument): PageVisibility => ({
     page.addEventListener('visibilitychange', seen);
   },
 });
+
+/**
+ * Runs `task` whenever the page becomes visible again: the person may have acted elsewhere.
+ * @returns a function that stops it
+ */
+export function onReturn(page: VisibleDocument, task: () => void): () => void {
+  const seen = () => {
+    if (!page.hidden) task();
+  };
+  page.addEventListener('visibilitychange', seen);
+  return () => page.removeEventListener('visibilitychange', seen);
+}

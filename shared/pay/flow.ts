@@ -4,14 +4,19 @@
  * only shows the result.
  */
 import { computed, signal } from '@preact/signals-core';
-import type { Clock } from '../clock.ts';
 import type { Failure } from '../http/api-client.ts';
 import { createCountdown, timeLeft } from './countdown.ts';
 import { type Elsewhere, isOpenElsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
-import type { PayApi } from './pay-api.ts';
-import type { PayFlow } from './pay-flow.ts';
-import { type Payer, type PayNotice, type PayState, READS_DIFFERENTLY, stateOf } from './state.ts';
+import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
+import {
+  isOver,
+  type Payer,
+  type PayNotice,
+  type PayState,
+  READS_DIFFERENTLY,
+  stateOf,
+} from './state.ts';
 
 /**
  * Pay is enabled after the total has been visible this long: an earlier click was not meant for it.
@@ -23,10 +28,11 @@ const RETRY_MS = 5_000;
 /** Browser timers overflow at 24.8 days, and a session may live longer. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): PayFlow {
+export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): PayFlow {
   const state = signal<PayState>({ step: 'loading' });
   let disposed = false;
   const elsewhere = signal<Elsewhere>();
+  const other = followsAlways ? 'other' : undefined;
   let visible = false;
   /** Incremented per request; responses to an earlier request are dropped. */
   let question = 0;
@@ -63,8 +69,7 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
       scheduleRefresh(session);
       return;
     }
-    const witnessed = elsewhere.value !== undefined || session.receipt !== null;
-    show(stateOf(session, before, witnessed, notice));
+    show(stateOf(session, before, elsewhere.value !== undefined, notice));
     const armed = before.step === 'ready' && before.armed;
     const now = state.value;
     // A refresh that changed nothing the payer agreed to keeps Pay enabled.
@@ -236,8 +241,8 @@ export function createPayFlow({ api, clock }: { api: PayApi; clock: Clock }): Pa
     watch(place) {
       if (elsewhere.value !== 'phone') elsewhere.value = place;
     },
-    followed: computed(() => isOpenElsewhere(state.value, elsewhere.value)),
-    look: () => refresh(),
+    followed: computed(() => isOpenElsewhere(state.value, elsewhere.value ?? other)),
+    look: () => void (isOver(state.value) || refresh()),
     dispose() {
       disposed = true;
       countdown.dispose();

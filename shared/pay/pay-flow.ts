@@ -1,8 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { Clock } from '../clock.ts';
 import type { Countdown } from './countdown.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
+import type { PayApi } from './pay-api.ts';
 import type { Confirmed, PayNotice, PayState } from './state.ts';
+
+export interface PayFlowOptions {
+  api: PayApi;
+  clock: Clock;
+  /** Follows the session from the start, and not only after it was opened elsewhere. */
+  followsAlways?: boolean;
+}
 
 /** Input and state of the flow of `flow.ts`, for a view and its surroundings. */
 export interface PayFlow {
@@ -35,7 +44,7 @@ export interface PayFlow {
   /** Asks for more time. */
   extend(): void;
   /** It may be paid elsewhere from now on; a payment there counts as this person's. */
-  watch(place: Elsewhere): void;
+  watch(place: Exclude<Elsewhere, 'other'>): void;
   /** Whether the session must be followed now; the follower calls `look` after each change. */
   followed: ReadonlySignal<boolean>;
   look(): void;

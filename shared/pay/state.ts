@@ -51,11 +51,15 @@ export type PayState =
       signedReceipt?: Confirmed['signedReceipt'];
     };
 
+/** Nothing changes this state any more. */
+export const isOver = ({ step }: PayState): boolean =>
+  step === 'paid' || step === 'closed' || step === 'missing';
+
 export type Payer = NonNullable<PaySession['payer']>;
 
 /**
  * The step that a response of the server leads to.
- * @param witnessed the payment was made by this person, here or in a window opened from here
+ * @param witnessed a payment was made by this person, in a window opened from here or on a phone
  */
 export function stateOf(
   session: PaySession,
@@ -64,10 +68,12 @@ export function stateOf(
   notice?: PayNotice,
 ): PayState {
   if (session.status !== 'pending') {
+    // Only its payer has the receipt, now or after a reload.
+    if (session.receipt) return { step: 'paid', session, receipt: session.receipt };
     const wasOpen = 'session' in before && before.session.status === 'pending';
     // Paid by this person while it was open here: a success, not an expired session.
     if (session.status === 'paid' && wasOpen && witnessed) {
-      return { step: 'paid', session, receipt: session.receipt ?? undefined };
+      return { step: 'paid', session, receipt: undefined };
     }
     return { step: 'closed', session };
   }

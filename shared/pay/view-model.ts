@@ -7,6 +7,7 @@ import type { Value } from '../format.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
 import { type Item, orderDetails } from './details.ts';
+import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
 import type { PayState } from './state.ts';
@@ -19,6 +20,8 @@ export interface PayViewModel {
   heading: PayText;
   /** The sentence below the heading that says what happened or what to do. */
   message: PayText | null;
+  /** The specification's text beside a heading of ours. */
+  aside: PayText | null;
   merchant: PaySession['merchant'] | null;
   description: string | null;
   items: Item[];
@@ -40,6 +43,8 @@ export interface PayViewModel {
   pageLink: boolean;
   /** Offer to pay on another device. */
   phone: boolean;
+  /** The one step on from an end. */
+  next: WayOn | null;
   outcome: 'open' | 'success' | 'ended';
 }
 
@@ -64,6 +69,7 @@ const EMPTY: PayViewModel = {
   loading: false,
   heading: { key: 'heading.pay' },
   message: null,
+  aside: null,
   merchant: null,
   description: null,
   items: [],
@@ -78,6 +84,7 @@ const EMPTY: PayViewModel = {
   cancellable: false,
   pageLink: false,
   phone: false,
+  next: null,
   outcome: 'open',
 };
 
@@ -96,6 +103,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
         ...EMPTY,
         heading: { key: 'heading.missing' },
         message: { key: 'message.missing' },
+        next: ENTRY,
         outcome: 'ended',
       };
     case 'unreachable':
@@ -106,12 +114,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
         primary: button('try-again', 'reload'),
       };
     case 'closed':
-      return {
-        ...parties(state.session),
-        heading: { key: 'heading.expired' },
-        message: closing(state.session),
-        outcome: 'ended',
-      };
+      return { ...parties(state.session), ...ending(state.session), outcome: 'ended' };
     case 'paid':
       return {
         ...parties(state.session),
@@ -120,6 +123,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
         rows: sumRows(state.session, null),
         total: token(state.receipt?.total ?? state.session.quote.total),
         facts: receiptFacts(state.receipt),
+        next: RECEIPT,
         outcome: 'success',
       };
     case 'signed-out':
@@ -225,10 +229,4 @@ function receiptFacts(receipt: Receipt | undefined): Row[] {
     { label: { key: 'row.paid-at' }, value: moment(receipt.paidAt) },
     { label: { key: 'row.transaction' }, value: receipt.transactionId },
   ];
-}
-
-/** Why a session can no longer be paid. */
-function closing({ status, closedAt, expiresAt }: PaySession): PayText {
-  const key = status === 'cancelled' || status === 'expired' ? status : 'paid';
-  return { key: `closed.${key}`, values: { at: moment(closedAt ?? expiresAt) } };
 }

@@ -63,7 +63,7 @@ describe('a frame, before any script', () => {
     await cancelFor(built, id);
 
     expect(shown((await open(id)).body)).toMatch(
-      /Session expired .* cancelled on [\w ]+, \d{4}, [\d:]+\sPM|AM\sUTC/,
+      /Payment cancelled .* cancelled on [\w ]+, \d{4}, [\d:]+\s[PA]M\sUTC\. .* Session expired/,
     );
   });
 

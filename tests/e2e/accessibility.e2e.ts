@@ -35,7 +35,7 @@ test('axe finds no violations in the frame and the window in any state', async (
   await expect(payment.heading).toHaveText('Payment done');
   await expectClean(page, 'paid');
   await page.reload();
-  await expect(payment.heading).toHaveText('Session expired');
+  await expect(payment.heading).toHaveText('Already paid');
   await expectClean(page, 'closed');
 });
 

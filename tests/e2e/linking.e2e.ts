@@ -231,7 +231,7 @@ test.describe('an invitation that cannot be accepted', () => {
     const stranger = await browser.newPage();
     await openAs(stranger, await newMember(), id);
     await expect(stranger.getByText(/^This invitation was accepted on /)).toBeVisible();
-    await expectWhole(stranger, 'used', 'Session expired');
+    await expectWhole(stranger, 'used', 'Invitation already accepted');
     await open(stranger, world().expiredInvitation);
     await expect(stranger.getByText(/^The time for this invitation ended on /)).toBeVisible();
     await expect(heading(stranger)).toHaveText('Session expired');

@@ -55,7 +55,7 @@ test('only the payer sees a receipt', async ({ page, browser }) => {
     if (other) await makeKnown(context, other);
     const theirs = await context.newPage();
     await theirs.goto(address);
-    await expect(paymentIn(theirs).heading).toHaveText('Session expired');
+    await expect(paymentIn(theirs).heading).toHaveText('Already paid');
     await expect(theirs.getByText('This payment was completed on')).toBeVisible();
     await expect(paymentIn(theirs).row('Transaction')).toHaveCount(0);
     await expect(theirs.getByText('152')).toHaveCount(0);

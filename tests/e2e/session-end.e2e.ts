@@ -22,10 +22,17 @@ test('a payment that is already paid says so after a reload', { tag: '@storage' 
 
   await page.reload();
 
-  await expect(payment.heading).toHaveText('Session expired');
+  await expect(payment.heading).toHaveText('Already paid');
   await expect(payment.text('This payment was completed on')).toBeVisible();
+  await expect(payment.text('Session expired')).toBeVisible();
   await expect(frameOf(page).getByRole('button')).toHaveCount(0);
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'paid']);
+
+  const opening = page.waitForEvent('popup');
+  await frameOf(page).getByRole('link', { name: 'See the receipt' }).click();
+  const receipt = await opening;
+  await expect(paymentIn(receipt).heading).toHaveText('Payment done');
+  await expect(paymentIn(receipt).row('Transaction')).toHaveText(/^txn_/);
 });
 
 test('an expired payment says so in the frame, and the shop receives the event', async ({
@@ -62,7 +69,7 @@ test('a payment the merchant has cancelled cannot be paid', async ({ page }) => 
   await cancelPayment(id);
   const { payment } = await openCheckout(page, id);
 
-  await expect(payment.heading).toHaveText('Session expired');
+  await expect(payment.heading).toHaveText('Payment cancelled');
   await expect(payment.text('This payment was cancelled on')).toBeVisible();
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'cancelled']);
 });
@@ -140,4 +147,50 @@ test('the sign-in window renews a price by itself', async ({ page }) => {
   await page.goto(`${world().url}/embed/signin/${world().overdue.quoteInWindow}`);
 
   await expect(paymentIn(page).row('Total')).toHaveText('152 SLS');
+});
+
+test('our page follows its payment: paid in one tab, the other shows the receipt', async ({
+  page,
+}) => {
+  await makeKnown(page.context(), await newMember());
+  const address = `${world().url}/pay/${await newPayment()}`;
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await expect(paymentIn(other).pay).toBeVisible();
+  await page.goto(address);
+  await paymentIn(page).pay.click();
+  await expect(paymentIn(page).heading).toHaveText('Payment done');
+
+  await expect(paymentIn(other).heading).toHaveText('Payment done');
+  await expect(paymentIn(other).row('Transaction')).toHaveText(/^txn_/);
+  await page.goto(address);
+  await page.waitForURL('**/pay/confirmation?session=*');
+});
+
+test('a window that shows a cancelled payment says so and that it can be closed', async ({
+  page,
+}) => {
+  const id = await newPayment();
+  await page.goto(`${world().url}/embed/signin/${id}`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+
+  await cancelPayment(id);
+
+  await expect(paymentIn(page).heading).toHaveText('Payment cancelled');
+  await expect(page.getByText('You can close this window')).toBeVisible();
+});
+
+test('a payment cancelled on our page offers the way back to the shop', async ({ page }) => {
+  await makeKnown(page.context(), await newMember());
+  const id = await newPayment();
+  await page.goto(`${world().url}/pay/${id}`);
+  const payment = paymentIn(page);
+  await payment.cancelIt();
+
+  await expect(payment.heading).toHaveText('Payment cancelled');
+  await expect(payment.heading).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Back to Casa Lumen' })).toHaveAttribute(
+    'href',
+    `${world().hostUrl}/basket?session=${id}`,
+  );
 });

@@ -144,9 +144,15 @@ export const LINK_STATES: LinkCase[] = [
     reach: (at) => at.flow.start(anyInvitation({ member: { ...invited, isLinked: true } })),
     meets: ended('You are already linked with this merchant', manage),
   },
-  ...(['linked', 'denied', 'expired'] as const).map((status) => ({
+  ...(
+    [
+      ['linked', 'Invitation already accepted'],
+      ['denied', 'Invitation declined'],
+      ['expired', 'Session expired'],
+    ] as const
+  ).map(([status, heading]) => ({
     state: `over: ${status}`,
     reach: (at: Scene) => at.flow.start(anyInvitation({ status })),
-    meets: ended('Session expired'),
+    meets: ended(heading),
   })),
 ];

@@ -6,6 +6,7 @@ import { BLOCKED_REASONS } from '#shared/pay/endpoints.ts';
 import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
 import type { BlockedReason, PayNotice } from '#shared/pay/state.ts';
 import { anyReceipt, anySession, failed, ok, payer } from '../support/views/pay-flow.ts';
+import { END_STATES } from './pay-end-states.ts';
 import type { Scene, StateCase } from './pay-state-case.ts';
 import { TIMED_STATES } from './pay-time-states.ts';
 import {
@@ -14,11 +15,13 @@ import {
   cancel,
   checkAgain,
   ended,
+  entry,
   idle,
   newTotal,
   open,
   payNow,
   phone,
+  receipt,
   says,
   signIn,
   silent,
@@ -48,12 +51,6 @@ async function refused(at: Scene, code: PayNotice): Promise<void> {
   at.flow.pay();
   await at.answer(failed(code as never));
 }
-
-const closed = (status: 'paid' | 'cancelled' | 'expired' | 'refunded'): StateCase => ({
-  state: `closed: ${status}`,
-  reach: (at) => at.flow.start(session({ status })),
-  meets: ended('Session expired', 'Sesión caducada'),
-});
 
 const blocked = (reason: BlockedReason): StateCase => ({
   state: `blocked: ${reason}`,
@@ -85,7 +82,7 @@ export const STATES: StateCase[] = [
       at.flow.start();
       await at.answer(failed('session_not_found'));
     },
-    meets: ended('Wrong session', 'Sesión incorrecta'),
+    meets: ended('Wrong session', 'Sesión incorrecta', entry),
   },
   {
     state: 'unreachable',
@@ -98,7 +95,7 @@ export const STATES: StateCase[] = [
       es: [...ended('', 'Sin conexión').es, 'button "Reintentar"'],
     },
   },
-  ...(['paid', 'cancelled', 'expired', 'refunded'] as const).map(closed),
+  ...END_STATES,
   { state: 'signed out', reach: signedOut, meets: open(silent, signIn, phone) },
   {
     state: 'signed out: popup_blocked',
@@ -221,7 +218,7 @@ export const STATES: StateCase[] = [
       at.flow.pay();
       await at.answer(ok({ receipt: anyReceipt }));
     },
-    meets: ended('Payment done', 'Pago realizado'),
+    meets: ended('Payment done', 'Pago realizado', receipt),
   },
   {
     state: 'paid in another window',
@@ -231,6 +228,6 @@ export const STATES: StateCase[] = [
       at.flow.look();
       await at.answer(ok(session({ status: 'paid' })));
     },
-    meets: ended('Payment done', 'Pago realizado'),
+    meets: ended('Payment done', 'Pago realizado', receipt),
   },
 ];

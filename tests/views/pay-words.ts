@@ -20,10 +20,36 @@ export const open = (said: Record<Language, string>, ...pressed: Record<Language
   en: [en.region, en.heading, said.en, ...pressed.map((one) => one.en)],
   es: [es.region, es.heading, said.es, ...pressed.map((one) => one.es)],
 });
-export const ended = (english: string, spanish: string) => ({
-  en: [`region "${english}" aria-busy=false`, `heading "${english}"`, 'status'],
-  es: [`region "${spanish}" aria-busy=false`, `heading "${spanish}"`, 'status'],
+export const ended = (
+  english: string,
+  spanish: string,
+  ...onward: Record<Language, string>[]
+): Record<Language, string[]> => ({
+  en: [
+    `region "${english}" aria-busy=false`,
+    `heading "${english}"`,
+    'status',
+    ...onward.map((link) => link.en),
+  ],
+  es: [
+    `region "${spanish}" aria-busy=false`,
+    `heading "${spanish}"`,
+    'status',
+    ...onward.map((link) => link.es),
+  ],
 });
+export const toShop = {
+  en: 'link "Back to Casa Alba" href=/next',
+  es: 'link "Volver a Casa Alba" href=/next',
+};
+export const receipt = {
+  en: 'link "See the receipt" href=/next',
+  es: 'link "Ver el recibo" href=/next',
+};
+export const entry = {
+  en: 'link "Pay with another link or code" href=/next',
+  es: 'link "Pagar con otro enlace o código" href=/next',
+};
 export const silent = { en: 'status', es: 'status' };
 export const says = (role: 'status' | 'alert', english: string, spanish: string) => ({
   en: `${role} says "${english}"`,

@@ -18,6 +18,7 @@ function Shown({ given: [flow, , tell] }: { given: ShownProps }) {
       texts={texts}
       value={value}
       pageHref="/pay/pay_1"
+      nextHref="/next"
       onAction={tell}
       onCancel={() => tell('cancel')}
     />

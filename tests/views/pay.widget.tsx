@@ -17,6 +17,7 @@ function Shown({ given: [flow, language, tell] }: { given: ShownProps }) {
       viewModel={payViewModel(flow.state.value, flow.countdown.value)}
       {...createLanguage(language, { pay: TEXTS[language] })}
       pageHref="/pay/pay_1"
+      nextHref="/next"
       onAction={tell}
       onCancel={() => tell('cancel')}
     />

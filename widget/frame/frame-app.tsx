@@ -43,6 +43,8 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
           texts={language.texts}
           value={language.value}
           pageHref={pageHref}
+          // The shop is around the frame, so only the receipt is elsewhere.
+          nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
           onAction={(action) => act[action]?.()}
           onCancel={flow.cancel}
           passkey={passkeyOf(browser)}

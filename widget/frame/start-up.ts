@@ -6,12 +6,10 @@ import type {
 } from '#shared/documents/bootstrap-data.ts';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
 import type { ApiClient } from '#shared/http/api-client.ts';
-import { followFlow } from '#shared/live/follow-flow.ts';
-import { type HttpSourceParts, httpLiveSource } from '#shared/live/http-source.ts';
-import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import type { HttpSourceParts } from '#shared/live/http-source.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
-import { clock } from '../clock.ts';
+import { followSession } from '../follow-session.ts';
 import { createLanguage } from '../texts.ts';
 import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
 import type { SignIn } from './sign-in.ts';
@@ -45,17 +43,7 @@ export function startFrame<State>(
   { client, flow, signIn, endpoint, announcerOf }: FrameParts<State>,
 ): void {
   const { apiBase, session, sessionId } = bootstrapData;
-  if (session) {
-    const source = httpLiveSource({
-      client,
-      base: apiBase,
-      fetch: (url, init) => fetch(url, init),
-      clock,
-      endpoint,
-      sessionId,
-    });
-    followFlow(signIn.following(flow), { source, clock, page: pageVisibilityOf(document) });
-  }
+  if (session) followSession(signIn.following(flow), { client, apiBase, sessionId, endpoint });
   early.stop();
   if (early.opened !== undefined) signIn.resume(early.opened);
   repeatPress(early);

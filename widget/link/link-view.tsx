@@ -12,7 +12,7 @@ import type { LinkViewProps } from './link-view-props.ts';
 
 export function LinkView(props: LinkViewProps): JSX.Element {
   const { viewModel, texts } = props;
-  const { heading, merchant, message, loading, reassurance, outcome, primary } = viewModel;
+  const { heading, merchant, message, aside, loading, reassurance, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome);
   return (
@@ -27,6 +27,7 @@ export function LinkView(props: LinkViewProps): JSX.Element {
         </h1>
         {merchant && <MerchantIdentity merchant={merchant} texts={texts} />}
         {message && !loading && <p class="pay__message">{texts(message)}</p>}
+        {aside && <p class="pay__aside">{texts(aside)}</p>}
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
       <LinkSeen {...props} />

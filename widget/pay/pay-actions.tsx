@@ -8,12 +8,14 @@ export function PayActions({
   viewModel,
   texts,
   pageHref,
+  nextHref,
   onAction,
   onCancel,
   passkey,
 }: PayViewProps): JSX.Element | null {
-  const { primary, pageLink, phone, switchable, cancellable } = viewModel;
-  if (!primary && !pageLink && !cancellable) return null;
+  const { primary, pageLink, phone, switchable, cancellable, next } = viewModel;
+  const isLinked = next !== null && nextHref !== undefined;
+  if (!primary && !pageLink && !cancellable && !isLinked) return null;
   const paying = primary?.busy && primary.action === 'pay';
   return (
     <div class="pay__actions">
@@ -58,6 +60,11 @@ export function PayActions({
           variant="quiet"
           onPress={() => onAction('switch')}
         />
+      )}
+      {isLinked && (
+        <a class="button button--wide" href={nextHref} target="_blank" rel="noreferrer">
+          {texts(next.text)}
+        </a>
       )}
       {cancellable && <CancelPayment viewModel={viewModel} texts={texts} onCancel={onCancel} />}
     </div>

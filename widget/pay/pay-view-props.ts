@@ -9,6 +9,8 @@ export interface PayViewProps {
   value(value: Value): string;
   /** The payment on a hosted page. */
   pageHref: string;
+  /** Where the step on from an end leads; undefined if this place has no such link. */
+  nextHref?: string | undefined;
   onAction(action: PayAction): void;
   onCancel(): void;
   /** The form for the payer's factor, in place of Pay. */

@@ -71,6 +71,7 @@ describe('PayView', () => {
 
     fireEvent.click(button('Pay 152\u00a0SLS'));
     fireEvent.click(button('Cancel this payment'));
+    fireEvent.click(button('Yes, cancel'));
 
     expect(onAction).toHaveBeenCalledExactlyOnceWith('pay');
     expect(onCancel).toHaveBeenCalledTimes(1);

@@ -13,7 +13,8 @@ import type { PayViewProps } from './pay-view-props.ts';
 
 export function PayView(props: PayViewProps): JSX.Element {
   const { viewModel, texts, onAction, confirm } = props;
-  const { heading, merchant, description, message, loading, time, outcome, primary } = viewModel;
+  const { heading, merchant, description, message, aside, loading, time, outcome, primary } =
+    viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome);
   return (
@@ -29,6 +30,7 @@ export function PayView(props: PayViewProps): JSX.Element {
         {merchant && <MerchantIdentity merchant={merchant} texts={texts} />}
         {description && <p class="pay__description">{description}</p>}
         {message && !loading && <p class="pay__message">{texts(message)}</p>}
+        {aside && <p class="pay__aside">{texts(aside)}</p>}
       </div>
       {loading && <div class="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />

@@ -16,6 +16,7 @@ import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import { linkViewModel } from '#shared/link/view-model.ts';
+import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
@@ -24,6 +25,7 @@ import type { PayState } from '#shared/pay/state.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { followSession } from '../follow-session.ts';
 import { createLanguage } from '../texts.ts';
 import { visibilityRef } from '../visibility.ts';
 import { createConfirmModel } from './confirm-model.ts';
@@ -100,12 +102,18 @@ const isRefused = (state: { step: string; notice?: string | undefined }) =>
   state.step === 'signed-out' &&
   (state.notice === 'unauthenticated' || state.notice === 'forbidden');
 
+const follow = (
+  flow: Parameters<typeof followSession>[0],
+  endpoint: Parameters<typeof followSession>[1]['endpoint'],
+) => followSession(flow, { client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
+
 function showPayment(session: PaySession | undefined): void {
-  const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock });
+  const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, followsAlways: true });
   const model = modelFor(flow.reload, () => shownPayment(flow.state.peek()));
   const passkey = createPasskeyPayment(flow, model);
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
   flow.start(session);
+  if (session) follow(flow, liveEndpoints.followPayment);
   addEventListener('focus', flow.rearm);
   effect(() => {
     const state = flow.state.value;
@@ -131,9 +139,10 @@ function showPayment(session: PaySession | undefined): void {
 }
 
 function showInvitation(session: LinkSession | undefined): void {
-  const flow = createLinkFlow({ api: httpLinkApi(client, sessionId), clock });
+  const flow = createLinkFlow({ api: httpLinkApi(client, sessionId), clock, followsAlways: true });
   const model = modelFor(flow.reload);
   flow.start(session);
+  if (session) follow(flow, liveEndpoints.followInvitation);
   addEventListener('focus', flow.rearm);
   effect(() => {
     const state = flow.state.value;

@@ -58,6 +58,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
         texts={texts}
         value={language.value}
         pageHref={pageHref}
+        nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
         onAction={(action) => act[action]?.()}
         onCancel={flow.cancel}
         totalRef={totalRef}
@@ -75,6 +76,9 @@ export function SignInView(props: SignInViewProps): JSX.Element {
           )
         }
       />
+      {viewModel.outcome === 'ended' && (
+        <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>
+      )}
       {(state.step === 'ready' || state.step === 'blocked') && (
         <Account model={model} texts={texts} />
       )}

@@ -13,7 +13,7 @@ import { SharedData } from './shared-data.tsx';
  */
 export function LinkView(props: LinkViewProps) {
   const { viewModel, texts } = props;
-  const { heading, merchant, message, loading, reassurance, outcome, primary } = viewModel;
+  const { heading, merchant, message, aside, loading, reassurance, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome, outcome !== 'open');
   return (
@@ -28,6 +28,7 @@ export function LinkView(props: LinkViewProps) {
         </h1>
         {merchant && <MerchantIdentity merchant={merchant} />}
         {message && !loading && <p className="pay__message">{texts(message)}</p>}
+        {aside && <p className="pay__aside">{texts(aside)}</p>}
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
       <SharedData {...props} />

@@ -4,6 +4,11 @@ import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
 import type { LinkState } from '#shared/link/state.ts';
+import * as liveEndpoints from '#shared/live/endpoints.ts';
+import { followFlow } from '#shared/live/follow-flow.ts';
+import { httpLiveSource } from '#shared/live/http-source.ts';
+import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { readBootstrapData } from '../../platform/bootstrap-data.ts';
 import { clock } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
@@ -16,12 +21,24 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
   const [flow, setFlow] = useState<LinkFlow>();
 
   useEffect(() => {
-    const started = createLinkFlow({ api: httpLinkApi(client, id), clock });
+    const started = createLinkFlow({ api: httpLinkApi(client, id), clock, followsAlways: true });
+    const source = httpLiveSource({
+      client,
+      base: readBootstrapData(document).apiBase,
+      fetch: (url, init) => fetch(url, init),
+      clock,
+      endpoint: liveEndpoints.followInvitation,
+      sessionId: id,
+    });
+    const unfollow = followFlow(started, { source, clock, page: pageVisibilityOf(document) });
+    const unsee = onReturn(document, started.look);
     addEventListener('focus', started.rearm);
     started.start();
     setFlow(started);
     return () => {
       removeEventListener('focus', started.rearm);
+      unfollow();
+      unsee();
       started.dispose();
     };
   }, [client, id]);

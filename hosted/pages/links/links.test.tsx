@@ -113,7 +113,11 @@ test('declines an invitation', async () => {
 
 test.each([
   ['has expired', { status: 'expired', closedAt: '2026-11-01T10:00:00.000Z' }, 'Session expired'],
-  ['was answered', { status: 'denied', closedAt: '2026-11-01T10:00:00.000Z' }, 'Session expired'],
+  [
+    'was answered',
+    { status: 'denied', closedAt: '2026-11-01T10:00:00.000Z' },
+    'Invitation declined',
+  ],
   [
     'comes from a linked merchant',
     { member: { name: 'Ana', isLinked: true, balances: { cash: '0', stake: '0' } } },

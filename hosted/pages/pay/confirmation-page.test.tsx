@@ -48,7 +48,7 @@ test('shows others one line and no receipt', async () => {
     answers: reads({ status: 'paid', closedAt: '2026-11-21T10:01:00.000Z' }),
   });
 
-  await screen.findByRole('heading', { name: 'Session expired' });
+  await screen.findByRole('heading', { name: 'Already paid' });
   expect(screen.getByText(/This payment was completed on/)).toBeDefined();
   expect(screen.queryByText(aReceipt().transactionId)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull();

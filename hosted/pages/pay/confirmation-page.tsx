@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { usePayTexts, type ViewTexts } from '../../ui/use-view-texts.ts';
 import styles from './confirmation-page.module.css';
 import { MerchantLink } from './merchant-link.tsx';
+import { nextHref } from './next-href.ts';
 import { PayView } from './pay-view.tsx';
 import { receiptViewModel } from './receipt-view-model.ts';
 import { useSessionRead } from './use-session-read.ts';
@@ -22,6 +23,7 @@ export function ConfirmationPage({ search }: PageProps) {
   const pay = usePayTexts();
   const { t } = useTranslation();
   const session = result?.ok ? result.value : undefined;
+  const viewModel = viewModelOf(result);
   useTitle(pay.texts({ key: 'confirmation.title' }));
 
   return (
@@ -30,21 +32,20 @@ export function ConfirmationPage({ search }: PageProps) {
         <Pending id={id} texts={pay.texts} />
       ) : (
         <PayView
-          viewModel={viewModelOf(result)}
+          viewModel={viewModel}
           {...pay}
           pageHref={`/pay/${id}`}
+          nextHref={session?.receipt ? undefined : nextHref(viewModel.next, id)}
           onAction={again}
           onCancel={() => {}}
         />
       )}
-      {session && session.status !== 'pending' && (
+      {session?.receipt && (
         <div className={styles.actionRow}>
           <MerchantLink session={session} texts={pay.texts} />
-          {session.receipt && (
-            <Button variant="quiet" onClick={() => print()}>
-              {t('receipt.print')}
-            </Button>
-          )}
+          <Button variant="quiet" onClick={() => print()}>
+            {t('receipt.print')}
+          </Button>
         </div>
       )}
     </Page>

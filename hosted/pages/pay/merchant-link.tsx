@@ -9,20 +9,15 @@ interface MerchantLinkProps extends Pick<ViewTexts<PayTextKey>, 'texts'> {
 }
 
 /**
- * The link back to the shop, with the session id. It never carries the status, because anybody can
+ * The link from a receipt back to the shop, with the session id. It never carries the status, because anybody can
  * type an address: the shop asks the API or its webhook.
  */
 export function MerchantLink({ session, texts }: MerchantLinkProps) {
-  const isPaid = session.receipt !== null || isPaidStatus(session.status);
-  const href = merchantAddress(isPaid ? session.successUrl : session.cancelUrl, session.id);
+  const href = merchantAddress(session.successUrl, session.id);
   if (!href) return null;
   return (
     <a className={styles.link} href={href} rel="noreferrer">
       {texts({ key: 'action.back', values: { merchant: session.merchant.name } })}
     </a>
   );
-}
-
-function isPaidStatus(status: PaySession['status']): boolean {
-  return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 }

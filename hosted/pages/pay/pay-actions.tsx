@@ -1,11 +1,15 @@
+import { Link } from 'wouter';
+import type { WayOn } from '#shared/pay/ending.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
 
 /** The actions, most likely first. */
-export function PayActions({ viewModel, texts, pageHref, onAction, onCancel }: PayViewProps) {
-  const { primary, pageLink, phone, switchable, cancellable } = viewModel;
-  if (!primary && !pageLink && !cancellable) return null;
+export function PayActions(props: PayViewProps) {
+  const { viewModel, texts, pageHref, nextHref, onAction, onCancel } = props;
+  const { primary, pageLink, phone, switchable, cancellable, next } = viewModel;
+  const isLinked = next !== null && nextHref !== undefined;
+  if (!primary && !pageLink && !cancellable && !isLinked) return null;
   const isPaying = primary?.busy && primary.action === 'pay';
   return (
     <div className="pay__actions">
@@ -31,7 +35,24 @@ export function PayActions({ viewModel, texts, pageHref, onAction, onCancel }: P
           {texts({ key: 'action.switch' })}
         </Button>
       )}
+      {isLinked && (
+        <NextLink to={next.to} href={nextHref}>
+          {texts(next.text)}
+        </NextLink>
+      )}
       {cancellable && <CancelPayment viewModel={viewModel} texts={texts} onCancel={onCancel} />}
     </div>
   );
+}
+
+interface NextLinkProps {
+  to: WayOn['to'];
+  href: string;
+  children: string;
+}
+
+function NextLink({ to, ...rest }: NextLinkProps) {
+  const className = 'button button--wide';
+  if (to !== 'shop') return <Link className={className} {...rest} />;
+  return <a className={className} rel="noreferrer" {...rest} />;
 }

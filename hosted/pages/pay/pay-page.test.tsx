@@ -141,28 +141,6 @@ test('shows why a member may not pay, with a retry button', async () => {
   await waitFor(() => expect(api.calls.filter((call) => call === READ)).toHaveLength(2));
 });
 
-test.each([
-  ['cancelled', 'This payment was cancelled on', 'https://casaverde.example/cart'],
-  ['expired', 'The time for this payment ended on', 'https://casaverde.example/cart'],
-  ['paid', 'This payment was completed on', 'https://casaverde.example/thanks?order=1047'],
-] as const)('says that a session is %s and links back to the shop', async (status, line, url) => {
-  await renderApp(PATH, { answers: reads({ status, closedAt: '2026-11-21T09:00:00.000Z' }) });
-
-  await screen.findByRole('heading', { name: 'Session expired' });
-  expect(screen.getByText(new RegExp(line))).toBeDefined();
-  const href = screen.getByRole('link', { name: 'Back to Casa Verde' }).getAttribute('href') ?? '';
-  const expected = new URL(url);
-  expected.searchParams.set('session', SESSION_ID);
-  expect(href).toBe(expected.href);
-});
-
-test('offers no link back when the session has none', async () => {
-  await renderApp(PATH, { answers: reads({ status: 'cancelled', cancelUrl: null }) });
-
-  await screen.findByRole('heading', { name: 'Session expired' });
-  expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
-});
-
 test('shows an error for an unknown session', async () => {
   await renderApp(PATH, { answers: { [READ]: () => refused(404, 'session_not_found') } });
 

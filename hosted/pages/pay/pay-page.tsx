@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useInSight } from '../../ui/use-in-sight.ts';
 import { usePayTexts } from '../../ui/use-view-texts.ts';
-import { MerchantLink } from './merchant-link.tsx';
+import { nextHref } from './next-href.ts';
 import { PayView } from './pay-view.tsx';
 import { usePayFlow } from './use-pay-flow.ts';
 import { usePhone } from './use-phone.ts';
@@ -82,6 +82,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
           texts={texts}
           value={value}
           pageHref={path}
+          nextHref={isPaid ? undefined : nextHref(viewModel.next, id)}
           onAction={act}
           onCancel={() => flow?.cancel()}
           totalRef={totalRef}
@@ -103,7 +104,6 @@ export function PayPage({ params: { id = '' } }: PageProps) {
       {Panel && (
         <Panel address={new URL(path, location.origin).href} texts={texts} onBack={phone.back} />
       )}
-      {state.step === 'closed' && <MerchantLink session={state.session} texts={texts} />}
     </Page>
   );
 }

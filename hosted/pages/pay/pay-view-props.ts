@@ -9,6 +9,8 @@ export interface PayViewProps {
   value(value: Value): string;
   /** Address of the payment on our page. */
   pageHref: string;
+  /** Where the step on from an end leads; undefined if this place has no such link. */
+  nextHref?: string | undefined;
   onAction(action: PayAction): void;
   onCancel(): void;
   /** Replaces the Pay button. */

@@ -12,7 +12,8 @@ import type { PayViewProps } from './pay-view-props.ts';
  */
 export function PayView(props: PayViewProps) {
   const { viewModel, texts, onAction, confirm } = props;
-  const { heading, merchant, description, message, loading, time, outcome, primary } = viewModel;
+  const { heading, merchant, description, message, aside, loading, time, outcome, primary } =
+    viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome, outcome !== 'open');
   return (
@@ -28,6 +29,7 @@ export function PayView(props: PayViewProps) {
         {merchant && <MerchantIdentity merchant={merchant} />}
         {description && <p className="pay__description">{description}</p>}
         {message && !loading && <p className="pay__message">{texts(message)}</p>}
+        {aside && <p className="pay__aside">{texts(aside)}</p>}
       </div>
       {loading && <div className="pay__skeleton" aria-hidden="true" />}
       <PayRows {...props} />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { followFlow } from '#shared/live/follow-flow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
-import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
 import { type Countdown, NO_COUNTDOWN } from '#shared/pay/countdown.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
@@ -27,7 +27,7 @@ export function usePayFlow(id: string): {
   const [flow, setFlow] = useState<PayFlow>();
 
   useEffect(() => {
-    const started = createPayFlow({ api: httpPayApi(client, id), clock });
+    const started = createPayFlow({ api: httpPayApi(client, id), clock, followsAlways: true });
     const source = httpLiveSource({
       client,
       base: readBootstrapData(document).apiBase,
@@ -37,10 +37,12 @@ export function usePayFlow(id: string): {
       sessionId: id,
     });
     const unfollow = followFlow(started, { source, clock, page: pageVisibilityOf(document) });
+    const unsee = onReturn(document, started.look);
     started.start();
     setFlow(started);
     return () => {
       unfollow();
+      unsee();
       started.dispose();
     };
   }, [client, id]);

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '#shared/http/api-client.ts';
+import { onReturn } from '#shared/live/page-visibility.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 
-/** Reads a payment session once and on demand; undefined while loading. */
+/** Reads a payment session once, on demand and on return; undefined while loading. */
 export function useSessionRead(id: string) {
   const { client } = useSession();
   const [result, setResult] = useState<Result<PaySession>>();
@@ -14,11 +15,18 @@ export function useSessionRead(id: string) {
   useEffect(() => {
     let isCurrent = true;
     setResult(undefined);
-    void client.call(payEndpoints.read, { params: { id } }).then((answer) => {
+    const ask = () => client.call(payEndpoints.read, { params: { id } });
+    void ask().then((answer) => {
       if (isCurrent) setResult(answer);
+    });
+    const unsee = onReturn(document, () => {
+      void ask().then((answer) => {
+        if (isCurrent && answer.ok) setResult(answer);
+      });
     });
     return () => {
       isCurrent = false;
+      unsee();
     };
   }, [client, id, round]);
 

@@ -1,0 +1,54 @@
+/** The ends of a payment that is not a success just now: what happened, and the one step on. */
+import type { PayText } from '../text.ts';
+import type { PaySession } from './endpoints.ts';
+
+/**
+ * `shop` leads back to the merchant at `url`, `receipt` to the payment's page, which asks for the
+ * payer, and `entry` to the page where another payment is opened.
+ */
+export type WayOn = { text: PayText } & ({ to: 'shop'; url: string } | { to: 'receipt' | 'entry' });
+
+interface Ending {
+  heading: PayText;
+  message: PayText;
+  aside: PayText | null;
+  next: WayOn;
+}
+
+export const ENTRY: WayOn = { to: 'entry', text: { key: 'action.entry' } };
+export const RECEIPT: WayOn = { to: 'receipt', text: { key: 'action.receipt' } };
+
+/** What happened to a session that can no longer be paid, and the step on. */
+export function ending(session: PaySession): Ending {
+  const { status, closedAt, expiresAt, merchant, payer } = session;
+  const { heading, message } = END[status];
+  const values: PayText['values'] = {
+    at: { kind: 'time', at: closedAt ?? expiresAt },
+    merchant: merchant.name,
+  };
+  const isPaid = message === 'closed.paid' || message === 'closed.refunded';
+  return {
+    heading: { key: heading },
+    message: { key: message, values },
+    aside: heading === 'heading.expired' ? null : { key: 'heading.expired' },
+    // A signed-in payer has the receipt already.
+    next: isPaid && !payer ? RECEIPT : toShop(session, isPaid),
+  };
+}
+
+const EXPIRED = { heading: 'heading.expired', message: 'closed.expired' } as const;
+const PAID = { heading: 'heading.already-paid', message: 'closed.paid' } as const;
+const END = {
+  pending: EXPIRED,
+  expired: EXPIRED,
+  cancelled: { heading: 'heading.cancelled', message: 'closed.cancelled' },
+  paid: PAID,
+  partially_refunded: PAID,
+  refunded: { heading: 'heading.refunded', message: 'closed.refunded' },
+} as const;
+
+function toShop({ merchant, successUrl, cancelUrl }: PaySession, isPaid: boolean): WayOn {
+  const url = isPaid ? successUrl : cancelUrl;
+  if (!url) return ENTRY;
+  return { to: 'shop', url, text: { key: 'action.back', values: { merchant: merchant.name } } };
+}
