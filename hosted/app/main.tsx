@@ -21,6 +21,7 @@ import { fetchTexts } from './fetch-texts.ts';
 import { createProgress } from './progress.ts';
 import { Providers } from './providers.tsx';
 import { Redirect } from './redirect.ts';
+import { TakeOver } from './take-over.tsx';
 
 /** A call without an answer is aborted after this time, so that no button stays busy. */
 const CALL_LIMIT_MS = 30_000;
@@ -52,8 +53,11 @@ void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, follo
   followPerson(parts);
 });
 
-const root = document.getElementById('app');
-if (root) {
+const prerendered = document.getElementById('app');
+if (prerendered) {
+  // The prerendered page takes input until the app's first commit replaces it.
+  const root = document.createElement('div');
+  root.id = prerendered.id;
   const app = createRoot(root, {
     onCaughtError: (error) => {
       if (!(error instanceof Redirect)) console.error(error);
@@ -63,6 +67,7 @@ if (root) {
   startTransition(() =>
     app.render(
       <Providers {...parts}>
+        <TakeOver from={prerendered} to={root} />
         <App />
       </Providers>,
     ),

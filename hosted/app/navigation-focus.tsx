@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { repeatEarlyClick } from './early-click.ts';
 
 interface NavigationFocusProps {
   /** True for the first page of the document, which keeps the browser's focus. */
@@ -15,7 +14,7 @@ interface NavigationFocusProps {
 export function NavigationFocus({ isFirst, scroll }: NavigationFocusProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per page, not per rendering of it
   useEffect(() => {
-    if (isFirst()) return repeatEarlyClick(document);
+    if (isFirst()) return;
     scroll();
     const place =
       document.querySelector<HTMLElement>('main [data-navigation-focus]') ??

@@ -20,8 +20,8 @@ import { safeStorage } from '../platform/safe-storage.ts';
 import { createSession } from '../platform/session.ts';
 import { createStore } from '../platform/store.ts';
 import { createTokenStore } from '../platform/token-store.ts';
+import { earlyForms } from './early-forms.ts';
 import { extractInlineStyles } from './extract-inline-styles.ts';
-import { inertForms } from './inert-forms.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
 /** Browsers fetch these files instead. */
@@ -64,7 +64,7 @@ async function prerenderPage(path: PublicPath, language: string) {
     language,
     title: `${t(keys.title, names)} · ${brand.name}`,
     description: t(keys.description, names),
-    html: inertForms(html, t('seo.no-script')),
+    html: earlyForms(html, t('seo.no-script')),
     css,
     bodyClass:
       routes.find((route) => route.path === path)?.layout === HeroLayout ? 'hero' : 'default',

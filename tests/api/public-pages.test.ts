@@ -65,10 +65,16 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
     expect(titles[0]).not.toEqual(titles[1]);
   });
 
-  test('takes nothing in before its scripts are there', async () => {
-    const forms = prerenderedOf((await open(path)).body).match(/<form[^>]*>/g) ?? [];
+  test('takes input in before its scripts are there, and none of it can end in an address', async () => {
+    const html = prerenderedOf((await open(path)).body);
 
-    for (const form of forms) expect(form).toContain('inert');
+    for (const form of html.match(/<form[^>]*>/g) ?? []) {
+      expect(form).not.toContain('inert');
+      expect(form).toContain('method="dialog"');
+    }
+    for (const field of html.match(/<(input|select|textarea)[^>]*>/g) ?? []) {
+      expect(field).not.toMatch(/ (name|disabled)="/);
+    }
   });
 });
 

@@ -1,7 +1,10 @@
 /** Public pages: shown without scripts, then hydrated by the app without layout shift. */
+
+import type { Locator, Page } from 'playwright/test';
 import { PUBLIC_PATHS } from '#shared/public-paths.ts';
 import { whitepaperPath } from '#shared/whitepaper.ts';
 import { untilAppRuns } from '../support/browser/app.ts';
+import { newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
@@ -43,12 +46,16 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Refund policy' })).toBeInViewport();
   });
 
-  test('a form is disabled and says why', async ({ page }) => {
+  test('a form says that it needs scripts, and cannot be submitted', async ({ page }) => {
     await page.goto(at('/login'));
     const note = page.locator('noscript p');
     await expect(note).toBeVisible();
     await expect(note).toHaveText(/^This form needs JavaScript\./);
-    await expect(page.locator('form')).toHaveAttribute('inert');
+    await page.locator('input[type=password]').fill('not for addresses');
+    await page.locator('input[type=password]').press('Enter');
+    await page.locator('form button').last().click();
+    await expect(page).toHaveURL(at('/login'));
+    await expect(page.locator('input[type=password]')).toHaveValue('not for addresses');
   });
 });
 
@@ -86,12 +93,55 @@ test('the next page receives the focus, as elsewhere in the app', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeFocused();
 });
 
-test('a form of a prerendered page works once the app has loaded', async ({ page }) => {
-  await page.goto(at('/login'));
-  const email = page.getByLabel('E-mail');
-  await email.fill('ana@example.org');
-  await expect(email).toHaveValue('ana@example.org');
-  await expect(page.locator('form[inert]')).toHaveCount(0);
+/** Holds the app's scripts back. @returns how to release them */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/hosted/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const caretIn = (field: Locator) =>
+  field.evaluate((input: HTMLTextAreaElement) => [input.selectionStart, input.selectionEnd]);
+
+test('what is typed before the app has loaded stays, with the focus and the caret', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(at('/contact'), { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('ana@example.org');
+  await page.getByRole('checkbox').check();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.pressSequentially('Hello there');
+  for (let n = 0; n < 'there'.length; n++) await message.press('ArrowLeft');
+  release();
+  await untilAppRuns(page);
+
+  await expect(page.locator('form[method=post]')).toBeVisible();
+  await expect(message).toHaveValue('Hello there');
+  await expect(message).toBeFocused();
+  expect(await caretIn(message)).toEqual([6, 6]);
+  await page.keyboard.type('over ');
+  await expect(message).toHaveValue('Hello over there');
+  await expect(page.getByLabel('E-mail')).toHaveValue('ana@example.org');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});
+
+test('a sign-in that is submitted before the app has loaded is done once it has', async ({
+  page,
+}) => {
+  const member = await newMember();
+  const release = await holdScripts(page);
+  await page.goto(at('/login?next=/account/cash'), { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(member.email);
+  await page.getByLabel('Password').fill(member.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(at('/login?next=/account/cash'));
+  release();
+
+  await expect(page).toHaveURL(at('/account/cash'));
 });
 
 test('an early click on a button of a prerendered page is repeated once the app has loaded', async ({
