@@ -1,8 +1,10 @@
 /**
  * The texts of the specification, sections 8 and 4, to the letter (its spelling kept). `status` is
- * their HTTP status; the comment says what causes them. Clients include only these: a foreign API
- * sends a text and no code.
+ * their HTTP status; the comment says what causes them. Clients load them for a refusal with a text
+ * and no code, as a foreign API sends it.
  */
+import { FUNDS_INSUFFICIENT, PASSWORD_MISSING } from './field-texts.ts';
+
 export const specified = {
   // Section 8: login and registration
   /** The address or password is wrong at sign-in. */
@@ -14,7 +16,7 @@ export const specified = {
   /** Sent by foreign APIs only: ours has no user names. */
   username_taken: { status: 400, message: 'Username already taken' },
   /** A sign-in without a password. */
-  password_missing: { status: 422, message: 'Please provide your password.' },
+  password_missing: { status: 422, message: PASSWORD_MISSING },
   /** Sent by other APIs only; ours never reveals whether an e-mail is registered. */
   email_unknown: { status: 400, message: 'This email does not exist.' },
   /** Sent by foreign APIs only: ours answers credentials_invalid. */
@@ -37,7 +39,7 @@ export const specified = {
   /** A transfer could not be completed. */
   transaction_failed: { status: 500, message: 'Transaction failed' },
   /** The account holds less than the amount. */
-  insufficient_balance: { status: 409, message: 'Insufficient funds' },
+  insufficient_balance: { status: 409, message: FUNDS_INSUFFICIENT },
   /** A payment or wallet call of a user without accounts. */
   no_accounts: { status: 409, message: 'You do not have accounts' },
   /** An account type other than cash or stake. */

@@ -37,6 +37,34 @@ test('sends a guest from a protected page to the login with a return address', a
   expect(address()).toBe('/login?next=/members');
 });
 
+test.each([
+  ['/', '/login'],
+  ['/contact', '/login?next=/contact'],
+])('opens the login page when a call on %s is answered with 401', async (from, to) => {
+  const { session, person } = await renderApp(from, {
+    signedIn: true,
+    answers: { 'GET /wallet/accounts': () => refused(401, 'unauthenticated') },
+  });
+  await screen.findByRole('button', { name: 'Log out' });
+  const walletEndpoints = await import('#shared/wallet/endpoints.ts');
+
+  await session.client.call(walletEndpoints.readAccounts, {});
+
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(address()).toBe(to);
+  await person.click(screen.getByRole('link', { name: 'Contact' }));
+  await waitFor(() => expect(address()).toBe('/contact'));
+});
+
+test('opens the login page when the session of the tab has ended before its first page', async () => {
+  await renderApp('/', {
+    signedIn: true,
+    answers: { 'GET /users/me': () => refused(401, 'unauthenticated') },
+  });
+
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
 test('shows a protected page to a member', async () => {
   await renderApp('/members', { signedIn: true, routes: [...routes, aRoute({})] });
 

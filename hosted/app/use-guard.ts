@@ -9,11 +9,12 @@ import type { Route } from './routes/route.ts';
 
 /**
  * Whether the page of `route` may be shown to the signed-in user or guest; redirects otherwise.
- * A 401 on any call ends the session, and with it the stay on a page that requires one.
+ * A 401 on any call ends the session and opens the login page (specification §7).
  */
 export function useGuard(route: Route, path: string, table: MiddlewareTable): boolean {
   const session = useSession();
   const user = useSignal(session.user);
+  const refused = useSignal(session.refused);
   const known = user !== undefined;
   const elsewhere = known ? redirectOf(() => check(route, { path, user }, table)) : undefined;
 
@@ -22,6 +23,13 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
     if (location.pathname !== path) return;
     if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
   }, [elsewhere, path]);
+
+  useLayoutEffect(() => {
+    if (!refused) return;
+    session.refused.value = false;
+    if (route.auth === 'guest' || location.pathname !== path) return;
+    navigate(signInPath(path), { replace: true });
+  }, [refused, route, path, session]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guard runs when the page opens; the page itself handles a later sign-in
   useLayoutEffect(() => {

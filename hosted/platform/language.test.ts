@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { keepLanguage, nameOfLanguage, preferredLanguage } from './language.ts';
 
-const LANGUAGES = { default: 'en', enabled: ['en', 'es', 'ja'] };
+const LANGUAGES = { default: 'en', enabled: ['en', 'es', 'ja', 'no'] };
 
 afterEach(() => localStorage.clear());
 
@@ -12,6 +12,8 @@ test.each([
   [['es-MX', 'en'], 'es'],
   [['fr', 'ja-JP'], 'ja'],
   [['de', 'fr'], 'en'],
+  [['nb-NO', 'en'], 'no'],
+  [['nn'], 'no'],
   [[], 'en'],
 ])('a browser that prefers %j gets %s', (preferences, language) => {
   expect(preferredLanguage(LANGUAGES, preferences)).toBe(language);

@@ -1,3 +1,4 @@
+import { languageOfTag } from '#shared/language.ts';
 import { deviceStorage } from './safe-storage.ts';
 
 export const DEFAULT_LANGUAGE = 'en';
@@ -14,7 +15,7 @@ export interface Languages {
 export function preferredLanguage(languages: Languages, preferences: readonly string[]): string {
   const wanted = [deviceStorage.read(KEY), ...preferences];
   for (const tag of wanted) {
-    const base = tag?.toLowerCase().split('-')[0];
+    const base = tag && languageOfTag(tag);
     const language = languages.enabled.find((enabled) => enabled === base);
     if (language) return language;
   }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { User } from '#shared/auth/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import {
@@ -14,6 +14,8 @@ import type { TokenStore } from './token-store.ts';
 export interface Session {
   /** undefined until known; null for a guest. */
   user: ReadonlySignal<User | null | undefined>;
+  /** Set by a 401; the app resets it when it opens the login page. */
+  refused: Signal<boolean>;
   client: ApiClient;
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
@@ -38,7 +40,8 @@ export interface SessionOptions {
 export function createSession(options: SessionOptions): Session {
   const { apiBase, fetch, tokens, exclusively = (task) => task() } = options;
   const user = signal<User | null | undefined>(undefined);
-  const plain = createApiClient({ base: apiBase, fetch, token: tokens.read });
+  const refused = signal(false);
+  const plain = createApiClient({ base: apiBase, fetch, token: tokens.read, codeOfText });
   let renewing: Promise<boolean> | undefined;
   let restored: Promise<unknown> = Promise.resolve();
 
@@ -80,13 +83,17 @@ export function createSession(options: SessionOptions): Session {
     async call(endpoint, input) {
       await restored;
       const result = await renewed.call(endpoint, input);
-      if (!result.ok && result.error.status === 401) forget();
+      if (!result.ok && result.error.status === 401) {
+        forget();
+        refused.value = true;
+      }
       return result;
     },
   };
 
   return {
     user,
+    refused,
     client,
     async start() {
       if (tokens.read() === undefined) {
@@ -117,6 +124,13 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
+
+/** Loaded when it is needed, because our own API answers with codes. */
+const codeOfText = (message: string) =>
+  import('#shared/http/specified-code.ts').then(
+    ({ specifiedCode }) => specifiedCode(message),
+    () => undefined,
+  );
 
 /** Whether a repeated call would fail alike: neither an outage nor a rate limit. */
 function isRefusal(status: number): boolean {

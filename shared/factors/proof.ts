@@ -1,11 +1,11 @@
 /** The factors with which a signed-in member confirms a sensitive action. */
 import * as z from 'zod/mini';
-import { specified } from '../specified-errors.ts';
+import { PASSWORD_MISSING } from '../field-texts.ts';
 import { OptionalCode } from './code.ts';
 import { Assertion } from './credential.ts';
 
 const OptionalPassword = z.optional(
-  z.string().check(z.minLength(1, specified.password_missing.message), z.maxLength(256)),
+  z.string().check(z.minLength(1, PASSWORD_MISSING), z.maxLength(256)),
 );
 
 /**

@@ -54,6 +54,17 @@ describe("an error in Fastify's envelope", () => {
   });
 });
 
+test.each([
+  [401, 'unauthenticated'],
+  [429, 'rate_limited'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'unavailable'],
+  [500, 'unknown'],
+])('a %i without a code of ours is %s', async (status, code) => {
+  expect((await failureOf(() => json(status, 'Bad gateway'))).code).toBe(code);
+});
+
 describe("an error in Strapi 3's envelope", () => {
   const strapi = (message: string, status = 400) =>
     json(status, {
@@ -102,5 +113,5 @@ test.each([
 ])('a refusal that is %s keeps its status', async (_, body) => {
   const failure = await failureOf(() => new Response(body, { status: 502 }));
 
-  expect(failure).toEqual({ ...NO_ANSWER, code: 'unknown', status: 502 });
+  expect(failure).toEqual({ ...NO_ANSWER, code: 'unavailable', status: 502 });
 });

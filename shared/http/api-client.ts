@@ -1,6 +1,5 @@
 /** Calls the endpoints of an API. Expected failures are values; only bugs throw. */
 import type { ErrorCode } from '../errors.ts';
-import { specified } from '../specified-errors.ts';
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts';
 
 /** The part of `fetch` this client needs, so that it runs where no DOM is. */
@@ -45,6 +44,8 @@ export interface ApiClientOptions {
   token(): string | undefined;
   /** Called for every 401; the response still reaches the caller. */
   onUnauthenticated?(): void;
+  /** The code that a refusal without one means by its text; for foreign APIs. */
+  codeOfText?(message: string): Promise<ErrorCode | undefined>;
 }
 
 /** Failures of the call are values; a call that cannot be made (a bug) throws. */
@@ -63,7 +64,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         );
       }
       if (response.status === 401) options.onUnauthenticated?.();
-      return { ok: false, error: await readFailure(response) };
+      return { ok: false, error: await readFailure(response, options) };
     },
   };
 }
@@ -117,12 +118,17 @@ function address(
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
-async function readFailure(response: Awaited<ReturnType<Fetch>>): Promise<Failure> {
+async function readFailure(
+  response: Awaited<ReturnType<Fetch>>,
+  { codeOfText }: ApiClientOptions,
+): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined);
   const message = messageOf(body);
+  const code = property(body, 'code');
+  const meant = isCode(code) ? code : message && (await codeOfText?.(message));
   const wait = response.headers.get('retry-after') ?? '';
   return {
-    code: codeOf(body, message),
+    code: meant || BY_STATUS[response.status] || 'unknown',
     status: response.status,
     message,
     fields: fieldsOf(body),
@@ -154,15 +160,14 @@ const CODE = /^[a-z]+(_[a-z]+)*$/;
 const isCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && CODE.test(value) && !(value in Object.prototype);
 
-/** Strapi 3 sends no code: the specification's text identifies it. */
-function codeOf(body: unknown, message: string): Failure['code'] {
-  const code = property(body, 'code');
-  if (isCode(code)) return code;
-  for (const [known, entry] of Object.entries(specified)) {
-    if (entry.message === message && isCode(known)) return known;
-  }
-  return 'unknown';
-}
+/** What a proxy before the API says by the status alone. */
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  429: 'rate_limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
 
 function fieldsOf(body: unknown): Failure['fields'] {
   const errors = property(body, 'errors');

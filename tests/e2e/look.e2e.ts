@@ -34,6 +34,19 @@ test('every text is Spanish when the tag asks for it', async ({ page }) => {
   await expect(payment.heading).toHaveText('Pago realizado');
 });
 
+test.describe('for a visitor who prefers Norwegian as `nn`', () => {
+  test.use({ locale: 'nn-NO' });
+
+  test('page and checkout are Norwegian', async ({ page }) => {
+    await page.goto(`${world().url}/login`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logg inn');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'no');
+
+    await page.goto(`${world().url}/embed/pay/${await newPayment()}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'no');
+  });
+});
+
 test.describe('for a visitor who prefers Spanish', () => {
   test.use({ locale: 'es-ES' });
 

@@ -11,10 +11,14 @@ const KNOWN = [
   'sign_in_expired',
   'rate_limited',
   'network',
+  'unavailable',
 ] as const satisfies readonly SignInFailure['code'][];
 
 /** The text of a failed sign-in; 'Error logging in' for codes without a text. */
 export function failureText({ code, retryAfter }: SignInFailure): Text {
+  if (code === 'rate_limited' && retryAfter === undefined) {
+    return { key: 'auth:errors.rate_limited_later' };
+  }
   const key = KNOWN.find((known) => known === code) ?? 'login_failed';
-  return { key: `auth:errors.${key}`, values: { seconds: String(retryAfter ?? 60) } };
+  return { key: `auth:errors.${key}`, values: { seconds: String(retryAfter) } };
 }

@@ -12,7 +12,11 @@ export interface LoginError {
 /** The text of a failed sign-in; 'Error logging in' for unknown failures. */
 export function loginError({ code, retryAfter }: Failure): LoginError {
   switch (code) {
+    // The last three are said by other APIs only.
     case 'credentials_invalid':
+    case 'email_unknown':
+    case 'email_or_password_invalid':
+    case 'email_not_found':
       return { key: `errors.${code}`, blames: 'credentials' };
     case 'password_missing':
       return { key: `errors.${code}`, blames: 'password' };
@@ -20,10 +24,12 @@ export function loginError({ code, retryAfter }: Failure): LoginError {
     case 'passkey_invalid':
     case 'sign_in_expired':
     case 'network':
+    case 'unavailable':
       return { key: `errors.${code}` };
     case 'rate_limited':
-      if (retryAfter === undefined) break;
-      return { key: `errors.${code}`, seconds: Math.ceil(retryAfter) };
+      return retryAfter === undefined
+        ? { key: 'errors.rate_limited_later' }
+        : { key: `errors.${code}`, seconds: Math.ceil(retryAfter) };
   }
   return { key: 'errors.login_failed' };
 }

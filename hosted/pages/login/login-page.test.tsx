@@ -7,6 +7,11 @@ import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
 
 const CALL = 'POST /auth/local';
+/** As a foreign API refuses: a text without a code. */
+const strapi = (message: string) => ({
+  status: 400,
+  body: { statusCode: 400, message: [{ messages: [{ id: 'Auth.form.error', message }] }] },
+});
 const welcome: Answers = { [CALL]: () => ({ body: { jwt: aToken(), user: aUser() } }) };
 
 async function fillIn(person: UserEvent, password = 'secret') {
@@ -53,7 +58,18 @@ test.each([
     refused(429, 'rate_limited', { 'retry-after': '42' }),
     'Too many attempts. Try again in 42 seconds.',
   ],
-  ['en', refused(429, 'rate_limited'), 'Error logging in'],
+  ['en', refused(429, 'rate_limited'), 'Too many attempts. Try again later.'],
+  ['en', { status: 429, body: '' }, 'Too many attempts. Try again later.'],
+  ['en', refused(503, 'unavailable'), 'The service is briefly unavailable. Try again.'],
+  ['en', { status: 503, body: '<html>' }, 'The service is briefly unavailable. Try again.'],
+  ['en', strapi('This email does not exist.'), 'This email does not exist.'],
+  ['en', strapi('Invalid Email or Password entered.'), 'Invalid Email or Password entered.'],
+  [
+    'en',
+    strapi('Email address you entered is not found.'),
+    'Email address you entered is not found.',
+  ],
+  ['es', strapi('This email does not exist.'), 'Este correo electrónico no existe.'],
   ['en', refused(500, 'internal_error'), 'Error logging in'],
   ['en', { status: 418, body: 'odd' }, 'Error logging in'],
 ] as const)('says what the server refused (%s, %o)', async (language, answer, text) => {

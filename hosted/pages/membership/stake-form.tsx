@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
-import { specified } from '#shared/specified-errors.ts';
+import { FUNDS_INSUFFICIENT } from '#shared/field-texts.ts';
 import * as stakingEndpoints from '#shared/staking/endpoints.ts';
 import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/endpoints.ts';
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
@@ -42,7 +42,7 @@ export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormPro
     schema: stakingEndpoints.change.body.check(
       z.refine((body) => !isShort(outcomeOf(data.levels, data, body, Date.now())), {
         path: ['amount'],
-        message: specified.insufficient_balance.message,
+        message: FUNDS_INSUFFICIENT,
       }),
     ),
     shape: () => change,

@@ -19,6 +19,8 @@ export function ForgotPasswordPage() {
     schema: passwordEndpoints.forgot.body,
     send: (body) => client.call(passwordEndpoints.forgot, { body }),
     onDone: (_, { email }) => setSentTo(email),
+    // Said by other APIs only: ours answers for every address alike.
+    blame: ({ code }) => (/^email_/.test(code) ? 'email' : undefined),
   });
   if (sentTo) {
     return (

@@ -20,6 +20,24 @@ test('gives the same answer for every address', async () => {
   expect(screen.getByText(/^If ana@example.org belongs to an account/)).toBeDefined();
 });
 
+test.each(['This email does not exist.', 'Email address you entered is not found.'])(
+  'shows at the address that a foreign API refused it: %s',
+  async (message) => {
+    const { person } = await renderApp('/account/forgot-password', {
+      answers: {
+        [FORGOT]: () => ({ status: 400, body: { message: [{ messages: [{ message }] }] } }),
+      },
+    });
+    const field = await screen.findByLabelText('E-mail');
+    await person.type(field, 'ana@example.org');
+
+    await person.keyboard('{Enter}');
+
+    await screen.findByText(message);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
 test('shows the waiting time after too many links', async () => {
   const { person } = await renderApp('/account/forgot-password', {
     answers: { [FORGOT]: () => refused(429, 'rate_limited', { 'retry-after': '42' }) },

@@ -3,7 +3,7 @@ import en from '#locales/en/pay.json' with { type: 'json' };
 import es from '#locales/es/auth.json' with { type: 'json' };
 import { chooseLocale, readTexts } from './texts.ts';
 
-const locales = { default: 'en', enabled: ['en', 'es', 'de'] };
+const locales = { default: 'en', enabled: ['en', 'es', 'de', 'no'] };
 const byHeader = (header: string) => chooseLocale(locales, [], header);
 
 describe('the language of a document', () => {
@@ -19,6 +19,8 @@ describe('the language of a document', () => {
     [[''], 'de', 'de'],
     [['../es', '/es', ' es', '*', '__proto__', 'toString'], '', 'en'],
     [['est'], '', 'en'],
+    [['nb'], '', 'no'],
+    [[], 'nn-NO, en;q=0.8', 'no'],
   ])('is, for the wishes %j and the Accept-Language header %j, %s', (wishes, header, language) => {
     expect(chooseLocale(locales, wishes, header)).toBe(language);
   });

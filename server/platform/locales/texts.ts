@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { languageOfTag } from '#shared/language.ts';
 
 const LOCALES = new URL('../../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
@@ -48,7 +49,7 @@ export function chooseLocale(
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
   for (const wish of [...wishes, ...preferred]) {
-    const language = wish?.toLowerCase().split(/[-_]/)[0];
+    const language = wish && languageOfTag(wish);
     if (language && enabled.includes(language)) return language;
   }
   return fallback;

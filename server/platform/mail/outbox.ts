@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { newId } from '../core/ids.ts';
 import type { Db } from '../db/database.ts';
 import { seal, unseal } from '../encryption/secret-box.ts';
+import { chooseLocale } from '../locales/texts.ts';
 import { mail } from './tables.ts';
 import type { TemplateName, TemplateValues, TransferTemplateName } from './template-values.ts';
 
@@ -57,7 +58,7 @@ export async function queueTransferMail(
 
 /** The recipient's language if it is enabled, else the default. */
 export const localeOf = ({ locales }: Pick<Config, 'locales'>, wish: string | null): string =>
-  wish !== null && locales.enabled.includes(wish) ? wish : locales.default;
+  chooseLocale(locales, [wish]);
 
 /** The decrypted values of a row. @throws when they were encrypted with an unknown key */
 export const readContent = (

@@ -1,5 +1,6 @@
 /** An API client whose answers the test provides. */
 import { createApiClient, type Failure, type Fetch } from '#shared/http/api-client.ts';
+import { specifiedCode } from '#shared/http/specified-code.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 
 export const SESSION = 'pay_0123456789abcdefghjkmnpqrs';
@@ -15,6 +16,7 @@ export function answeringClient(answer: () => Response | Promise<Response>, toke
       return answer();
     },
     token: () => token,
+    codeOfText: async (message) => specifiedCode(message),
     onUnauthenticated: () => refusals.push(401),
   });
   return { client, sent, refusals };
