@@ -35,14 +35,15 @@ const session = createSession({
   // Web Locks exist in secure contexts only.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),
 });
+const language = preferredLanguage(locales, navigator.languages);
 const parts = {
   session,
-  store: createStore(deviceStorage),
+  store: createStore(deviceStorage, language),
   progress: createProgress(),
 };
 
 void startTexts({
-  language: preferredLanguage(locales, navigator.languages),
+  language,
   enabled: locales.enabled,
   read: fetchTexts,
 });

@@ -62,20 +62,37 @@ test.each([
   ['es', 'EUR'],
   ['fr', 'EUR'],
   ['ja', 'EUR'],
-])('a change to %s proposes %s without storing it', (language, currency) => {
-  const store = newStore();
+])(
+  'is %s with %s, from the start, after a change to it and after a reset',
+  (language, currency) => {
+    const first = createStore(deviceStorage, language);
+    expect(first.currency.value).toBe(currency);
+    const store = newStore();
+    store.followLanguage(language);
+    expect(store.currency.value).toBe(currency);
+    store.reset();
+    store.restoreCurrency();
 
-  store.proposeCurrency(language);
+    expect(store.currency.value).toBe(currency);
+    expect(localStorage.getItem('currency')).toBeNull();
+  },
+);
 
-  expect(store.currency.value).toBe(currency);
-  expect(localStorage.getItem('currency')).toBeNull();
-});
-
-test('proposes nothing after a choice', () => {
-  const store = newStore();
+test('a choice outlasts every change of language', () => {
+  const store = createStore(deviceStorage, 'en');
   store.chooseCurrency('EUR');
 
-  store.proposeCurrency('en');
+  store.followLanguage('es');
+  store.followLanguage('en');
+
+  expect(store.currency.value).toBe('EUR');
+  expect(createStore(deviceStorage, 'en').currency.value).toBe('EUR');
+});
+
+test("is EUR where the language's currency is not offered", () => {
+  const store = createStore(deviceStorage, 'en');
+
+  store.set({ appConfig: { currencies: ['EUR', 'GBP'] } });
 
   expect(store.currency.value).toBe('EUR');
 });

@@ -2,6 +2,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { readConfig } from './app-config.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 /** Price of one token by currency code; `{ error: 'no-data' }` when the rates are unavailable. */
@@ -13,7 +14,7 @@ export const NO_PRICES: Prices = { error: 'no-data' };
 const DEFAULT_CURRENCY = 'EUR';
 const CURRENCY_KEY = 'currency';
 
-/** Specification §9: a language change proposes its currency. */
+/** Specification §9: the currency of a language, until the visitor chooses one. */
 const CURRENCY_OF: Readonly<Record<string, string>> = { en: 'USD', es: 'EUR', fr: 'EUR' };
 
 interface State {
@@ -40,18 +41,22 @@ const INITIAL: State = {
 
 export type Store = { readonly [K in keyof State]: ReadonlySignal<State[K]> } & {
   set(change: Partial<Omit<State, 'currency' | 'tokenPrice'>>): void;
-  /** Restores the currency chosen on this device. */
+  /** The currency chosen on this device, else the language's if it is offered, else EUR. */
   restoreCurrency(): void;
   /** Sets the currency and stores it on this device. */
   chooseCurrency(currency: string): void;
-  /** Sets the currency of a new language unless the visitor has chosen one. */
-  proposeCurrency(language: string): void;
+  /** Restores the currency for a new language. */
+  followLanguage(language: string): void;
   /** Restores the initial state. The device's storage is kept. */
   reset(): void;
 };
 
-/** @param device storage that outlives the session */
-export function createStore(device: SafeStorage): Store {
+/**
+ * @param device storage that outlives the session
+ * @param language of the first page
+ */
+export function createStore(device: SafeStorage, language = ''): Store {
+  let current = language;
   const state = Object.fromEntries(
     Object.entries(INITIAL).map(([name, value]) => [name, signal(value)]),
   ) as unknown as { [K in keyof State]: Signal<State[K]> };
@@ -69,16 +74,27 @@ export function createStore(device: SafeStorage): Store {
     return saved && /^[A-Z]{3}$/.test(saved) ? saved : undefined;
   };
 
+  function restoreCurrency(): void {
+    const own = CURRENCY_OF[current] ?? DEFAULT_CURRENCY;
+    const isOffered = readConfig(state.appConfig.peek()).currencies.includes(own);
+    show({ currency: chosen() ?? (isOffered ? own : DEFAULT_CURRENCY) });
+  }
+
+  restoreCurrency();
   return {
     ...state,
-    set: show,
-    restoreCurrency: () => show({ currency: chosen() ?? DEFAULT_CURRENCY }),
+    set(change) {
+      show(change);
+      if (change.appConfig) restoreCurrency();
+    },
+    restoreCurrency,
     chooseCurrency(currency) {
       device.write(CURRENCY_KEY, currency);
       show({ currency });
     },
-    proposeCurrency(language) {
-      if (!chosen()) show({ currency: CURRENCY_OF[language] ?? DEFAULT_CURRENCY });
+    followLanguage(next) {
+      current = next;
+      restoreCurrency();
     },
     reset: () => show(INITIAL),
   };

@@ -85,7 +85,11 @@ async function textOf(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch="">
-      <Providers session={session} store={createStore(nothing)} progress={createProgress()}>
+      <Providers
+        session={session}
+        store={createStore(nothing, i18next.language)}
+        progress={createProgress()}
+      >
         <App />
       </Providers>
     </Router>,

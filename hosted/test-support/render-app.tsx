@@ -60,7 +60,7 @@ export async function renderApp(path: string, options: Options = {}) {
   const session = createSession({ apiBase: '/api', fetch: api.fetch, tokens });
   const parts = {
     session,
-    store: createStore(deviceStorage),
+    store: createStore(deviceStorage, language),
     progress: createProgress(),
   };
   // Tests need neither minimum pending times nor retry delays.

@@ -24,10 +24,10 @@ test('a declined card shows the reason, a card with 3-D Secure pays, and the rec
   await page.goto(`${world().url}/account/cash`);
   // The document of another page does not allow the card network, so this page is a new document.
   await page.getByRole('link', { name: 'Buy tokens' }).click();
-  const [tokens, euros] = [page.getByLabel('Tokens (SLS)'), page.getByLabel('Amount in EUR')];
+  const [tokens, dollars] = [page.getByLabel('Tokens (SLS)'), page.getByLabel('Amount in USD')];
   await tokens.fill('200');
-  await expect(euros).toHaveValue('50.00');
-  await euros.fill('25');
+  await expect(dollars).toHaveValue('54.00');
+  await dollars.fill('27');
   await expect(tokens).toHaveValue('100');
   await fillInCard(page, '4000000000009995');
 

@@ -29,6 +29,38 @@ test('a link opens a page at its top, and Back returns to the previous scroll po
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+const currencies = (page: Page) =>
+  page.getByRole('contentinfo').locator('button[aria-pressed="true"]').last();
+
+test('the currency is that of the language, with and without scripts, until one is chosen', async ({
+  page,
+}) => {
+  const markup = await (await page.request.get(`${world().url}/`)).text();
+  expect(markup).toMatch(/aria-pressed="true"[^>]*>USD</);
+  await open(page, '/');
+  await untilAppRuns(page);
+  await expect(currencies(page)).toHaveText('USD');
+
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(currencies(page)).toHaveText('EUR');
+  await page.reload();
+  await untilAppRuns(page);
+  await expect(currencies(page)).toHaveText('EUR');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(currencies(page)).toHaveText('USD');
+  await page.reload();
+  await untilAppRuns(page);
+  await expect(currencies(page)).toHaveText('USD');
+  await expect(page.getByText(/^One SLS costs \$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'EUR' }).click();
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.reload();
+  await untilAppRuns(page);
+  await expect(currencies(page)).toHaveText('EUR');
+});
+
 test('a member reaches their pages by the phone menu', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
   await page.setViewportSize({ width: 320, height: 640 });

@@ -83,7 +83,7 @@ const pressed = (group: string) =>
     .filter((button) => button.getAttribute('aria-pressed') === 'true')
     .map((button) => button.textContent);
 
-test('a change of language proposes its currency until one is chosen', async () => {
+test('the currency follows the language until one is chosen', async () => {
   const { person, store } = await renderApp(NOWHERE, { language: 'es' });
   await screen.findByRole('group', { name: 'Moneda' });
   expect(pressed('Moneda')).toEqual(['EUR']);

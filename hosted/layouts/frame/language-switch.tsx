@@ -19,7 +19,7 @@ export function LanguageSwitch() {
       value={i18n.language}
       onChoose={(language) => {
         keepLanguage(language);
-        store.proposeCurrency(language);
+        store.followLanguage(language);
         void i18n.changeLanguage(language);
       }}
     />

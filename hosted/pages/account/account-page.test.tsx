@@ -12,7 +12,7 @@ test('shows both balances, their value and the progress to the next level', asyn
 
   const all = await screen.findByRole('region', { name: 'All your tokens' });
   await within(all).findByText('4,000 SLS');
-  await within(all).findByText('about €1,000.00');
+  await within(all).findByText('about $1,080.00');
   expect(within(all).getByRole('link', { name: /^Payment account 1,000\sSLS$/ })).toBeDefined();
 
   const membership = screen.getByRole('region', { name: 'Your membership' });

@@ -23,20 +23,20 @@ describe('the amount', () => {
   test('starts with the amount of the repeated order', async () => {
     await openBuying({}, paid, '?tokens=40');
 
-    expect((await field('Amount in EUR')).value).toBe('10.00');
+    expect((await field('Amount in USD')).value).toBe('10.00');
   });
 
   test('is converted both ways at the locked price while typing', async () => {
     const { person } = await openBuying();
     const tokens = await field('Tokens (SLS)');
-    const euros = await field('Amount in EUR');
-    expect([tokens.value, euros.value]).toEqual(['100', '25.00']);
+    const dollars = await field('Amount in USD');
+    expect([tokens.value, dollars.value]).toEqual(['100', '25.00']);
 
-    await person.clear(euros);
-    await person.type(euros, '1,5');
+    await person.clear(dollars);
+    await person.type(dollars, '1,5');
 
-    expect([tokens.value, euros.value]).toEqual(['6', '1,5']);
-    expect(screen.getByRole('button', { name: 'Pay €1.50' })).toBeDefined();
+    expect([tokens.value, dollars.value]).toEqual(['6', '1,5']);
+    expect(screen.getByRole('button', { name: 'Pay $1.50' })).toBeDefined();
   });
 
   test('is understood with grouped thousands, and its limits are said while typing', async () => {
@@ -46,7 +46,7 @@ describe('the amount', () => {
     await person.clear(tokens);
     await person.type(tokens, '20,000');
 
-    expect((await field('Amount in EUR')).value).toBe('5000.00');
+    expect((await field('Amount in USD')).value).toBe('5000.00');
     expect(screen.getByText(/^At most [\d,]+\sSLS\.$/)).toBeDefined();
   });
 

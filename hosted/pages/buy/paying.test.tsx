@@ -72,7 +72,7 @@ describe('paying', () => {
     const app = await openBuying({
       'POST /token/purchases/quote': () => ({
         status: 201,
-        body: { ...quote(), rate: rates.shift() ?? '0.30' },
+        body: { ...quote('USD'), rate: rates.shift() ?? '0.30' },
       }),
       [CREATE]: () => refused(409, 'quote_changed'),
     });
@@ -81,7 +81,7 @@ describe('paying', () => {
     await press(app.person);
 
     await screen.findByText('The price has changed. Look at the amount again.');
-    expect((await field('Amount in EUR')).value).toBe('30.00');
+    expect((await field('Amount in USD')).value).toBe('30.00');
     expect(app.stripe.paid).toEqual([]);
   });
 

@@ -4,13 +4,15 @@ import { expect, test } from 'vitest';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const HISTORY = 'GET /token/rates/history?currency=EUR';
+const historyIn = (currency: string) => `GET /token/rates/history?currency=${currency}`;
 const point = (day: number, rate: string) => ({
   rate,
   at: `2026-11-0${day}T12:00:00.000Z`,
   source: 'market',
 });
-const prices = { [HISTORY]: () => ({ body: { points: [point(1, '0.3'), point(2, '0.2512')] } }) };
+const prices = {
+  [historyIn('USD')]: () => ({ body: { points: [point(1, '0.3'), point(2, '0.2512')] } }),
+};
 const CONFIG = {
   levels: [
     { name: 'Visita', threshold: '0' },
@@ -41,19 +43,19 @@ test('links a member to the account and does not ask them to join', async () => 
 test('draws the price history and shows it as a table, newest first', async () => {
   const { person } = await renderApp('/', { answers: prices });
 
-  await screen.findByText('One SLS costs €0.2512.');
-  screen.getByRole('img', { name: /between €0.2512 and €0.30, now €0.2512/ });
+  await screen.findByText('One SLS costs $0.2512.');
+  screen.getByRole('img', { name: /between \$0.2512 and \$0.30, now \$0.2512/ });
   await person.click(screen.getByText('Show the prices'));
 
   const table = await screen.findByRole('table', { name: 'Token price' });
-  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('€0.2512');
+  expect(within(table).getAllByRole('row')[1]?.textContent).toContain('$0.2512');
 });
 
 test('works with an empty configuration and without prices', async () => {
   await renderApp('/', {
     language: 'es',
     answers: {
-      [HISTORY]: () => ({ body: { points: [] } }),
+      [historyIn('EUR')]: () => ({ body: { points: [] } }),
       'GET /token/rates': () => refused(409, 'rate_unavailable'),
     },
   });
