@@ -71,6 +71,7 @@ export const aPayer = (over: Partial<NonNullable<PaySession['payer']>> = {}) => 
 export const aReceipt = () => ({
   transactionId: 'txn_01234567890123456789abcdef',
   paidAt: '2026-11-21T10:01:00.000Z',
+  reference: null,
   gross: '160',
   discount: '8',
   total: '152',

@@ -71,6 +71,8 @@ const Payer = z.object({
 export const Receipt = z.object({
   transactionId: z.string(),
   paidAt: Timestamp,
+  /** The merchant's own of the order. */
+  reference: z.nullable(z.string()),
   gross: Decimal,
   discount: Decimal,
   total: Decimal,

@@ -61,12 +61,17 @@ describe('a payment', () => {
     const lines = receipt?.text.split('\n').map((line) => line.replace(/\u00a0/g, ' ')) ?? [];
     expect(lines).toEqual(
       expect.arrayContaining([
-        'Merchant: Casa Alba',
+        'Paid to: Casa Alba',
+        'Verified domain: shop.test',
         'For: Two mats',
+        'Price: €40.00',
+        'Your discount (5%): -€2.00',
+        'Discounted price: €38.00',
+        'Price of 1 SLS: €0.25',
+        'Total: 152 SLS',
         'Reference: order-7',
-        'Price: 160 SLS (€40.00)',
-        'Your discount: -8 SLS (-€2.00)',
-        'Paid: 152 SLS (€38.00)',
+        `Transaction: ${transfer}`,
+        'Receipt issued by: Salus',
         `${api().config.publicUrl}/account/transactions/${transfer}`,
       ]),
     );
@@ -77,7 +82,8 @@ describe('a payment', () => {
 
     const [receipt] = await mailsTo(api(), payer.email);
 
-    expect(receipt?.text).toContain('Paid: 9.5\u00a0SLS\n');
+    expect(receipt?.text).toContain('You paid 9.5\u00a0SLS to Casa Alba.');
+    expect(receipt?.text).toContain('Total: 9.5\u00a0SLS\n');
   });
 
   test('is told in the language and the figures of its payer', async () => {
@@ -88,7 +94,8 @@ describe('a payment', () => {
     const [receipt] = await mailsTo(api(), payer.email);
 
     expect(receipt).toMatchObject({ locale: 'es', subject: 'Tu pago a Casa Alba' });
-    expect(receipt?.text).toContain('Pagado: 152\u00a0SLS (38,00\u00a0€)');
+    expect(receipt?.text).toContain('152\u00a0SLS (38,00\u00a0€)');
+    expect(receipt?.text).toContain('Precio de 1 SLS: 0,25\u00a0€');
   });
 
   test('told again is the same mail; a payment that is refused has none', async () => {

@@ -43,6 +43,7 @@ const ANSWER = {
   receipt: {
     transactionId: 'txn_00000000000000000000000000',
     paidAt: '2026-11-21T10:01:00.000Z',
+    reference: null,
     gross: '160',
     discount: '8',
     total: '152',

@@ -71,6 +71,7 @@ language sql stable as $$
   select jsonb_build_object(
     'transactionId', s.transfer_id,
     'paidAt', format.utc(s.closed_at),
+    'reference', s.reference,
     'gross', q ->> 'gross', 'discount', q ->> 'discount', 'total', q ->> 'total',
     'refunded', (select format.decimal(back.tokens, 18) from pay.refunded(s) back))
   from pay.quote_json(pay.latest_quote(s.id), s) q

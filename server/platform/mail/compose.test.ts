@@ -87,16 +87,28 @@ describe('a mail', () => {
   });
 
   test('lists values as rows, without empty ones', () => {
-    const { text, html } = write('payment-receipt', VALUES['payment-receipt']);
+    const { text, html } = write('refund-received', {
+      ...VALUES['refund-received'],
+      refunded: '38 SLS',
+      reference: '',
+    });
 
-    expect(text).toContain('Paid: 152 SLS (€38.00)');
-    expect(html).toContain('<th scope="row">Paid</th><td>152 SLS (€38.00)</td>');
+    expect(text).toContain('Refunded: 38 SLS');
+    expect(html).toContain('<th scope="row">Refunded</th><td>38 SLS</td>');
     for (const form of [text, html]) expect(form).not.toContain('Reference');
   });
 
+  test('lists the lines of a receipt, and escapes what a merchant wrote in them', () => {
+    const { text, html } = write('payment-receipt', VALUES['payment-receipt']);
+
+    expect(text).toContain('Paid to: Casa Alba\nNot verified: casa.example\n');
+    expect(html).toContain('<th scope="row">Paid to</th><td>Casa Alba</td>');
+    expect(html).toContain('<th scope="row">Two &lt;b&gt;mats&lt;/b&gt;</th>');
+  });
+
   test('warns about an unverified domain in its row and in a sentence', () => {
-    const { text, html } = write('payment-receipt', {
-      ...VALUES['payment-receipt'],
+    const { text, html } = write('refund-received', {
+      ...VALUES['refund-received'],
       verifiedDomain: '',
       unverifiedDomain: 'paypal.com',
     });

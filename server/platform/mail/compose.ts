@@ -5,7 +5,7 @@ import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { html } from '../core/html.ts';
 import type { MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
-import type { TemplateName, TemplateValues } from './template-values.ts';
+import type { MailLine, TemplateName, TemplateValues } from './template-values.ts';
 
 export interface Composed {
   subject: string;
@@ -66,7 +66,8 @@ export function compose<Name extends TemplateName>(
   given: TemplateValues[Name],
 ): Composed {
   const template = TEMPLATES[name];
-  const values: Record<string, string> = { brand: brand.name, ...given };
+  const { lines = [], ...words }: { lines?: readonly MailLine[] } & object = given;
+  const values: Record<string, string> = { brand: brand.name, ...words };
   for (const name of ['at', 'until']) {
     const time = values[name];
     if (time) values[name] = `${moment(time, locale)} UTC`;
@@ -86,10 +87,13 @@ export function compose<Name extends TemplateName>(
   const label = template.action ? say(template.action) : '';
   const note = template.note ? say(template.note) : '';
   const footer = say('layout.footer');
-  const rows = Object.entries(template.rows ?? {}).flatMap(([name, label]) => {
-    const value = values[name];
-    return value ? [{ label: say(label), value }] : [];
-  });
+  const rows = [
+    ...lines,
+    ...Object.entries(template.rows ?? {}).flatMap(([name, label]) => {
+      const value = values[name];
+      return value ? [{ label: say(label), value }] : [];
+    }),
+  ];
 
   const plain = [
     ...paragraphs,

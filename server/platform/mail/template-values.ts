@@ -1,3 +1,9 @@
+/** A line of a table whose label is not of the template. */
+export interface MailLine {
+  label: string;
+  value: string;
+}
+
 /**
  * The values of each mail. Only these contain text that other people typed: `contact`, which goes
  * to the operator, and receipts and refunds, with the merchant's name, the description and
@@ -44,15 +50,7 @@ export interface TemplateValues {
   'webhook-off': WebhookOff;
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };
-  'payment-receipt': MerchantValues & {
-    at: string;
-    gross: string;
-    discount: string;
-    total: string;
-    description: string;
-    reference: string;
-    url: string;
-  };
+  'payment-receipt': MerchantValues & { total: string; lines: readonly MailLine[]; url: string };
   'refund-received': RefundNews;
   'refund-given': RefundNews;
   'deposit-receipt': {

@@ -21,6 +21,7 @@ export const payer: Payer = {
 export const anyReceipt: Receipt = {
   transactionId: 'txn_00000000000000000000000000',
   paidAt: '2026-11-21T10:01:00.000Z',
+  reference: null,
   gross: '160',
   discount: '8',
   total: '152',

@@ -1,0 +1,55 @@
+/** A receipt as text, for e-mail and PDF: times in UTC, amounts in the reader's language. */
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { formatValue, type Value } from '#shared/format.ts';
+import type { Row } from '#shared/pay/sum.ts';
+import { partyRows, receiptContent } from '#shared/receipts/receipt.ts';
+import type { PayText } from '#shared/text.ts';
+import { readTexts } from '../../platform/locales/texts.ts';
+import type { PaidReceipt } from './read-receipt.ts';
+
+export interface ReceiptLine {
+  label: string;
+  value: string;
+  part: 'party' | 'item' | 'sum' | 'total' | 'fact';
+}
+
+/** The lines from top to bottom. */
+export async function receiptLines(paid: PaidReceipt, locale: string): Promise<ReceiptLine[]> {
+  const say = sayer(await readTexts(locale, 'pay'), locale);
+  const content = receiptContent(paid.order, paid.receipt);
+  const format = (value: Value) => formatValue(value, locale, 'UTC');
+  const lines = (part: ReceiptLine['part'], rows: Row[]) =>
+    rows.map(
+      ({ label, value }): ReceiptLine => ({
+        part,
+        label: say(label),
+        value: format(value),
+      }),
+    );
+  return [
+    ...lines('party', partyRows(content)),
+    ...content.items.map(
+      ({ name, quantity, amount }): ReceiptLine => ({
+        part: 'item',
+        label: quantity === 1 ? name : `${quantity} × ${name}`,
+        value: format(amount),
+      }),
+    ),
+    ...lines('sum', content.rows),
+    ...lines('total', [{ label: { key: 'row.total' }, value: content.total }]),
+    ...lines('fact', content.facts),
+  ];
+}
+
+/** @returns the text of a key in `texts`, with its values formatted for `locale` */
+function sayer(texts: Texts, locale: string): (text: PayText) => string {
+  return ({ key, values = {} }) => {
+    let at: Texts | string | undefined = texts;
+    for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+    if (typeof at !== 'string') throw new Error(`no text for ${key}`);
+    return at.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
+      const value = values[name];
+      return value === undefined ? gap : formatValue(value, locale, 'UTC');
+    });
+  };
+}
