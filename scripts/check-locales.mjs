@@ -12,6 +12,7 @@ import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/endpoints.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
 import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/endpoints.ts';
+import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
 import { PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
@@ -38,7 +39,7 @@ export const BUILT = {
   'hold-reasons.': { exactly: CREDENTIAL_CHANGE_KINDS },
   'closed.': { exactly: PAY_STATUSES.filter((status) => CLOSED.includes(status)) },
   'notice.': {
-    among: [...CODES, 'popup_blocked', 'passkey_unused', 'covered', 'unconfirmed'],
+    among: [...CODES, ...SIGN_IN_OBSTACLES, 'passkey_unused', 'covered', 'unconfirmed'],
   },
   'errors.': { among: CODES },
   'action.': {},

@@ -12,7 +12,7 @@
  *
  * A new kind of event needs no new version: pages ignore events that they do not know.
  */
-export const VERSIONS = [1, 2] as const;
+export const VERSIONS = [1, 2, 3] as const;
 export type Version = (typeof VERSIONS)[number];
 
 /** The first message, repeated until the page answers. */
@@ -59,13 +59,21 @@ export const FIRST_EVENTS: readonly string[] = [
 export const FALLBACK_STEPS = ['frame', 'bridge', 'sign_in', 'page'] as const;
 export const FALLBACK_REASONS = [
   'blocked',
+  'origin_refused',
   'timeout',
   'load_failed',
   'popup_blocked',
+  'opener_severed',
   'offline',
 ] as const;
 export type FallbackStep = (typeof FALLBACK_STEPS)[number];
 export type FallbackReason = (typeof FALLBACK_REASONS)[number];
+
+/**
+ * What the document for other sites posts to the page around it, as plain text, until the page posts
+ * the same text back. It contains nothing else, so any page may read it.
+ */
+export const REFUSED = 'salus:refused';
 
 /** An error's code, as in `shared/errors.ts`. */
 export const CODE = /^[a-z_]{1,40}$/;

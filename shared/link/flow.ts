@@ -160,7 +160,7 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
       if (state.value.step === 'unreachable') show({ step: 'loading' });
       refresh();
     },
-    signInBlocked: () => remark('popup_blocked'),
+    signInBlocked: remark,
     amountVisible(now) {
       visible = now;
       if (now) arm();

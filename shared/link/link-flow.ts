@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { SignInObstacle } from '../pay/sign-in-obstacle.ts';
 import type { LinkSession } from './endpoints.ts';
 import type { Decision, LinkState } from './state.ts';
 
@@ -9,7 +10,7 @@ export interface LinkFlow {
   start(initial?: LinkSession | null): void;
   /** Reads the invitation again after the token has changed. */
   reload(): void;
-  signInBlocked(): void;
+  signInBlocked(why: SignInObstacle): void;
   /** The view reports whether the balances are visible; only then can the member answer. */
   amountVisible(visible: boolean): void;
   /** The window has come to the front. A click may be meant for what covered it before. */

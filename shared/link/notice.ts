@@ -1,11 +1,12 @@
 /** The notices of the linking flow, as keys of `locales/<language>/link.json`. */
 import type { Notice } from '../pay/notice.ts';
+import { SIGN_IN_OBSTACLES } from '../pay/sign-in-obstacle.ts';
 import type { LinkTextKey } from '../text.ts';
 import type { LinkNotice } from './state.ts';
 
 /** Codes with a text in `notice.`; others are shown as a general failure. */
 const WORDED = [
-  'popup_blocked',
+  ...SIGN_IN_OBSTACLES,
   'unconfirmed',
   'unauthenticated',
   'forbidden',
@@ -17,7 +18,10 @@ const WORDED = [
 ] as const satisfies readonly LinkNotice[];
 
 /** Notices that are not errors. */
-const CALM: ReadonlySet<LinkNotice> = new Set<LinkNotice>(['popup_blocked', 'unauthenticated']);
+const CALM: ReadonlySet<LinkNotice> = new Set<LinkNotice>([
+  ...SIGN_IN_OBSTACLES,
+  'unauthenticated',
+]);
 
 /** The text of a notice and its urgency. */
 export function linkNotice(notice: LinkNotice | undefined): Notice<LinkTextKey> | null {

@@ -1,10 +1,11 @@
 /** The states of the linking flow. */
 import type { Failure } from '../http/api-client.ts';
+import type { SignInObstacle } from '../pay/sign-in-obstacle.ts';
 import type { LinkSession } from './endpoints.ts';
 import { linkStep } from './step.ts';
 
 /** A notice shown with the step; `unconfirmed` when the response to a decision was lost. */
-export type LinkNotice = Failure['code'] | 'popup_blocked' | 'unconfirmed';
+export type LinkNotice = Failure['code'] | SignInObstacle | 'unconfirmed';
 
 export type Decision = 'accept' | 'deny';
 

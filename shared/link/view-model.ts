@@ -5,6 +5,7 @@
 import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
+import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
 import type { LinkSession } from './endpoints.ts';
 import { linkNotice } from './notice.ts';
@@ -86,7 +87,7 @@ export function linkViewModel(state: LinkState): LinkViewModel {
         ...asking(state.session),
         notice: linkNotice(state.notice),
         primary: button('invitation.sign-in', 'sign-in'),
-        pageLink: state.notice === 'popup_blocked',
+        pageLink: isSignInObstacle(state.notice),
       };
     case 'ready':
       return {

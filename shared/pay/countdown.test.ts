@@ -76,7 +76,7 @@ describe('the remaining time', () => {
 
   test('continues when the step changes', async () => {
     const at = late(100, anySession());
-    at.flow.signInBlocked();
+    at.flow.signInBlocked('popup_blocked');
     expect(at.countdown()).toMatchObject({ left: 100, told: 100 });
   });
 

@@ -162,7 +162,7 @@ describe('cancelling', () => {
 describe('signing in', () => {
   test('reports a blocked window, and keeps the notice', async () => {
     const at = scene(anySession());
-    at.flow.signInBlocked();
+    at.flow.signInBlocked('popup_blocked');
     at.flow.watch('window');
     at.flow.look();
     await at.answer(ok(anySession()));

@@ -183,7 +183,7 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
       if (current.step === 'blocked') state.value = { ...current, busy: true };
       refresh();
     },
-    signInBlocked: () => remark('popup_blocked'),
+    signInBlocked: remark,
     signInFailed: remark,
     amountVisible(now) {
       visible = now;

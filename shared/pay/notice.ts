@@ -1,5 +1,6 @@
 /** The notices of the pay flow, as keys of `locales/<language>/pay.json`. */
 import type { PayTextKey, Text } from '../text.ts';
+import { SIGN_IN_OBSTACLES } from './sign-in-obstacle.ts';
 import type { PayNotice } from './state.ts';
 
 export interface Notice<Key extends string = PayTextKey> {
@@ -20,7 +21,7 @@ const SETTLED: ReadonlySet<PayNotice> = new Set<PayNotice>([
 
 /** Codes with a text in `notice.`; others are shown as a general failure. */
 const WORDED = [
-  'popup_blocked',
+  ...SIGN_IN_OBSTACLES,
   'passkey_unused',
   'passkey_invalid',
   'unauthenticated',
@@ -37,7 +38,7 @@ const WORDED = [
 /** Notices that are not errors. */
 const CALM: ReadonlySet<PayNotice> = new Set<PayNotice>([
   'quote_changed',
-  'popup_blocked',
+  ...SIGN_IN_OBSTACLES,
   'passkey_unused',
   'unauthenticated',
 ]);

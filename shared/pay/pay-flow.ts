@@ -4,6 +4,7 @@ import type { Countdown } from './countdown.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
 import type { PayApi } from './pay-api.ts';
+import type { SignInObstacle } from './sign-in-obstacle.ts';
 import type { Confirmed, PayNotice, PayState } from './state.ts';
 
 export interface PayFlowOptions {
@@ -21,7 +22,7 @@ export interface PayFlow {
   start(initial?: PaySession | null): void;
   /** Reads the session again after the token has changed. */
   reload(): void;
-  signInBlocked(): void;
+  signInBlocked(why: SignInObstacle): void;
   signInFailed(code: PayNotice): void;
   /** The view reports whether the total is visible; only then is Pay enabled. */
   amountVisible(visible: boolean): void;

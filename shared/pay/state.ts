@@ -1,11 +1,12 @@
 /** The steps of paying a session, and which of them a session is in. */
 import type { Failure } from '../http/api-client.ts';
 import type { BLOCKED_REASONS, PaySession, Receipt } from './endpoints.ts';
+import type { SignInObstacle } from './sign-in-obstacle.ts';
 
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
 /** A notice shown with the step: a failure code or information for the payer. */
-export type PayNotice = Failure['code'] | 'popup_blocked' | 'passkey_unused';
+export type PayNotice = Failure['code'] | SignInObstacle | 'passkey_unused';
 
 /** Refusals after which the session must be read again. */
 export const READS_DIFFERENTLY: ReadonlySet<PayNotice> = new Set<PayNotice>([

@@ -10,6 +10,7 @@ import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
+import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
 import { netRows, type Row, sumRows } from './sum.ts';
 import { type TimeViewModel, timeViewModel } from './time-view-model.ts';
@@ -132,7 +133,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
         notice: noticeOf(state.notice),
         primary: button('sign-in', 'sign-in'),
         cancellable: false,
-        pageLink: state.notice === 'popup_blocked',
+        pageLink: isSignInObstacle(state.notice),
       };
     case 'quote-expired':
       return {

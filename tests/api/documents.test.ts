@@ -202,7 +202,6 @@ describe('a session in a document', () => {
       bootstrapDataOf(await open(`${url}?${query}`)).parentOrigin;
 
     expect(await parentOf('origin=https://www.shop.test')).toBe('https://www.shop.test');
-    expect(await parentOf('origin=https://other.test')).toBeNull();
     expect(await parentOf('origin=https://shop.test&origin=https://other.test')).toBeNull();
     expect(await parentOf('')).toBeNull();
   });

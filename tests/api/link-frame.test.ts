@@ -78,12 +78,17 @@ describe('the documents', () => {
     expect(bootstrapData.session).toMatchObject({ id, status: 'pending', member: null });
   });
 
-  test('contain only the merchant’s origins', async () => {
+  test('are refused to another site, which gets a document without data', async () => {
     const { id } = await newScene(api());
 
-    const { body } = await open(`/embed/link/${id}?origin=https://evil.example`);
+    const { body, statusCode, headers } = await open(
+      `/embed/link/${id}?origin=https://evil.example`,
+    );
 
-    expect(bootstrapDataOf<LinkFrameBootstrapData>(body).parentOrigin).toBeNull();
+    expect(statusCode).toBe(403);
+    expect(headers['content-security-policy']).toContain('frame-ancestors *');
+    expect(body).toContain('This site may not show this checkout');
+    expect(body).not.toContain('id="boot"');
   });
 
   test('of an unknown invitation contain no data', async () => {

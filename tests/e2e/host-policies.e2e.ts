@@ -1,13 +1,17 @@
 /** The strictest pages of merchants: all they must allow is one script and one frame. */
 import type { Page } from 'playwright/test';
+import { expectClean } from '../support/browser/axe.ts';
 import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
 import {
   frameElement,
   frameOf,
+  heard,
   heardNames,
+  linkTag,
   openHostPage,
   tag,
 } from '../support/browser/host-page.ts';
+import { newInvitation } from '../support/browser/invitations.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment } from '../support/browser/payments.ts';
 import { newMember } from '../support/browser/people.ts';
@@ -78,22 +82,61 @@ test('a member pays on a page that is cross-origin isolated', async ({ page }) =
 });
 
 test.describe('on a site that is not the merchant’s', () => {
-  test.use({ complaints: /frame-ancestors|net::ERR_BLOCKED_BY_RESPONSE/ });
+  test.use({
+    complaints:
+      /frame-ancestors|net::ERR_BLOCKED_BY_RESPONSE|origins. .*#origin_refused|status of 403/,
+  });
 
-  test('the payment is linked but not shown in a frame', async ({ page }) => {
+  for (const [kind, create] of [
+    ['a payment', newPayment],
+    ['an invitation', newInvitation],
+  ] as const) {
+    test(`${kind} is refused at once, with its reason and a link to our page`, async ({ page }) => {
+      const id = await create();
+      const path = kind === 'a payment' ? 'pay' : 'link';
+      const reporting = page.waitForRequest('**/api/embed/reports');
+      const body = kind === 'a payment' ? tag(id) : linkTag(id);
+      await openHostPage(page, { body }, world().strangerUrl);
+
+      const frame = frameOf(page, id);
+      await expect(
+        frame.getByRole('heading', { name: 'This site may not show this checkout' }),
+      ).toBeVisible();
+      await expect
+        .poll(() => heard(page))
+        .toEqual([
+          {
+            name: 'fallback',
+            [kind === 'a payment' ? 'session' : 'link']: id,
+            step: 'frame',
+            reason: 'origin_refused',
+          },
+        ]);
+      expect((await reporting).postDataJSON()).toMatchObject({ reason: 'origin_refused' });
+      await expect(frame.getByRole('link')).toHaveAttribute('href', `/${path}/${id}`);
+      await expect(page.getByText('Salus …')).toHaveCount(0);
+      expect(await frame.locator('html').innerText()).not.toMatch(/40|SLS|shop\.test/);
+      await expectClean(page, `${kind}, refused`);
+    });
+  }
+
+  test('a page that loads its script late still learns that it is refused', async ({ page }) => {
     const id = await newPayment();
-    await page.clock.install();
-    const refused = page.waitForEvent('console', (message) =>
-      message.text().includes('frame-ancestors'),
-    );
-    await openHostPage(page, { body: tag(id) }, world().strangerUrl);
-    await refused;
-    await expect(frameOf(page).getByRole('button')).toHaveCount(0);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/widget/bridge.*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openHostPage(page, { body: tag(id, { 'data-locale': 'es' }) }, world().strangerUrl);
+    await expect(
+      frameOf(page).getByRole('heading', { name: 'Este sitio no puede mostrar este pago' }),
+    ).toBeVisible();
+    release();
 
-    await page.clock.fastForward(8_000);
-
-    await expect(page.getByRole('link', { name: 'Open secure checkout' })).toBeVisible();
-    expect(await heardNames(page)).toEqual(['fallback']);
+    await expect.poll(() => heardNames(page)).toEqual(['fallback']);
   });
 
   test('the payment is not shown inside the merchant’s page when another site frames that page', async ({

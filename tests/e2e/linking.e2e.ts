@@ -143,7 +143,7 @@ test('the frame follows an invitation that is answered on our page', async ({ pa
     .poll(() => heard(page))
     .toEqual([
       { name: 'ready', link: id },
-      { name: 'fallback', link: id, step: 'sign_in', reason: 'popup_blocked' },
+      { name: 'fallback', link: id, step: 'sign_in', reason: 'opener_severed' },
       { name: 'linked', link: id },
     ]);
 });

@@ -2,10 +2,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { openReadyCheckout } from '../support/browser/checkout.ts';
+import { openCheckout, openReadyCheckout } from '../support/browser/checkout.ts';
 import { heard, heardNames } from '../support/browser/host-page.ts';
-import { statusOf } from '../support/browser/payments.ts';
+import { paymentIn } from '../support/browser/payment.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
 
 const FIXTURES = 'tests/fixtures';
 const RELEASES = readdirSync(FIXTURES).filter((name) => name.startsWith('embed-'));
@@ -38,7 +41,29 @@ for (const release of RELEASES) {
     await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
     expect(await statusOf(id)).toBe('paid');
     expect(served).toHaveLength(2);
-    // The page receives only the events that this release knows.
-    expect(Object.keys((await heard(page)).at(-1) ?? {})).toEqual(['name', 'session']);
+    // The page receives only the fields that this release knows.
+    const known = release === 'embed-0.1.0' ? [] : ['receipt'];
+    const fields = Object.keys((await heard(page)).at(-1) ?? {});
+    expect(new Set(fields)).toEqual(new Set(['name', 'session', ...known]));
   });
 }
+
+test('a page of protocol 2 hears a severed window as a blocked one, and then the payment', async ({
+  page,
+  context,
+}) => {
+  await serveRelease(page, 'embed-protocol-2');
+  const member = await newMember();
+  const { id, payment } = await openCheckout(page, await newPayment(), {
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  });
+  const opening = context.waitForEvent('page');
+  await payment.signIn.click();
+  const window = await opening;
+  await makeKnown(context, member);
+  await window.goto(`${world().url}/pay/${id}`);
+  await paymentIn(window).pay.click();
+
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'fallback', 'paid']);
+  expect((await heard(page))[1]).toMatchObject({ reason: 'popup_blocked' });
+});

@@ -1,6 +1,6 @@
 /** Sign-in for a payment in the frame, without a password on the merchant’s page. */
 import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
-import { frameOf, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
+import { frameOf, heard, heardNames, openHostPage, tag } from '../support/browser/host-page.ts';
 import { addressOf } from '../support/browser/host-server.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
@@ -90,6 +90,9 @@ test('a window that the browser blocks leaves a link to the page', { tag: '@popu
   });
 
   await expect(payment.text('If no window has opened, your browser blocked it.')).toBeVisible();
+  await expect
+    .poll(() => heard(page))
+    .toContainEqual({ name: 'fallback', session: id, step: 'sign_in', reason: 'popup_blocked' });
   const link = frameOf(page).getByRole('link', { name: 'Open secure checkout' });
   await expect(link).toHaveAttribute('href', `/pay/${id}`);
   const opening = page.waitForEvent('popup');
@@ -134,6 +137,11 @@ test('a merchant page with COOP same-origin gets no token and follows the window
   const opening = context.waitForEvent('page');
   await payment.signIn.click();
   const window = await opening;
+  await expect(payment.text('This site keeps our window apart.')).toBeVisible();
+  await expect(frameOf(page).getByRole('link', { name: 'Open secure checkout' })).toHaveAttribute(
+    'href',
+    `/pay/${id}`,
+  );
 
   await expect(window.getByText("This window cannot reach the shop's page.")).toBeVisible();
   expect(await window.evaluate(() => window.opener)).toBeNull();
@@ -147,4 +155,5 @@ test('a merchant page with COOP same-origin gets no token and follows the window
   await expect(payment.heading).toHaveText('Payment done');
   await expect(payment.row('Your balance')).toHaveCount(0);
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'fallback', 'paid']);
+  expect((await heard(page))[1]).toMatchObject({ step: 'sign_in', reason: 'opener_severed' });
 });

@@ -101,7 +101,7 @@ export const STATES: StateCase[] = [
     state: 'signed out: popup_blocked',
     reach(at) {
       signedOut(at);
-      at.flow.signInBlocked();
+      at.flow.signInBlocked('popup_blocked');
     },
     meets: open(
       says(

@@ -10,7 +10,7 @@ vi.mock('post-robot', () => ({ send, hear }));
 const { connectHost } = await import('./frame.ts');
 
 const ORIGIN = 'https://shop.example';
-const yes = { data: { ok: true, version: 2 } };
+const yes = { data: { ok: true, version: 3 } };
 
 function setUp() {
   const onConnected = vi.fn();
@@ -138,4 +138,16 @@ describe('connectHost', () => {
       expect(onConnected).not.toHaveBeenCalled();
     },
   );
+
+  it('gives a page of version 2 only reasons that it knows, because one it rejects stops all others', async () => {
+    send.mockResolvedValue({ data: { ok: true, version: 2 } });
+    const { link } = setUp();
+    link.announce({ name: 'fallback', step: 'sign_in', reason: 'opener_severed' });
+    await vi.advanceTimersByTimeAsync(0);
+
+    const told = send.mock.calls.filter(([, name]) => name === EVENT).map(([, , data]) => data);
+    expect(told).toEqual([
+      { number: 1, event: { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' } },
+    ]);
+  });
 });

@@ -88,9 +88,17 @@ export function connectHost({ origin, title, height, onConnected }: HostLinkOpti
 
 /** The message in the form of that version; undefined if the page would always reject it. */
 function inVersion(version: Version, { number, event }: NumberedEvent): NumberedEvent | undefined {
-  if (version > 1) return { number, event };
+  if (version > 2) return { number, event };
+  if (version > 1) return { number, event: inSecond(event) };
   if (!FIRST_EVENTS.includes(event.name)) return undefined;
   return { number, event: event.name === 'paid' ? { name: 'paid' } : event };
+}
+
+/** A page of version 2 would reject a reason that it does not know, and with it all later events. */
+function inSecond(event: NumberedEvent['event']): NumberedEvent['event'] {
+  return event.name === 'fallback' && event.reason === 'opener_severed'
+    ? { ...event, reason: 'popup_blocked' }
+    : event;
 }
 
 /** The page's answer; every failure counts as a message that was not accepted. */

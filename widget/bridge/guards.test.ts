@@ -32,9 +32,9 @@ describe('helloOf', () => {
   it.each([
     ['a frame that names none', undefined, 1],
     ['an older frame', [1], 1],
-    ['a frame of today', [1, 2], 2],
-    ['a frame of later', [1, 2, 3], 2],
-    ['a frame that no longer speaks the first', [2, 3], 2],
+    ['a frame of today', [1, 2, 3], 3],
+    ['a frame of later', [1, 2, 3, 4], 3],
+    ['a frame that no longer speaks the first', [2, 3], 3],
   ])('chooses the newest version both speak: %s', (_, versions, version) => {
     expect(helloOf({ protocol: 1, versions, height: 300 })?.version).toBe(version);
   });
@@ -51,7 +51,7 @@ describe('helloOf', () => {
     { protocol: 2, height: 300 },
     { height: 300 },
     { protocol: 1 },
-    { protocol: 1, versions: [3], height: 300 },
+    { protocol: 1, versions: [4], height: 300 },
     { protocol: 1, versions: ['2'], height: 300 },
   ])('refuses %j', (data) => {
     expect(helloOf(data)).toBeUndefined();

@@ -86,8 +86,8 @@ describe('connect', () => {
   it('answers hello with the chosen version, and passes on the height and the title', async () => {
     const { send, onHello } = setUp();
 
-    const hello = { protocol: 1, versions: [1, 2, 3], height: 300, title: 'Pago' };
-    expect(await send(HELLO, hello)).toEqual({ ok: true, version: 2 });
+    const hello = { protocol: 1, versions: [1, 2, 3, 4], height: 300, title: 'Pago' };
+    expect(await send(HELLO, hello)).toEqual({ ok: true, version: 3 });
     expect(await send(HELLO, { protocol: 1, height: 300 })).toEqual({ ok: true, version: 1 });
     expect(onHello).toHaveBeenCalledWith(300, 'Pago');
   });

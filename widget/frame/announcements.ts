@@ -1,6 +1,7 @@
 /** Flow events for the merchant's page. They never reveal the payer or why an account cannot pay. */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { COMPACT_JWS } from '#shared/embed/protocol.ts';
+import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import type { PayState } from '#shared/pay/state.ts';
 
 /** Failures that concern the service and reveal nothing about the member. */
@@ -54,7 +55,8 @@ export function createAnnouncer(
       const end = CLOSED[state.session.status];
       if (end) once({ name: end });
     }
-    if (isBlocked(state)) once({ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' });
+    const reason = obstacleIn(state);
+    if (reason) once({ name: 'fallback', step: 'sign_in', reason });
     const error = errorIn(state);
     if (error && error.code !== errorIn(last)?.code) announce({ name: 'error', ...error });
   };
@@ -66,9 +68,9 @@ const paid = (receipt: string | null | undefined): HostEvent =>
 /** Only while the response is pending: a payment in doubt must not keep the modal open. */
 const isBusy = ({ step }: PayState) => step === 'paying';
 
-/** The sign-in window was blocked, and a link to the page is shown instead. */
-const isBlocked = (state: PayState) =>
-  state.step === 'signed-out' && state.notice === 'popup_blocked';
+/** The sign-in window cannot answer, and a link to the page is shown instead. */
+const obstacleIn = (state: PayState) =>
+  state.step === 'signed-out' && isSignInObstacle(state.notice) ? state.notice : undefined;
 
 function payerIn(state: PayState): boolean {
   return 'payer' in state;

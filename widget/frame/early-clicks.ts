@@ -1,10 +1,15 @@
 /** Clicks on the prerendered document before the app has hydrated it (`early.ts`). */
-import { createSignInWindow, type SignInWindow, signInPage } from './sign-in-window.ts';
+import {
+  createSignInWindow,
+  type Opening,
+  type SignInWindow,
+  signInPage,
+} from './sign-in-window.ts';
 
 export interface EarlyClicks {
   window: SignInWindow;
-  /** Whether the window opened when 'Sign in' was clicked; undefined if it was not clicked. */
-  opened?: boolean;
+  /** How the window opened when 'Sign in' was clicked; undefined if it was not clicked. */
+  opened?: Opening;
   /** The other button that was clicked last. */
   pressed?: HTMLButtonElement;
   /** Stops listening; the app handles clicks from now on. */

@@ -40,7 +40,7 @@ describe('before hydration', () => {
     expect(String(open.mock.calls[0]?.[0])).toMatch(
       new RegExp(`^/embed/signin/${SESSION_ID}\\?locale=es$`),
     );
-    expect(take().opened).toBe(true);
+    expect(take().opened).toBe('opened');
   });
 
   it('a blocked window is remembered', () => {
@@ -48,7 +48,7 @@ describe('before hydration', () => {
 
     press('b');
 
-    expect(take().opened).toBe(false);
+    expect(take().opened).toBe('popup_blocked');
   });
 
   it("the window's message is kept for the app, and delivered once", async () => {

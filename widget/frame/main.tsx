@@ -14,6 +14,7 @@ import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
+import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
 import { createAnnouncer } from './announcements.ts';
@@ -54,8 +55,8 @@ const signIn = createSignIn({
   window: early.window,
   clock,
   onOpened: () => flow.watch('window'),
-  onBlocked() {
-    flow.signInBlocked();
+  onBlocked(why) {
+    flow.signInBlocked(why);
     flow.watch('window');
   },
   onAnswer({ confirmation, code, verifier }) {
@@ -90,7 +91,7 @@ if (hasPasskey) void passkey.offer();
 effect(() => {
   const state = flow.state.value;
   // The next refresh must not sign the member in again with a refused token.
-  if (state.step === 'signed-out' && state.notice && state.notice !== 'popup_blocked') {
+  if (state.step === 'signed-out' && state.notice && !isSignInObstacle(state.notice)) {
     token = undefined;
   }
 });

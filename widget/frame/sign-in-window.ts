@@ -2,6 +2,7 @@
  * Opens the window for sign-in and payment or decision when 'Sign in' is clicked. It is inlined in
  * the document (`early.ts`), so that the button works as soon as it is visible.
  */
+import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { isWindowMessage, type WindowMessage } from '../signin/window-message.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
@@ -10,12 +11,15 @@ export interface Answer extends WindowMessage {
   verifier: string;
 }
 
+/**
+ * `opener_severed`: the window is open, but the shop's `Cross-Origin-Opener-Policy` has separated it
+ * from this frame, so it cannot answer.
+ */
+export type Opening = 'opened' | SignInObstacle;
+
 export interface SignInWindow {
-  /**
-   * Must be called in the click handler; later the browser blocks the window as a pop-up.
-   * @returns whether the browser opened the window
-   */
-  open(): boolean;
+  /** Must be called in the click handler; later the browser blocks the window as a pop-up. */
+  open(): Opening;
   /** Whether the window opened last is still open and may still answer. */
   isOpen(): boolean;
   /** Calls `take` with the message of the window opened last, also if it has already arrived. */
@@ -56,13 +60,14 @@ export function createSignInWindow(page: string): SignInWindow {
   return {
     open() {
       const address = next ? `${page}#${next.challenge}` : page;
+      const wasActive = isActive();
       const opened = window.open(address, '_blank', 'popup,width=480,height=760');
-      if (!opened) return false;
+      if (!opened) return obstacle(wasActive);
       current?.opened.close();
       current = { opened, verifier: next?.verifier ?? '' };
       waiting = undefined;
       prepare();
-      return true;
+      return 'opened';
     },
     isOpen: () => current?.opened.closed === false,
     onAnswer(taker) {
@@ -73,6 +78,15 @@ export function createSignInWindow(page: string): SignInWindow {
     dispose: () => removeEventListener('message', receive),
   };
 }
+
+/**
+ * @param wasActive whether a click permitted a window. A severed window has used that up (HTML, choosing
+ *   a navigable), a blocked one has not.
+ */
+const obstacle = (wasActive: boolean): SignInObstacle =>
+  wasActive && !isActive() ? 'opener_severed' : 'popup_blocked';
+
+const isActive = () => navigator.userActivation?.isActive ?? false;
 
 export const signInPage = (sessionId: string, locale: string): string =>
   `/embed/signin/${sessionId}?locale=${encodeURIComponent(locale)}`;

@@ -50,8 +50,26 @@ describe('createSignIn', () => {
 
     current.signIn.open();
 
-    expect(current.onBlocked).toHaveBeenCalledTimes(1);
+    expect(current.onBlocked).toHaveBeenCalledExactlyOnceWith('popup_blocked');
     expect(current.onOpened).not.toHaveBeenCalled();
+  });
+
+  it('recognises a window that is open without an opener by the click that it has used up', () => {
+    const userActivation = { isActive: true };
+    Object.defineProperty(navigator, 'userActivation', {
+      value: userActivation,
+      configurable: true,
+    });
+    current.open.mockImplementation(() => {
+      userActivation.isActive = false;
+      return null;
+    });
+
+    current.signIn.open();
+    current.signIn.open();
+    Reflect.deleteProperty(navigator, 'userActivation');
+
+    expect(current.onBlocked.mock.calls).toEqual([['opener_severed'], ['popup_blocked']]);
   });
 
   it.each<[string, unknown, { source?: unknown; origin?: string }]>([

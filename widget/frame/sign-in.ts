@@ -4,7 +4,8 @@
  */
 import type { Clock } from '#shared/clock.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import type { Answer, SignInWindow } from './sign-in-window.ts';
+import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
+import type { Answer, Opening, SignInWindow } from './sign-in-window.ts';
 
 /** How long to wait for the window's result after the server reported the change. */
 export const ANSWER_WITHIN_MS = 2_000;
@@ -16,7 +17,7 @@ export interface SignInOptions {
   clock: Clock;
   /** The member may also continue in the window as on a hosted page. */
   onOpened(): void;
-  onBlocked(): void;
+  onBlocked(why: SignInObstacle): void;
   onAnswer(answer: Answer): void;
 }
 
@@ -24,7 +25,7 @@ export interface SignIn {
   /** Must run inside the click handler, or the browser blocks the window as a pop-up. */
   open(): void;
   /** Resumes after a click that came before this script. */
-  resume(opened: boolean): void;
+  resume(opening: Opening): void;
   /** The flow to follow. An open window answers first, because it also has the receipt. */
   following(flow: Followed): Followed;
 }
@@ -36,7 +37,7 @@ export function createSignIn({
   onBlocked,
   onAnswer,
 }: SignInOptions): SignIn {
-  const resume = (opened: boolean) => (opened ? onOpened() : onBlocked());
+  const resume = (opening: Opening) => (opening === 'opened' ? onOpened() : onBlocked(opening));
 
   window.onAnswer(onAnswer);
   return {

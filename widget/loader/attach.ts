@@ -1,6 +1,11 @@
 /** Handles the messages of a checkout's frame. */
+
+import { REFUSED } from '#shared/embed/protocol.ts';
 import type { ConnectOptions } from '../bridge/host.ts';
 import type { Mounted, Page } from './page.ts';
+
+/** In CSS pixels: the document for other sites, which does not measure itself. */
+const REFUSED_HEIGHT = 280;
 
 /** Listens to the frame of `mounted` until that ends. */
 export function attachBy(
@@ -14,18 +19,29 @@ export function attachBy(
     // 0 means hidden and says nothing about the later height.
     if (height) frame.style.height = `${height}px`;
   };
+  /** The frame has answered, so its placeholder is removed. */
+  const reveal = (height: number) => {
+    settle();
+    resize(height);
+    card.remove();
+    frame.style.visibility = '';
+  };
+  const { origin } = new URL(page.base);
+  refusal(mounted, origin, () => {
+    reveal(REFUSED_HEIGHT);
+    page.complain(frame, 'origin_refused', location.origin);
+    const fallback = { step: 'frame', reason: 'origin_refused' } as const;
+    page.withExtras((extras) => extras.report(page, mounted, fallback));
+    emit('fallback', fallback);
+  });
   const end = connect({
     frame,
-    origin: new URL(page.base).origin,
+    origin,
     onHello(height, title) {
-      settle();
-      resize(height);
+      reveal(height);
       const dialog = frame.closest('dialog');
       if (title) frame.title = title;
       if (dialog) dialog.ariaLabel = frame.title;
-      // The frame has answered, so its placeholder is removed.
-      card.remove();
-      frame.style.visibility = '';
       page.upgradeLinks();
     },
     onHeight: resize,
@@ -41,4 +57,19 @@ export function attachBy(
     },
   });
   signal.addEventListener('abort', end);
+}
+
+/** Calls `then` once if the frame shows the document for other sites, and acknowledges its message. */
+function refusal({ slot: { frame }, signal }: Mounted, ours: string, then: () => void): void {
+  let isKnown = false;
+  addEventListener(
+    'message',
+    ({ source, origin, data }) => {
+      if (source !== frame.contentWindow || origin !== ours || data !== REFUSED) return;
+      frame.contentWindow?.postMessage(REFUSED, ours);
+      if (!isKnown) then();
+      isKnown = true;
+    },
+    { signal },
+  );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REFUSED } from '#shared/embed/protocol.ts';
 import {
   BASE,
   checkouts,
@@ -139,6 +140,45 @@ describe('the frame', () => {
     await settled();
 
     expect(reports()).toEqual([expect.objectContaining({ step: 'sign_in' })]);
+  });
+});
+
+describe('the document for other sites', () => {
+  const say = (data: unknown, given: { origin?: string; source?: unknown } = {}) => {
+    const { origin = 'https://pay.example', source = frame()?.contentWindow } = given;
+    const event = new MessageEvent('message', { data, origin });
+    Object.defineProperty(event, 'source', { value: source });
+    window.dispatchEvent(event);
+  };
+
+  it('is told at once, to page and merchant, and stays in place with its own link', async () => {
+    const fallbacks = record('fallback');
+    runTag();
+    await settled();
+
+    say(REFUSED);
+    say(REFUSED);
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+
+    const told = { step: 'frame', reason: 'origin_refused' };
+    expect(fallbacks).toEqual([{ session: SESSION, ...told }]);
+    expect(reports()).toEqual([expect.objectContaining(told)]);
+    expect(skeleton()).toBeNull();
+    expect(link()).toBeNull();
+    expect(vi.mocked(console.error).mock.calls[0]?.[0]).toContain('help.txt#origin_refused');
+  });
+
+  it.each([
+    ['another window', { source: window }],
+    ['another site', { origin: 'https://evil.example' }],
+  ])('is not believed of %s', async (_, given) => {
+    const fallbacks = record('fallback');
+    runTag();
+    await settled();
+
+    say(REFUSED, given);
+
+    expect(fallbacks).toEqual([]);
   });
 });
 

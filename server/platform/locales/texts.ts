@@ -8,12 +8,14 @@ const cache = new Map<string, Promise<Texts>>();
 type Area =
   | 'auth'
   | 'email-actions'
+  | 'embed'
   | 'errors'
   | 'join'
   | 'link'
   | 'mail'
   | 'mail-code'
   | 'pay'
+  | 'refused'
   | 'second-factor'
   | 'snippet';
 

@@ -1,4 +1,5 @@
 /** The documents of an embedded checkout: the frames and the sign-in window. */
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#shared/brand.ts';
 import type {
@@ -16,9 +17,11 @@ import { readOrigins, readPaySession } from '../../payments/pay/pay-session.ts';
 import { canConfirmInFrame, paymentCredentials } from '../../payments/pay/payment-confirmation.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
-import type { DocumentKind } from './headers.ts';
+import { compressed } from './compress.ts';
+import { type DocumentKind, documentHeaders } from './headers.ts';
 import type { Filling, HtmlTemplates } from './html-templates.ts';
 import { type Look, lookOf } from './look.ts';
+import { refusedDocument } from './refused.ts';
 
 /** A duplicate parameter arrives as a list and is ignored. */
 type Parameter = string | string[] | undefined;
@@ -103,6 +106,22 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     });
   }
 
+  /** The page says that it is a site which may not frame the session; the answer holds no data. */
+  const isRefused = ({ query }: SessionRequest, origins: string[]) => {
+    const claimed = one(query.origin);
+    return claimed !== undefined && !origins.includes(claimed);
+  };
+
+  async function refuse(request: SessionRequest, reply: FastifyReply, kind: 'pay' | 'link') {
+    const nonce = randomBytes(16).toString('base64url');
+    const { theme } = lookOf(request.query);
+    const locale = localeOf(request);
+    const html = await refusedDocument({ nonce, locale, theme, kind, id: request.params.id });
+    reply.code(403).headers(documentHeaders('refused', { nonce }));
+    reply.type('text/html; charset=utf-8');
+    return compressed(request, reply, html);
+  }
+
   /** A member who has paid in this shop's frame before can confirm with a passkey in it. */
   async function hasFramePasskey(request: SessionRequest, session: PaySession) {
     const memberId = canConfirmInFrame(session) && (await readFrameCookie(config, request));
@@ -114,6 +133,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     if (!PAY_SESSION_ID.test(id)) return elsewhere(request, reply);
     const session = (await readPaySession(db, config, id, undefined)) ?? null;
     const origins = session ? await readOrigins(db, id) : [];
+    if (session && isRefused(request, origins)) return refuse(request, reply, 'pay');
     const { look, common } = framing(request, origins);
     const locale = localeOf(request, session?.locale);
     const texts = { pay: await readTexts(locale, 'pay') };
@@ -134,6 +154,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     if (!LINK_ID.test(id)) return elsewhere(request, reply);
     const session = (await findInvitation(db, id, undefined)) ?? null;
     const origins = session ? await readInvitationOrigins(db, id) : [];
+    if (session && isRefused(request, origins)) return refuse(request, reply, 'link');
     const { look, common } = framing(request, origins);
     const locale = localeOf(request, session?.locale);
     const { merchant } = await readTexts(locale, 'pay');

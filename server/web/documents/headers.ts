@@ -3,6 +3,8 @@
 export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin';
 /** Documents of the snippet builder: a page with the loader, and the checkout in its frame. */
 type PreviewKind = 'preview' | 'specimen';
+/** The frame's document for sites that the session does not allow. */
+type RefusedKind = 'refused';
 
 interface Given {
   nonce: string;
@@ -25,7 +27,7 @@ const COMMON = {
 };
 
 export function documentHeaders(
-  kind: DocumentKind | 'docs' | PreviewKind,
+  kind: DocumentKind | 'docs' | PreviewKind | RefusedKind,
   given: Given,
 ): Record<string, string> {
   switch (kind) {
@@ -60,6 +62,14 @@ export function documentHeaders(
         // A stricter value would separate the window from the frame that opened it.
         'cross-origin-opener-policy': 'unsafe-none',
         'x-frame-options': 'DENY',
+      };
+    case 'refused':
+      return {
+        ...COMMON,
+        // Without any session data, so any site may frame it.
+        'content-security-policy': `default-src 'none'; script-src 'nonce-${given.nonce}'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'cross-origin',
       };
     case 'frame':
     case 'link-frame':

@@ -14,6 +14,7 @@ import {
 } from '#shared/documents/bootstrap-data.ts';
 import type { PrerenderedPage } from '#shared/public-paths.ts';
 import { directionOf } from './direction.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { DocumentKind } from './headers.ts';
 import { inlinedStyle, inlineStyles, styleElement } from './inline-styles.ts';
 import type { Look } from './look.ts';
@@ -113,8 +114,4 @@ export function fill(
       // Last: it contains merchants' texts, in which no placeholder may be replaced.
       .replace(ROOT_ELEMENT, (empty) => (root ? `<div id="app">${root}</div>` : empty))
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,7 @@
 /** Invitation events for the merchant's page. They never reveal the member or balances. */
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import type { LinkState } from '#shared/link/state.ts';
+import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 
 /** Failures that concern the service and reveal nothing about the member. */
 const TOLD: readonly string[] = [
@@ -33,7 +34,8 @@ export function createLinkAnnouncer(
     if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
     const end = endOf(state);
     if (end) once({ name: end });
-    if (isBlocked(state)) once({ name: 'fallback', step: 'sign_in', reason: 'popup_blocked' });
+    const reason = obstacleIn(state);
+    if (reason) once({ name: 'fallback', step: 'sign_in', reason });
     const error = errorIn(state);
     if (error && error.code !== errorIn(last)?.code) announce({ name: 'error', ...error });
   };
@@ -42,8 +44,8 @@ export function createLinkAnnouncer(
 /** Only while the response is pending: a decision in doubt must not keep the modal open. */
 const isBusy = ({ step }: LinkState) => step === 'deciding';
 
-const isBlocked = (state: LinkState) =>
-  state.step === 'signed-out' && state.notice === 'popup_blocked';
+const obstacleIn = (state: LinkState) =>
+  state.step === 'signed-out' && isSignInObstacle(state.notice) ? state.notice : undefined;
 
 /**
  * The result of the invitation, whoever decided: its merchant can read it by the API anyway. A link

@@ -35,8 +35,8 @@ const signIn = createSignIn({
   window: early.window,
   clock,
   onOpened: flow.watch,
-  onBlocked() {
-    flow.signInBlocked();
+  onBlocked(why) {
+    flow.signInBlocked(why);
     flow.watch();
   },
   onAnswer: flow.look,

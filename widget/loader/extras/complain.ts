@@ -10,6 +10,7 @@ export const TEXTS = {
   session_url_failed: 'no session was created: $.',
   target_not_found: 'data-target finds no place.',
   option_invalid: '$.',
+  origin_refused: "$ is none of the session's origins.",
   theme_refused: '$',
   script_twice: 'v1.js is loaded already, and does the work of this one: $.',
 } as const;
@@ -18,7 +19,7 @@ type ComplaintCode = keyof typeof TEXTS;
 
 const FINAL: readonly string[] = ['session_invalid', 'session_twice', 'target_not_found'];
 /** The frame has sent the event itself, or no event exists. */
-const SILENT: readonly string[] = ['session_not_found', 'theme_refused'];
+const SILENT: readonly string[] = ['session_not_found', 'origin_refused', 'theme_refused'];
 
 export function complain(
   page: Page,
