@@ -79,7 +79,7 @@ export const LINK_STATES: LinkCase[] = [
     state: 'signed out: the window was refused',
     reach(at) {
       at.flow.start(anyInvitation());
-      at.flow.signInBlocked();
+      at.flow.signInBlocked('popup_blocked');
     },
     meets: open(
       'status says "If no window has opened, your browser blocked it. Open the invitation on our own page instead."',

@@ -126,7 +126,7 @@ test('both keep one live region through a payment, so that its changes are annou
   await settle(() => at.flow.start(anySession()));
   const before = regions();
 
-  await settle(() => at.flow.signInBlocked());
+  await settle(() => at.flow.signInBlocked('popup_blocked'));
 
   expect(before).not.toContain(null);
   expect(regions()).toEqual(before);
