@@ -21,6 +21,7 @@ import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
+import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
 import type { PayState } from '#shared/pay/state.ts';
 import { readBootstrapData } from '../bootstrap-data.ts';
 import { clock } from '../clock.ts';
@@ -114,7 +115,7 @@ function showPayment(session: PaySession | undefined): void {
   document.title = `${language.texts({ key: 'sign-in.title' })} · ${brand.name}`;
   flow.start(session);
   if (session) follow(flow, liveEndpoints.followPayment);
-  addEventListener('focus', flow.rearm);
+  rearmOnFocus(window, clock, flow.rearm);
   effect(() => {
     const state = flow.state.value;
     // A total is held for a limited time; the next quote is requested without a click.
@@ -143,7 +144,7 @@ function showInvitation(session: LinkSession | undefined): void {
   const model = modelFor(flow.reload);
   flow.start(session);
   if (session) follow(flow, liveEndpoints.followInvitation);
-  addEventListener('focus', flow.rearm);
+  rearmOnFocus(window, clock, flow.rearm);
   effect(() => {
     const state = flow.state.value;
     if (isRefused(state)) model.switchAccount();

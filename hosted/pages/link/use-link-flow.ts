@@ -8,6 +8,7 @@ import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { followFlow } from '#shared/live/follow-flow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
 import { onReturn, pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
 import { readBootstrapData } from '../../platform/bootstrap-data.ts';
 import { clock } from '../../platform/clock.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -32,11 +33,11 @@ export function useLinkFlow(id: string): { flow: LinkFlow | undefined; state: Li
     });
     const unfollow = followFlow(started, { source, clock, page: pageVisibilityOf(document) });
     const unsee = onReturn(document, started.look);
-    addEventListener('focus', started.rearm);
+    const unfocus = rearmOnFocus(window, clock, started.rearm);
     started.start();
     setFlow(started);
     return () => {
-      removeEventListener('focus', started.rearm);
+      unfocus();
       unfollow();
       unsee();
       started.dispose();

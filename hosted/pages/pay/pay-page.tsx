@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
+import { clock } from '../../platform/clock.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { signInPath } from '../../platform/sign-in-path.ts';
@@ -33,8 +35,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
 
   useEffect(() => {
     if (!flow) return;
-    addEventListener('focus', flow.rearm);
-    return () => removeEventListener('focus', flow.rearm);
+    return rearmOnFocus(window, clock, flow.rearm);
   }, [flow]);
 
   const isPaid = state.step === 'paid';
