@@ -18,6 +18,8 @@ export type LinkTextKey = Area<'link', typeof import('#locales/en/link.json')>;
 export type TextKey =
   | PayTextKey
   | LinkTextKey
+  | Area<'buy', typeof import('#locales/en/buy.json')>
+  | Area<'top-up', typeof import('#locales/en/top-up.json')>
   | Area<'auth', typeof import('#locales/en/auth.json')>
   | Area<'second-factor', typeof import('#locales/en/second-factor.json')>
   | Area<'mail-code', typeof import('#locales/en/mail-code.json')>

@@ -81,3 +81,13 @@ interface CommonSignInData {
 /** For the sign-in window of a payment or a link invitation. */
 export type SignInBootstrapData = CommonSignInData &
   ({ kind: 'pay'; session: PaySession | null } | { kind: 'link'; session: LinkSession | null });
+
+/** For the card form of a payment whose payer lacks tokens. */
+export interface TopUpBootstrapData {
+  apiBase: string;
+  locale: string;
+  texts: { pay: Texts; buy: Texts; 'top-up': Texts };
+  sessionId: string;
+  /** Null while tokens are not sold by card. */
+  cards: { script: string; key: string } | null;
+}

@@ -15,6 +15,7 @@ describe('every response in production', () => {
       '/embed/preview',
       `/embed/pay/${id}`,
       `/embed/signin/${id}`,
+      `/embed/top-up/${id}`,
     ];
 
     for (const url of [...documents, '/api/nothing', '/health/live', '/metrics', '/widget/v1.js']) {

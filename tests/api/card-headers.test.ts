@@ -1,7 +1,8 @@
-/** Only one page's headers allow the card network's hosts. */
+/** Only the headers of the two documents with card fields allow the card network's hosts. */
 import { expect, test } from 'vitest';
 import { useApi } from '../support/api/api.ts';
 
+const SIGN_IN = '/embed/signin/pay_00000000000000000000000000';
 const BROWSER = {
   script: 'https://cards.test/v3/',
   frames: ['https://cards.test'],
@@ -37,7 +38,18 @@ test.each(['/account/buy', '/account/buy/', '/account/buy?order=x'])(
   },
 );
 
-test.each(['/', '/login', '/account', '/account/orders', '/account/buyer', '/pay'])(
+test('the card form of a payment allows them, and nothing else beside its own origin', async () => {
+  const { policy, body } = await open('/embed/top-up/pay_00000000000000000000000000');
+
+  expect(policy).toContain('frame-src https://cards.test;');
+  expect(policy).toContain("connect-src 'self' https://api.cards.test;");
+  expect(policy).toContain("img-src 'self' data: https://img.cards.test;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(body).toContain(`"cards":{"script":"${BROWSER.script}","key":"pk_test_00000000"}`);
+  expect(body).not.toContain('sk_test');
+});
+
+test.each(['/', '/login', '/account', '/account/orders', '/account/buyer', '/pay', SIGN_IN])(
   '%s has none',
   async (url) => {
     const { policy, body } = await open(url);

@@ -30,6 +30,7 @@ function bootstrapDataOf({ body }: Answer) {
 }
 
 const frame = async () => `/embed/pay/${(await payScene(api())).id}`;
+const topUp = async () => `/embed/top-up/${(await payScene(api())).id}`;
 const signInWindow = async () => `/embed/signin/${(await payScene(api())).id}`;
 const payPage = async () => `/pay/${(await payScene(api())).id}`;
 
@@ -90,6 +91,7 @@ const TABLE: Row[] = [
     status: 404,
     headers: SIGN_IN,
   },
+  { what: 'a card form of a payment', url: topUp, headers: SIGN_IN },
   { what: 'the reference of the API', url: () => '/api/docs', headers: DOCS },
   { what: 'the codes of its errors', url: () => '/api/docs/errors', headers: DOCS },
 ];

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { addRate } from '../../server/tokens/rates/rates.ts';
+import { CARD, payWith, tellAll } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
 import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
@@ -91,6 +93,24 @@ describe('an approval', () => {
     const again = await approveTopUp(api(), payer, id, offer);
 
     expect(again.json()).toMatchObject({ id: purchase.id, clientSecret: purchase.clientSecret });
+  });
+
+  test('after a declined card goes on with the same purchase, at its price', async () => {
+    const scene = await topUpScene(api());
+    const { payer, id, purchase } = scene;
+    await payWith(network, purchase.clientSecret, CARD.declined);
+    await tellAll(api(), network, scene.intent);
+    await addRate(api().db, { currency: 'EUR', rate: '0.251', source: 'test' });
+    const offer = await readOffer(api(), payer, id);
+    const again = await approveTopUp(api(), payer, id, offer);
+    await addRate(api().db, { currency: 'EUR', rate: '0.25', source: 'test' });
+
+    const orders = await rowsOf(
+      api().db,
+      sql`select id from purchase where member_id = ${payer.id}`,
+    );
+    expect(offer).toMatchObject({ price: '34.88', rate: '0.25' });
+    expect([again.json().id, orders]).toEqual([purchase.id, [{ id: purchase.id }]]);
   });
 
   test('of another total replaces the first, whose card then pays nothing', async () => {

@@ -108,6 +108,19 @@ const follow = (
   endpoint: Parameters<typeof followSession>[1]['endpoint'],
 ) => followSession(flow, { client, apiBase: bootstrapData.apiBase, sessionId, endpoint });
 
+/** A session that a top-up has paid: confirming again answers with the same receipt, signed. */
+async function answerPaid(state: Extract<PayState, { step: 'paid' }>): Promise<void> {
+  const { session, receipt, signedReceipt } = state;
+  const again =
+    receipt && signedReceipt === undefined
+      ? await httpPayApi(client, sessionId).confirm(session.quote.total)
+      : undefined;
+  const confirmation = again?.ok
+    ? again.value
+    : { status: 'paid', receipt, signedReceipt: signedReceipt ?? null };
+  answer({ type: 'salus:done', confirmation, ...(await codeForFrame()) });
+}
+
 function showPayment(session: PaySession | undefined): void {
   const flow = createPayFlow({ api: httpPayApi(client, sessionId), clock, followsAlways: true });
   const model = modelFor(flow.reload, () => shownPayment(flow.state.peek()));
@@ -121,11 +134,7 @@ function showPayment(session: PaySession | undefined): void {
     // A total is held for a limited time; the next quote is requested without a click.
     if (state.step === 'quote-expired' && !state.busy && !state.notice) flow.renewQuote();
     if (isRefused(state)) model.switchAccount();
-    if (state.step === 'paid') {
-      const { receipt, signedReceipt = null } = state;
-      const confirmation = { status: 'paid', receipt, signedReceipt };
-      void codeForFrame().then((code) => answer({ type: 'salus:done', confirmation, ...code }));
-    }
+    if (state.step === 'paid') void answerPaid(state);
     if (state.step === 'closed' && model.step.peek().name === 'known')
       answer({ type: 'salus:done' });
   });
@@ -133,10 +142,8 @@ function showPayment(session: PaySession | undefined): void {
   const totalRef = visibilityRef(flow.amountVisible);
   const onPasskey = passkey.press;
   const confirm = createConfirmModel(client, sessionId, flow);
-  render(
-    <SignInView {...{ model, flow, language, pageHref, alone, confirm, onPasskey, totalRef }} />,
-    root,
-  );
+  const parts = { model, flow, language, pageHref, alone, confirm, onPasskey, totalRef };
+  render(<SignInView {...parts} challenge={challenge && `#${challenge}`} />, root);
 }
 
 function showInvitation(session: LinkSession | undefined): void {

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { brand } from '#shared/brand.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
+import { topUpLink } from '#shared/pay/top-up-link.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
 import { PayTime } from '../pay/pay-time.tsx';
@@ -28,11 +29,13 @@ export interface SignInViewProps {
   onPasskey(): void;
   /** Asks for the payer's factor where their sign-in alone may not pay. */
   confirm: ConfirmModel;
+  /** The frame's challenge as a fragment; the card form hands it back. */
+  challenge: string;
   totalRef: Ref<HTMLElement>;
 }
 
 export function SignInView(props: SignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref, confirm, totalRef } = props;
+  const { model, flow, language, pageHref, confirm, challenge, totalRef } = props;
   const { texts } = language;
   const state = flow.state.value;
   const step = model.step.value;
@@ -45,6 +48,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   if (state.step === 'paid') {
     return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
+  const topUp = topUpLink(state);
   const act: Partial<Record<PayAction, () => void>> = {
     pay: flow.pay,
     'renew-quote': flow.renewQuote,
@@ -63,9 +67,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
         onCancel={flow.cancel}
         totalRef={totalRef}
         confirm={
-          state.step === 'ready' &&
-          state.payer.confirmation &&
-          viewModel.confirm && (
+          state.step === 'ready' && state.payer.confirmation && viewModel.confirm ? (
             <ConfirmForm
               model={confirm}
               confirmation={state.payer.confirmation}
@@ -73,6 +75,12 @@ export function SignInView(props: SignInViewProps): JSX.Element {
               total={state.session.quote.total}
               texts={texts}
             />
+          ) : (
+            topUp && (
+              <a class="button button--wide" data-action="top-up" href={topUp.path + challenge}>
+                {texts(topUp.text)}
+              </a>
+            )
           )
         }
       />

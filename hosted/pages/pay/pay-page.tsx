@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
+import { topUpLink } from '#shared/pay/top-up-link.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import { clock } from '../../platform/clock.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
@@ -29,6 +30,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   const totalRef = useInSight(flow?.amountVisible);
   const viewModel = payViewModel(state, countdown);
   const path = `/pay/${id}`;
+  const topUp = topUpLink(state);
   const phone = usePhone(() => flow?.watch('phone'));
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   useTitle(texts(viewModel.heading));
@@ -88,8 +90,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
           onCancel={() => flow?.cancel()}
           totalRef={totalRef}
           confirm={
-            state.step === 'ready' &&
-            viewModel.confirm && (
+            state.step === 'ready' && viewModel.confirm ? (
               <Suspense fallback={<Skeleton height="12rem" />}>
                 <ConfirmForm
                   session={state.session}
@@ -98,6 +99,12 @@ export function PayPage({ params: { id = '' } }: PageProps) {
                   onOutdated={() => flow?.reload()}
                 />
               </Suspense>
+            ) : (
+              topUp && (
+                <a className="button button--wide" href={`${topUp.path}?back=page`}>
+                  {texts(topUp.text)}
+                </a>
+              )
             )
           }
         />

@@ -34,7 +34,7 @@ begin
   select o.* into t from top_up o
   where o.session_id = s.id and o.member_id = p_member and o.status = 'open';
   if t.purchase_id is not null then
-    if t.total = p_total and top_up.can_pay(t.purchase_id) then
+    if t.total = p_total and top_up.can_pay(t.purchase_id, p.tokens) then
       -- The member may have signed in again since.
       update top_up o set auth_session_id = p_auth_session where o.purchase_id = t.purchase_id;
       return query select 'known', t.purchase_id; return;

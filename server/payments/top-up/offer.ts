@@ -7,10 +7,12 @@ import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { readPurchaseOf } from '../../tokens/purchases/queries.ts';
 import { lockPrice } from '../../tokens/purchases/quotes.ts';
 import type { Buyer } from '../../tokens/purchases/velocity.ts';
 import { stepUpLimits } from '../pay/approvals.ts';
 import { tokens } from '../pay/approved-total.ts';
+import { usablePurchase } from './usable-purchase.ts';
 
 /**
  * What must be bought to pay the session: what is missing, at least the smallest purchase.
@@ -34,7 +36,8 @@ export function missingTokens(
 }
 
 /**
- * Locks a price for the missing tokens, in the session's currency if tokens are sold in it.
+ * Locks a price for the missing tokens, in the session's currency if tokens are sold in it. An open
+ * purchase for this total keeps its own price.
  * @returns null when nothing is missing
  * @throws Problem what `missingTokens` and `lockPrice` throw
  */
@@ -47,25 +50,42 @@ export async function makeOffer(
   const units = missingTokens(session, config);
   if (units === undefined) return null;
   const price = await lockPrice(db, config, buyer, currencyFor(session, config));
-  const bought = formatToken(units);
   const { total } = session.quote;
-  const money = priceOf(bought, price.rate, price.currency);
-  if (money === undefined) throw new Error(`no price of ${bought} in ${price.currency}`);
+  const known = await usablePurchase(db, buyer.memberId, session, units);
+  const purchase =
+    known === undefined ? undefined : await readPurchaseOf(db, buyer.memberId, known);
+  const {
+    tokens: bought,
+    fiatAmount,
+    currency,
+    rate,
+    expiresAt,
+  } = purchase ?? {
+    ...price,
+    tokens: formatToken(units),
+    fiatAmount: priceAt(price, units),
+  };
   const rest = units + tokens(session.payer?.balance ?? '0') - tokens(total);
   return {
     quote: price.id,
     tokens: bought,
-    price: money,
-    currency: price.currency,
-    rate: price.rate,
+    price: fiatAmount,
+    currency,
+    rate,
     total,
     rest: formatToken(rest),
     left: price.left,
     limitedBy: price.limitedBy,
     most: price.most,
     confirms: await mustConfirm(db, config, buyer.memberId, total),
-    expiresAt: price.expiresAt,
+    expiresAt,
   };
+}
+
+function priceAt({ rate, currency }: { rate: string; currency: string }, units: bigint): string {
+  const price = priceOf(formatToken(units), rate, currency);
+  if (price === undefined) throw new Error(`no price in ${currency}`);
+  return price;
 }
 
 function currencyFor({ currency }: PaySession, { currencies }: Config): string {

@@ -18,6 +18,7 @@ import { readPurchaseOf } from '../../tokens/purchases/queries.ts';
 import type { Buyer } from '../../tokens/purchases/velocity.ts';
 import { approvedTotal } from '../pay/approved-total.ts';
 import { missingTokens } from './offer.ts';
+import { usablePurchase } from './usable-purchase.ts';
 
 export interface TopUpOrder {
   /** The id of the purchase quote. */
@@ -51,19 +52,23 @@ export async function startTopUp(
   order: TopUpOrder,
 ): Promise<PayablePurchase> {
   const total = approvedTotal(session, order.total);
-  if (missingTokens(session, config) !== parseDecimal(order.tokens, 18)) {
+  const missing = missingTokens(session, config);
+  if (missing === undefined || missing !== parseDecimal(order.tokens, 18)) {
     throw new Problem('quote_changed');
   }
-  const created = await createPurchase(db, config, buyer, {
-    quote: order.quote,
-    unit: 'tokens',
-    amount: order.tokens,
-    key: order.key,
-  });
+  // After a declined card, or in another tab, the same purchase goes on.
+  const purchase =
+    (await usablePurchase(db, caller.member.id, session, missing)) ??
+    (await createPurchase(db, config, buyer, {
+      quote: order.quote,
+      unit: 'tokens',
+      amount: order.tokens,
+      key: order.key,
+    }));
   const [row] = await rowsOf<{ outcome: string; purchase_id: string }>(
     db,
     sql`select outcome, purchase_id from top_up.approve(
-      p_purchase => ${created}, p_session => ${session.id}, p_member => ${caller.member.id},
+      p_purchase => ${purchase}, p_session => ${session.id}, p_member => ${caller.member.id},
       p_auth_session => ${caller.authSessionId}::uuid, p_total => ${total.toString()}::numeric,
       p_hold => ${QUOTE_HOLD}::interval)`,
   );

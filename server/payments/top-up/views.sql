@@ -1,8 +1,9 @@
--- Whether a purchase may still be paid by card, or is paid and on its way.
-create or replace function top_up.can_pay(p_purchase text) returns boolean
+-- Whether a purchase is paid, or may still be paid by card and is of that many tokens.
+create or replace function top_up.can_pay(p_purchase text, p_tokens numeric) returns boolean
 language sql stable as $$
   select p.status in ('paid_uncredited', 'credited')
     or p.status in ('pending', 'failed') and p.expires_at > clock_timestamp()
+      and p.tokens = p_tokens
   from purchase p where p.id = p_purchase
 $$;
 
@@ -36,4 +37,15 @@ language sql stable as $$
     'total', format.decimal(t.total, 18))
   from top_up t where t.session_id = p_session and t.member_id = p_member
   order by t.created_at desc, t.purchase_id desc limit 1
+$$;
+
+-- The purchase of a member's open top-up of a session, if its card may still pay for what is missing.
+create or replace function top_up.usable_purchase(
+  p_session text, p_member text, p_total numeric, p_tokens numeric
+) returns text
+language sql stable as $$
+  select t.purchase_id from top_up t join purchase p on p.id = t.purchase_id
+  where t.session_id = p_session and t.member_id = p_member and t.status = 'open'
+    and t.total = p_total and p.tokens = p_tokens and p.status in ('pending', 'failed')
+    and p.expires_at > clock_timestamp()
 $$;

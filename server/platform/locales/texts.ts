@@ -7,6 +7,7 @@ const cache = new Map<string, Promise<Texts>>();
 
 type Area =
   | 'auth'
+  | 'buy'
   | 'email-actions'
   | 'embed'
   | 'errors'
@@ -17,7 +18,8 @@ type Area =
   | 'pay'
   | 'refused'
   | 'second-factor'
-  | 'snippet';
+  | 'snippet'
+  | 'top-up';
 
 /** The texts of one area in one language, cached. */
 export function readTexts(locale: string, area: Area): Promise<Texts> {

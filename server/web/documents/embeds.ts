@@ -8,6 +8,7 @@ import type {
   RenderedFrame,
   SignInBootstrapData,
   Texts,
+  TopUpBootstrapData,
 } from '#shared/documents/bootstrap-data.ts';
 import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
@@ -15,6 +16,7 @@ import { findInvitation, readInvitationOrigins } from '../../payments/link/invit
 import { readFrameCookie } from '../../payments/pay/frame-cookie.ts';
 import { readOrigins, readPaySession } from '../../payments/pay/pay-session.ts';
 import { canConfirmInFrame, paymentCredentials } from '../../payments/pay/payment-confirmation.ts';
+import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
 import { compressed } from './compress.ts';
@@ -47,7 +49,10 @@ interface Parts {
     reply: FastifyReply,
     kind: DocumentKind,
     filling: Omit<Filling, 'nonce'>,
-    more?: { ancestors?: string[] | 'anyone' },
+    more?: {
+      ancestors?: string[] | 'anyone';
+      cards?: CardSettings['browser'] | undefined;
+    },
   ): Promise<unknown>;
   /** Answers every other URL. */
   elsewhere(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
@@ -162,6 +167,26 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const bootstrapData: LinkFrameBootstrapData = { ...common, locale, texts, session };
     const rendered = templates.renderLinkFrame?.(bootstrapData);
     return sendFrame(request, reply, 'link-frame', { bootstrapData, look, rendered, origins });
+  });
+
+  http.get('/embed/top-up/:id', async (request: SessionRequest, reply) => {
+    const { id } = request.params;
+    if (!PAY_SESSION_ID.test(id)) return elsewhere(request, reply);
+    const session = await readPaySession(db, config, id, undefined);
+    if (!session) reply.code(404);
+    const locale = localeOf(request, session?.locale);
+    const texts = {
+      pay: await readTexts(locale, 'pay'),
+      buy: await readTexts(locale, 'buy'),
+      'top-up': await readTexts(locale, 'top-up'),
+    };
+    const { cards } = config;
+    const bootstrapData: TopUpBootstrapData = {
+      ...{ apiBase, locale, texts, sessionId: id },
+      cards: cards && { script: cards.browser.script, key: cards.publishableKey },
+    };
+    const filling = { locale, title: brand.name, bootstrapData };
+    return send(request, reply, 'top-up', filling, { cards: cards?.browser });
   });
 
   http.get('/embed/signin/:id', async (request: SessionRequest, reply) => {

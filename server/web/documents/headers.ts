@@ -1,6 +1,6 @@
 /** The security headers of every document, in one table (see docs/security.md). */
 
-export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin';
+export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin' | 'top-up';
 /** Documents of the snippet builder: a page with the loader, and the checkout in its frame. */
 type PreviewKind = 'preview' | 'specimen';
 /** The frame's document for sites that the session does not allow. */
@@ -56,6 +56,7 @@ export function documentHeaders(
         'x-frame-options': 'SAMEORIGIN',
       };
     case 'signin':
+    case 'top-up':
       return {
         ...COMMON,
         'content-security-policy': policy(given, "'none'"),

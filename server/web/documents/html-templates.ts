@@ -26,6 +26,7 @@ export const SHELL_FILES = {
   frame: 'widget/frame/index.html',
   'link-frame': 'widget/frame/link/index.html',
   signin: 'widget/signin/index.html',
+  'top-up': 'widget/top-up/index.html',
 } as const satisfies Record<DocumentKind, string>;
 
 /** The templates of a build, or of the development server. */
@@ -47,11 +48,12 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
   const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
   const framed = (kind: DocumentKind) =>
     read(kind).then((html) => inlineStyles(html, join(dist, kind), (_, css) => styleElement(css)));
-  const [hosted, frame, linkFrame, signin, prerendered, early] = await Promise.all([
+  const [hosted, frame, linkFrame, signin, topUp, prerendered, early] = await Promise.all([
     read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
     framed('frame'),
     framed('link-frame'),
     read('signin'),
+    read('top-up'),
     readPrerenderedPages(dist),
     readFile(join(dist, 'frame-early/early.js'), 'utf8'),
   ]);
@@ -70,6 +72,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
     frame: withEarly(frame),
     'link-frame': withEarly(linkFrame),
     signin,
+    'top-up': topUp,
   };
   return {
     read: async (kind) => templates[kind],

@@ -20,7 +20,7 @@ import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
 
 const API_BASE = '/api';
-/** The only page with card fields: only its headers allow the card network's hosts. */
+/** The hosted page with card fields; the other document is /embed/top-up. Only their headers allow the card network. */
 const BUY_PATH = '/account/buy';
 
 export interface Built {

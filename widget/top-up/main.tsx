@@ -1,0 +1,71 @@
+import '#shared/styles/layers.css';
+import '#shared/styles/tokens.css';
+import '#shared/styles/base.css';
+import '#shared/styles/controls.css';
+import '#shared/styles/pay.css';
+import '#shared/styles/wordmark.css';
+import './top-up.css';
+import { render } from 'preact';
+import * as authEndpoints from '#shared/auth/endpoints.ts';
+import { brand } from '#shared/brand.ts';
+import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
+import { createApiClient } from '#shared/http/api-client.ts';
+import * as liveEndpoints from '#shared/live/endpoints.ts';
+import { follow } from '#shared/live/follow.ts';
+import { httpLiveSource } from '#shared/live/http-source.ts';
+import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { readBootstrapData } from '../bootstrap-data.ts';
+import { clock } from '../clock.ts';
+import { fetchInTime } from '../fetch.ts';
+import { createLanguage } from '../texts.ts';
+import { createTopUpModel } from './top-up-model.ts';
+import { TopUpView } from './top-up-view.tsx';
+
+const bootstrapData = readBootstrapData<TopUpBootstrapData>();
+const { sessionId, locale, cards, apiBase } = bootstrapData;
+const language = createLanguage(locale, bootstrapData.texts);
+const root = document.getElementById('app') ?? document.body;
+
+// The sign-in window hands its challenge through, so that it can go on where it was.
+const challenge = location.hash;
+history.replaceState(null, '', location.pathname + location.search);
+const isFromPage = new URLSearchParams(location.search).get('back') === 'page';
+const back = isFromPage ? `/pay/${sessionId}` : `/embed/signin/${sessionId}${challenge}`;
+const leave = (isPaid = false) =>
+  location.replace(isPaid && isFromPage ? `/pay/confirmation?session=${sessionId}` : back);
+
+document.documentElement.lang = locale;
+document.title = `${language.texts({ key: 'top-up:page.title' })} · ${brand.name}`;
+
+let token: string | undefined;
+const client = createApiClient({
+  base: apiBase,
+  fetch: fetchInTime,
+  token: () => token,
+  onUnauthenticated: () => leave(),
+});
+
+async function start(): Promise<void> {
+  const signedIn = await client.call(authEndpoints.refresh, {});
+  if (!signedIn.ok || signedIn.value.jwt === null) return leave();
+  token = signedIn.value.jwt;
+  const model = createTopUpModel({ client, id: sessionId, clock, leave });
+  render(<TopUpView {...{ model, language, cards, locale, back }} />, root);
+  await model.load();
+  const source = httpLiveSource({
+    client,
+    base: apiBase,
+    fetch: (url, init) => fetch(url, init),
+    clock,
+    endpoint: liveEndpoints.followPayment,
+    sessionId,
+  });
+  follow({
+    source,
+    clock,
+    page: pageVisibilityOf(document),
+    onChange: () => void model.load(),
+  });
+}
+
+void start();
