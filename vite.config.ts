@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
+import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
 import { prerenderPages } from './scripts/prerender-pages.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
@@ -178,6 +179,7 @@ export default defineConfig({
   plugins: [
     widgetFileNames(),
     helpText(),
+    preloadFrameParts(),
     hostedTexts(),
     mockSlot(),
     quietPostRobot(),

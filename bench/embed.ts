@@ -3,6 +3,7 @@
  * a static page in the same frame and beside other embeds. `--write` puts the figures into
  * `docs/embed/performance.md`.
  */
+import { readFile } from 'node:fs/promises';
 import setup from '../tests/e2e/setup.ts';
 import { addressOf } from '../tests/support/browser/host-server.ts';
 import { newPayment } from '../tests/support/browser/payments.ts';
@@ -10,10 +11,13 @@ import { world } from '../tests/support/browser/world.ts';
 import { slowestClick } from './embed/clicks.ts';
 import { type Browser, startBrowser } from './embed/devtools.ts';
 import { fetchPeers } from './embed/peers.ts';
+import type { Told } from './embed/probe.ts';
 import { type Row, report, writeReport } from './embed/report.ts';
 import { startStubs } from './embed/stubs.ts';
 import { type Visit, visit, visitPrewarmed } from './embed/visit.ts';
 
+/** Names of ways, to look into these alone; without it all are measured. */
+const ONLY = process.env.BENCH_WAYS?.split(';');
 const ROUNDS = Number(process.env.BENCH_EMBED ?? 9);
 
 interface Way {
@@ -25,36 +29,54 @@ interface Way {
 const BEGIN = '<script>salusBegan()</script>';
 
 async function ways(browser: Browser, id: string): Promise<{ all: Way[]; end(): Promise<void> }> {
-  const { url, hostUrl } = world();
+  const { url, hostUrl, strangerUrl } = world();
   // The content below shifts if the checkout takes more space than it reserves.
-  const page = (body: string) =>
-    addressOf(hostUrl, { body: `<div style="min-height:500px">${body}</div><p>More</p>` });
-  const ours = (mode: string) =>
-    page(
-      `${BEGIN}<script async src="${url}/widget/v1.js" data-session="${id}" data-mode="${mode}"></script>`,
-    );
+  const page = (body: string, host = hostUrl) =>
+    addressOf(host, { body: `<div style="min-height:560px">${body}</div><p>More</p>` });
+  const loader = `${url}/widget/v1.js`;
+  const tag = (mode: string) =>
+    `${BEGIN}<script async src="${loader}" data-session="${id}" data-mode="${mode}"></script>`;
+  const snippet = await readSnippet();
+  const htmlFirst = `${BEGIN}${snippet.replaceAll('https://pay.example', url).replaceAll('pay_…', id)}`;
   const peers = await fetchPeers();
   const stubs = await startStubs(await viewOf(`${url}/embed/pay/${id}`), peers);
-  const way = (name: string, address: string, how = visit): Way => ({
-    name,
-    look: () => how(browser, address),
-    visits: [],
-  });
-  const framed = `<iframe style=&quot;border:0;width:100%;height:500px&quot; src=&quot;${stubs.frame}&quot;></iframe>`;
+  const way = (
+    name: string,
+    address: string,
+    expected?: readonly Told['name'][],
+    how = (on: Browser) => visit(on, address, expected),
+  ): Way => ({ name, look: () => how(browser), visits: [] });
+  const prewarmedWay = (name: string, address: string) =>
+    way(name, address, [], (on) => visitPrewarmed(on, address));
+  const frame = (src: string) =>
+    `<iframe style="display:block;border:0;width:100%;height:560px" src="${src}"></iframe>`;
+  const framed = frame(stubs.frame).replaceAll('"', '&quot;');
   const prewarmed = `${BEGIN}<button onpointerenter="slot.innerHTML ||= '${framed}'" onclick="slot.showModal()">Pay</button><dialog id="slot"></dialog>`;
+  const ours = ['shown', 'amount', 'answered', 'ready'] as const;
   return {
     all: [
+      way('bare', page(`${BEGIN}${frame(stubs.bare)}`), ['shown', 'amount']),
+      way('ours, HTML first', page(htmlFirst), ours),
       way('static', page(`${BEGIN}<script async src="${stubs.script}"></script>`)),
-      way('ours', ours('inline')),
-      way('static, prewarmed', page(prewarmed), visitPrewarmed),
-      way('ours, prewarmed', ours('button'), visitPrewarmed),
+      way('ours', page(tag('inline')), ours),
+      way('ours, refused', page(tag('inline'), strangerUrl), ['fallback']),
+      prewarmedWay('static, prewarmed', page(prewarmed)),
+      prewarmedWay('ours, prewarmed', page(tag('button'))),
       ...peers.map((peer) => {
-        const { script, frame } = stubs.peer(peer);
-        return way(`${peer.name} ${peer.version}`, page(peer.page(script, frame)));
+        const { script, frame: address } = stubs.peer(peer);
+        return way(`${peer.name} ${peer.version}`, page(peer.page(script, address)));
       }),
-    ],
+    ].filter(({ name }) => !ONLY || ONLY.includes(name)),
     end: stubs.close,
   };
+}
+
+/** As docs/embed/README.md shows it. */
+async function readSnippet(): Promise<string> {
+  const text = await readFile(new URL('../docs/embed/README.md', import.meta.url), 'utf8');
+  const [, snippet] = /```html\n(<salus-checkout[^`]*<iframe.*?)```/s.exec(text) ?? [];
+  if (!snippet && !ONLY) throw new Error('docs/embed/README.md has no snippet with a frame');
+  return snippet ?? '';
 }
 
 /** The view as it is rendered, with its styles and without what makes it work. */
@@ -82,11 +104,17 @@ async function measure(browser: Browser): Promise<Row[]> {
   } finally {
     await end();
   }
+  const typical = (visits: Visit[], figure: keyof Visit) =>
+    median(visits.map((one) => one[figure]));
   return all.map(({ name, visits }) => ({
     name,
-    amount: median(visits.map(({ amount }) => amount)),
-    answered: median(visits.map(({ answered }) => answered)),
-    blocked: median(visits.map(({ blocked }) => blocked)),
+    amount: typical(visits, 'amount'),
+    answered: typical(visits, 'answered'),
+    ready: typical(visits, 'ready'),
+    readyAfter: typical(visits, 'readyAfter'),
+    fallback: typical(visits, 'fallback'),
+    blocked: typical(visits, 'blocked'),
+    frameBlocked: typical(visits, 'frameBlocked'),
     shift: Math.max(...visits.map(({ shift }) => shift)),
   }));
 }
@@ -118,8 +146,9 @@ const browser = await startBrowser(
 );
 try {
   const rows = await measure(browser);
-  const click = await clicks(browser);
-  const { text, isWithin } = report(rows, click);
+  const click = ONLY ? 0 : await clicks(browser);
+  if (ONLY) console.table(rows);
+  const { text, isWithin } = ONLY ? { text: '', isWithin: true } : report(rows, click);
   console.log(text);
   if (process.argv.includes('--write')) await writeReport(text, ROUNDS);
   process.exitCode = isWithin ? 0 : 1;

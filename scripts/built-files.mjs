@@ -21,8 +21,12 @@ export function newestModule(name, root = ROOT) {
   return newest;
 }
 
+/** The bridge's own budget; Pay does not wait for it. */
+const BRIDGE = /\/frame-[^/]+\.js$/;
+
 /**
- * The entry and all it imports statically: the page lists both, so that they load at once.
+ * The entry, the app and all they import statically: the document lists them, so that they load at
+ * once.
  * @param kind the frame: of a payment, or `link-frame` of a link session
  */
 export function frameScripts(root = ROOT, kind = 'frame') {
@@ -34,7 +38,8 @@ export function frameScripts(root = ROOT, kind = 'frame') {
   const tags = html.match(/<script[^>]+type="module"[^>]*>|<link[^>]+modulepreload[^>]*>/g) ?? [];
   const scripts = tags.map((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1]);
   if (scripts.length === 0) throw new Error("The frame's document loads no script.");
-  return scripts.map((path) => `dist/${kind}${path}`);
+  const untilPay = scripts.filter((path) => !BRIDGE.test(path));
+  return untilPay.map((path) => `dist/${kind}${path}`);
 }
 
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */

@@ -64,7 +64,7 @@ const KNOWN: Omit<Peer, 'script'>[] = [
 
 /** Both sides name the same component. */
 const zoidComponent = (frame: string) =>
-  `{ tag: 'bench-pay', url: ${frame ? `'${frame}'` : 'location.href'}, dimensions: { width: '100%', height: '500px' } }`;
+  `{ tag: 'bench-pay', url: ${frame ? `'${frame}'` : 'location.href'}, dimensions: { width: '100%', height: '560px' } }`;
 
 /** @returns those that could be had */
 export async function fetchPeers(): Promise<Peer[]> {

@@ -10,15 +10,16 @@ const AMOUNT = '.pay__row--total dd';
 export interface Told {
   /**
    * `began`: the tag; `shown`: the frame can be seen; `amount`: painted in it; `answered`: its
-   * first button.
+   * first button; `ready`, `fallback`: the event in the merchant's page.
    */
-  name: 'began' | 'pressed' | 'shown' | 'amount' | 'answered';
+  name: 'began' | 'pressed' | 'shown' | 'amount' | 'answered' | 'ready' | 'fallback';
   at: number;
 }
 
-export interface HostFigures {
+export interface Figures {
   /** Milliseconds of tasks beyond the first 50 of each. */
   blocked: number;
+  /** Cumulative layout shift; of a frame it is that of its own document. */
   shift: number;
 }
 
@@ -30,7 +31,7 @@ declare global {
     /** Middle of the first button of the page, also of one in a shadow. */
     salusButton(): { x: number; y: number } | null;
     salusFrame(): Element | undefined;
-    salusFigures: HostFigures;
+    salusFigures: Figures;
     /** Longest answer to a click, in milliseconds, from the press to the next paint. */
     salusSlowest: number;
   }
@@ -51,6 +52,13 @@ function probe(amountSelector: string): void {
       ...more,
     });
   window.salusSlowest = 0;
+  window.salusFigures = { blocked: 0, shift: 0 };
+  observe('longtask', ({ duration }) => {
+    window.salusFigures.blocked += Math.max(0, duration - 50);
+  });
+  observe('layout-shift', (entry) => {
+    window.salusFigures.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
   observe(
     'event',
     ({ name, duration }) => {
@@ -85,13 +93,9 @@ function probe(amountSelector: string): void {
     };
     addEventListener('pointerdown', () => tell('pressed'), true);
     window.salusFrame = () => all('iframe')[0];
-    window.salusFigures = { blocked: 0, shift: 0 };
-    observe('longtask', ({ duration }) => {
-      window.salusFigures.blocked += Math.max(0, duration - 50);
-    });
-    observe('layout-shift', (entry) => {
-      window.salusFigures.shift += (entry as PerformanceEntry & { value: number }).value;
-    });
+    for (const name of ['ready', 'fallback'] as const) {
+      document.addEventListener(`salus:${name}`, () => tell(name));
+    }
     const look = () => {
       const isSeen = all('iframe').some(
         (frame) =>
@@ -107,7 +111,8 @@ function probe(amountSelector: string): void {
   function inFrame(): void {
     window.open = () => {
       tell('answered');
-      return null;
+      // As if the window had opened: a blocked one is drawn differently.
+      return { closed: false, close() {}, focus() {}, postMessage() {} } as unknown as Window;
     };
     const press = () => {
       document.querySelector<HTMLElement>('[data-action="sign-in"]')?.click();

@@ -10,6 +10,8 @@ import type { Peer } from './peers.ts';
 export interface Stubs {
   /** Of the static page. */
   frame: string;
+  /** The same without any script. */
+  bare: string;
   /** Puts the static page in the place of its tag, and does nothing else. */
   script: string;
   peer(peer: Peer): { script: string; frame: string };
@@ -19,7 +21,7 @@ export interface Stubs {
 const TAG = `(() => {
   const { currentScript: tag } = document;
   const frame = document.createElement('iframe');
-  frame.style = 'border:0;width:100%;height:500px';
+  frame.style = 'display:block;border:0;width:100%;height:560px';
   frame.src = new URL('frame', tag.src);
   tag.after(frame);
 })()`;
@@ -29,9 +31,11 @@ const ANSWERS =
 
 /** @param view markup of our own frame's `#app`, and its styles */
 export async function startStubs(view: string, peers: readonly Peer[]): Promise<Stubs> {
-  const page = (more = '') =>
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title><body>${view}${ANSWERS}${more}</body></html>`;
+  const still = (more = '') =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title><body>${view}${more}</body></html>`;
+  const page = (more = '') => still(`${ANSWERS}${more}`);
   const files = new Map<string, string>([
+    ['/bare', still()],
     ['/frame', page()],
     ['/tag.js', TAG],
   ]);
@@ -52,6 +56,7 @@ export async function startStubs(view: string, peers: readonly Peer[]): Promise<
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     frame: `${origin}/frame`,
+    bare: `${origin}/bare`,
     script: `${origin}/tag.js`,
     peer(peer) {
       const index = peers.indexOf(peer);

@@ -1,6 +1,6 @@
 /** One visit to a merchant’s page, on a slow phone with a cold cache. */
 import type { Browser, Session } from './devtools.ts';
-import { type HostFigures, PROBE, type Told } from './probe.ts';
+import { type Figures, PROBE, type Told } from './probe.ts';
 
 /** What DevTools calls Slow 4G. */
 const SLOW_4G = {
@@ -19,10 +19,17 @@ const SETTLES_MS = 2_000;
 /** The pointer rests as long as whatever wants to be ready may take. */
 const RESTS_MS = 5_000;
 
-export interface Visit extends HostFigures {
-  /** Milliseconds from the tag, or from the press when something was pressed. */
+export interface Visit extends Figures {
+  /** Milliseconds from the tag, or from the press when something was pressed; NaN if it never came. */
   amount: number;
   answered: number;
+  /** The page's events. */
+  ready: number;
+  fallback: number;
+  /** Milliseconds from the painted amount to `ready`. */
+  readyAfter: number;
+  /** Milliseconds of the frame's tasks beyond the first 50 of each. */
+  frameBlocked: number;
 }
 
 interface Attached {
@@ -122,11 +129,15 @@ export async function evaluate<Value>(session: Session, expression: string): Pro
 
 export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** From the tag until the frame's first button has answered. */
-export async function visit(browser: Browser, address: string): Promise<Visit> {
+/** From the tag until everything that is expected of the embed has happened. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  expected: readonly Told['name'][] = ['shown', 'amount', 'answered'],
+): Promise<Visit> {
   const opened = await openPage(browser, address);
   try {
-    await opened.until('began', 'shown', 'amount', 'answered');
+    await opened.until('began', ...expected);
     return await figuresOf(opened, 'began');
   } finally {
     await opened.close();
@@ -150,15 +161,23 @@ export async function visitPrewarmed(browser: Browser, address: string): Promise
   }
 }
 
-async function figuresOf({ page, heard }: OpenPage, from: 'began' | 'pressed'): Promise<Visit> {
+async function figuresOf(
+  { page, frames: [frame], heard }: OpenPage,
+  from: 'began' | 'pressed',
+): Promise<Visit> {
   await pause(SETTLES_MS);
-  const figures = await evaluate<HostFigures>(page, 'window.salusFigures');
+  const figures = await evaluate<Figures>(page, 'window.salusFigures');
+  const inFrame = frame && (await evaluate<Figures>(frame, 'window.salusFigures'));
   const at = (name: Told['name']) => heard.get(name) ?? Number.NaN;
   const seen = Math.max(at('shown'), at('amount'));
   return {
     ...figures,
     amount: seen - at(from),
     answered: Math.max(seen, at('answered')) - at(from),
+    ready: at('ready') - at(from),
+    readyAfter: at('ready') - seen,
+    fallback: at('fallback') - at(from),
+    frameBlocked: inFrame?.blocked ?? 0,
   };
 }
 

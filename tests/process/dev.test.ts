@@ -22,7 +22,7 @@ test('documents load all their modules, and Ctrl-C leaves no process or file beh
 
   for (const [path, entry] of [
     ['/login', '/hosted/app/main.tsx'],
-    [`/embed/pay/${id}`, '/widget/frame/main.tsx'],
+    [`/embed/pay/${id}`, '/widget/frame/entry.ts'],
     [`/embed/signin/${id}`, '/widget/signin/main.tsx'],
   ]) {
     const response = await fetch(`${url}${path}`);

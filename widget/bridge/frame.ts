@@ -1,7 +1,12 @@
 /** The frame's end of the bridge. It loads in parallel, and payment never waits for it. */
 import { send } from 'post-robot';
-import type { Hello, NumberedEvent } from '#shared/embed/messages.ts';
-import { Answer, type HostEvent, type LoaderSignal } from '#shared/embed/messages.ts';
+import type {
+  Answer,
+  Hello,
+  HostEvent,
+  LoaderSignal,
+  NumberedEvent,
+} from '#shared/embed/messages.ts';
 import {
   EVENT,
   FIRST_EVENTS,
@@ -101,12 +106,19 @@ function inSecond(event: NumberedEvent['event']): NumberedEvent['event'] {
     : event;
 }
 
+/** Read by hand: the bridge loads before the schema library. */
+function answerOf(data: unknown): Answer {
+  const { ok, version } = Object(data) as { ok?: unknown; version?: unknown };
+  const known = VERSIONS.find((candidate) => candidate === version);
+  if (ok !== true || (version !== undefined && !known)) return { ok: false };
+  return known ? { ok, version: known } : { ok };
+}
+
 /** The page's answer; every failure counts as a message that was not accepted. */
 async function ask(name: string, message: Hello | NumberedEvent, origin: string): Promise<Answer> {
   try {
     const { data } = await send(window.parent, name, message, { domain: origin });
-    const answer = Answer.safeParse(data);
-    return answer.success ? answer.data : { ok: false };
+    return answerOf(data);
   } catch {
     return { ok: false };
   }

@@ -31,7 +31,6 @@ const paid: PayState = { step: 'paid', session: session(), receipt: undefined };
 describe('createAnnouncer', () => {
   it('announces a whole payment, each step once', () => {
     expect(names(loading, signedOut, ready, { ...ready }, paying, paid, paid)).toEqual([
-      'ready',
       'signed-in',
       'submitted',
       'paid',
@@ -45,7 +44,7 @@ describe('createAnnouncer', () => {
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
   ] as const)('tells a session that is %s when it loads as %s', (status, event) => {
-    expect(names({ step: 'closed', session: session({ status }) })).toEqual(['ready', event]);
+    expect(names({ step: 'closed', session: session({ status }) })).toEqual([event]);
   });
 
   it('announces paid once if the session is then read as closed', () => {
@@ -56,7 +55,6 @@ describe('createAnnouncer', () => {
 
   it('announces a repeated payment as submitted once', () => {
     expect(events(ready, paying, unconfirmed, paying, paid)).toEqual([
-      { name: 'ready' },
       { name: 'signed-in' },
       { name: 'submitted' },
       { name: 'error', code: 'unconfirmed', recoverable: true },
@@ -79,14 +77,14 @@ describe('createAnnouncer', () => {
       busy: false,
     };
 
-    expect(names(signedOut, blocked)).toEqual(['ready', 'signed-in']);
-    expect(names({ ...ready, notice: 'insufficient_balance' })).toEqual(['ready', 'signed-in']);
+    expect(names(signedOut, blocked)).toEqual(['signed-in']);
+    expect(names({ ...ready, notice: 'insufficient_balance' })).toEqual(['signed-in']);
   });
 
   it('announces a failure of the service once while it lasts', () => {
     const failed: PayState = { ...signedOut, notice: 'network' };
 
-    expect(names(failed, { ...failed })).toEqual(['ready', 'error']);
+    expect(names(failed, { ...failed })).toEqual(['error']);
   });
 
   it('passes on the signed receipt with paid', () => {
@@ -103,7 +101,6 @@ describe('createAnnouncer', () => {
 
   it('announces a payment in our window as signed in and submitted first', () => {
     expect(names(signedOut, { ...paid, signedReceipt: 'a.b.c' })).toEqual([
-      'ready',
       'signed-in',
       'submitted',
       'paid',
@@ -111,7 +108,7 @@ describe('createAnnouncer', () => {
   });
 
   it('announces a payment on another device only as paid', () => {
-    expect(names(signedOut, paid)).toEqual(['ready', 'paid']);
+    expect(names(signedOut, paid)).toEqual(['paid']);
   });
 
   it('is busy while the response to a payment is pending, but not in doubt', () => {
@@ -126,7 +123,6 @@ describe('createAnnouncer', () => {
     const blocked: PayState = { ...signedOut, notice: 'popup_blocked' };
 
     expect(told(blocked, { ...blocked })).toEqual([
-      { name: 'ready' },
       { name: 'fallback', step: 'sign_in', reason: 'popup_blocked' },
     ]);
   });

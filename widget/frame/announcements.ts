@@ -39,7 +39,6 @@ export function createAnnouncer(
   return (state) => {
     const last = before;
     before = state;
-    if ('session' in state) once({ name: 'ready' });
     if (payerIn(state) && !payerIn(last)) announce({ name: 'signed-in' });
     if (state.step === 'paying' && last.step !== 'unconfirmed') announce({ name: 'submitted' });
     if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });

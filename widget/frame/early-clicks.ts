@@ -12,6 +12,8 @@ export interface EarlyClicks {
   opened?: Opening;
   /** The other button that was clicked last. */
   pressed?: HTMLButtonElement;
+  /** The app cannot load, so 'Sign in' opens our own page from now on. */
+  fail(): void;
   /** Stops listening; the app handles clicks from now on. */
   stop(): void;
 }
@@ -26,7 +28,9 @@ declare global {
 export function takeEarlyClicks(sessionId: string, locale: string): EarlyClicks {
   const early = document.salusEarly;
   delete document.salusEarly;
-  return early ?? { window: createSignInWindow(signInPage(sessionId, locale)), stop() {} };
+  return (
+    early ?? { window: createSignInWindow(signInPage(sessionId, locale)), fail() {}, stop() {} }
+  );
 }
 
 /**

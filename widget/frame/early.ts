@@ -9,6 +9,9 @@ import { createSignInWindow, signInPage } from './sign-in-window.ts';
 const sessionId = location.pathname.split('/').at(-1) ?? '';
 const early: EarlyClicks = {
   window: createSignInWindow(signInPage(sessionId, document.documentElement.lang)),
+  fail() {
+    isAlone = true;
+  },
   stop() {
     document.removeEventListener('click', hear);
     removeEventListener('error', notice, true);
@@ -25,9 +28,9 @@ function hear({ target }: Event): void {
   else early.opened = early.window.open();
 }
 
-/** The app cannot load. */
+/** The entry cannot load. */
 function notice({ target }: Event): void {
-  isAlone ||= target instanceof HTMLScriptElement;
+  if (target instanceof HTMLScriptElement) early.fail();
 }
 
 document.addEventListener('click', hear);

@@ -4,15 +4,11 @@ import { MAX_HEIGHT } from '#shared/embed/protocol.ts';
 import type { HostLink } from '../bridge/frame.ts';
 import { heightOf, watchHeight } from './fit.ts';
 
-/**
- * @param title the accessible name of the frame
- * @returns a function that sends events; nothing waits for it, and its failures affect nothing
- */
-export function reachHost(
-  origin: string,
-  content: Element,
-  title: string,
-): (event: HostEvent | LoaderSignal) => void {
+/** Sends an event; nothing waits for it, and its failures affect nothing. */
+export type TellHost = (event: HostEvent | LoaderSignal) => void;
+
+/** @param title the accessible name of the frame */
+export function reachHost(origin: string, content: Element, title: string): TellHost {
   const connecting: Promise<HostLink> = import('../bridge/frame.ts').then(({ connectHost }) =>
     connectHost({
       origin,

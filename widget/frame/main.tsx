@@ -1,10 +1,3 @@
-import '#shared/styles/layers.css';
-import '#shared/styles/tokens.css';
-import '#shared/styles/base.css';
-import '#shared/styles/controls.css';
-import '#shared/styles/pay.css';
-import '#shared/styles/wordmark.css';
-import './frame.css';
 import { effect } from '@preact/signals';
 import { hydrate } from 'preact';
 import type { FrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
@@ -68,35 +61,39 @@ const signIn = createSignIn({
   },
 });
 
-flow.start(session);
-// Hydrates the tree of `widget/render/main.tsx`; browser-only actions go into `browser`.
-hydrate(
-  <FrameApp
-    flow={flow}
-    language={language}
-    pageHref={`/pay/${sessionId}`}
-    browser={{
-      onSignIn: signIn.open,
-      onSwitch() {
-        token = undefined;
-        flow.reload();
-      },
-      passkey,
-    }}
-  />,
-  app,
-);
-if (hasPasskey) void passkey.offer();
-
-effect(() => {
-  const state = flow.state.value;
-  // The next refresh must not sign the member in again with a refused token.
-  if (state.step === 'signed-out' && state.notice && !isSignInObstacle(state.notice)) {
-    token = undefined;
-  }
-});
+function show(): void {
+  flow.start(session);
+  // Hydrates the tree of `widget/render/main.tsx`; browser-only actions go into `browser`.
+  hydrate(
+    <FrameApp
+      flow={flow}
+      language={language}
+      pageHref={`/pay/${sessionId}`}
+      browser={{
+        onSignIn: signIn.open,
+        onSwitch() {
+          token = undefined;
+          flow.reload();
+        },
+        passkey,
+      }}
+    />,
+    app,
+  );
+  effect(() => {
+    const state = flow.state.value;
+    // The next refresh must not sign the member in again with a refused token.
+    if (state.step === 'signed-out' && state.notice && !isSignInObstacle(state.notice)) {
+      token = undefined;
+    }
+  });
+}
 
 startFrame(frame, {
+  show,
+  afterwards() {
+    if (hasPasskey) void passkey.offer();
+  },
   client,
   flow,
   signIn,

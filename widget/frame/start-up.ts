@@ -1,5 +1,5 @@
 /** The common start-up of the payment and invitation frames, before and after the first render. */
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import type {
   FrameBootstrapData,
   LinkFrameBootstrapData,
@@ -12,8 +12,10 @@ import { readBootstrapData } from '../bootstrap-data.ts';
 import { followSession } from '../follow-session.ts';
 import { createLanguage } from '../texts.ts';
 import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
+import type { TellHost } from './host.ts';
+import { inTasks } from './in-tasks.ts';
+import { reachPage } from './reach-page.ts';
 import type { SignIn } from './sign-in.ts';
-import { type AnnouncerOf, tellPage } from './tell-page.ts';
 
 export function readFrame<Data extends FrameBootstrapData | LinkFrameBootstrapData>() {
   ignoreHeldEnter(document);
@@ -30,22 +32,45 @@ export function readFrame<Data extends FrameBootstrapData | LinkFrameBootstrapDa
 type ReadFrame = ReturnType<typeof readFrame>;
 
 interface FrameParts<State> {
+  /** The first render. */
+  show(): void;
+  /** What nothing on the screen waits for. */
+  afterwards?(): void;
   client: ApiClient;
   flow: Pick<PayFlow, 'followed' | 'look'> & { state: ReadonlySignal<State> };
   signIn: SignIn;
   endpoint: HttpSourceParts['endpoint'];
-  announcerOf: AnnouncerOf<State>;
+  /** Creates the function that sends events to the page as the flow's state changes. */
+  announcerOf(tell: TellHost): (state: State) => void;
 }
 
-/** Follows the session, repeats early clicks, and announces events to the page. */
+/**
+ * Hydrates the view and hands early clicks over; then, each in a task of its own, announces events
+ * to the page and follows the session.
+ */
 export function startFrame<State>(
-  { bootstrapData, app, early }: Omit<ReadFrame, 'language'>,
-  { client, flow, signIn, endpoint, announcerOf }: FrameParts<State>,
+  { bootstrapData, early }: Pick<ReadFrame, 'bootstrapData' | 'early'>,
+  { show, afterwards, client, flow, signIn, endpoint, announcerOf }: FrameParts<State>,
 ): void {
   const { apiBase, session, sessionId } = bootstrapData;
-  if (session) followSession(signIn.following(flow), { client, apiBase, sessionId, endpoint });
-  early.stop();
-  if (early.opened !== undefined) signIn.resume(early.opened);
-  repeatPress(early);
-  tellPage(bootstrapData, app, flow.state, announcerOf);
+
+  function takeOver(): void {
+    show();
+    // In the same task: a click is handled either before or after hydration.
+    early.stop();
+    if (early.opened !== undefined) signIn.resume(early.opened);
+    repeatPress(early);
+  }
+
+  function announce(): void {
+    const tell = reachPage(bootstrapData);
+    const next = tell && announcerOf(tell);
+    if (next) effect(() => next(flow.state.value));
+  }
+
+  function follow(): void {
+    if (session) followSession(signIn.following(flow), { client, apiBase, sessionId, endpoint });
+  }
+
+  void inTasks([takeOver, announce, follow, () => afterwards?.()]);
 }

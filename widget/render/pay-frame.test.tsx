@@ -98,6 +98,12 @@ async function changesOf(work: () => unknown): Promise<string[]> {
   return records.filter((change) => !isStyle(change)).map(told);
 }
 
+/** Loads the app, and waits for Preact to mark the root as its own. */
+async function openApp(): Promise<void> {
+  await import('../frame/main.tsx');
+  await vi.waitFor(() => expect(document.querySelector('#app')).toHaveProperty('__k'));
+}
+
 /** As the server sends it. */
 function openDocument(bootstrapData: FrameBootstrapData, root: string): void {
   document.documentElement.lang = bootstrapData.locale;
@@ -135,7 +141,7 @@ describe.each(LANGUAGES)('in $locale', (language) => {
       openDocument(bootstrapData, renderFrame(bootstrapData).html);
       const button = document.querySelector('button[data-action=sign-in]');
 
-      expect(await changesOf(() => import('../frame/main.tsx'))).toEqual([]);
+      expect(await changesOf(openApp)).toEqual([]);
 
       expect(document.querySelector('button[data-action=sign-in]')).toBe(button);
       const open = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -149,7 +155,7 @@ describe.each(LANGUAGES)('in $locale', (language) => {
     const bootstrapData = bootstrapDataOf(language);
     openDocument(bootstrapData, '');
 
-    await import('../frame/main.tsx');
+    await openApp();
 
     const drawn = document.querySelector('#app')?.innerHTML;
     openDocument(bootstrapData, renderFrame(bootstrapData).html);

@@ -30,7 +30,6 @@ describe('createLinkAnnouncer', () => {
     const linked: LinkState = { step: 'linked', session: over('linked') };
 
     expect(names(signedOut, ready, { ...ready }, deciding, linked, linked)).toEqual([
-      'ready',
       'signed-in',
       'busy',
       'busy',
@@ -39,14 +38,14 @@ describe('createLinkAnnouncer', () => {
   });
 
   it.each(['linked', 'denied', 'expired'] as const)('announces its end: %s', (status) => {
-    expect(names({ step: 'expired', session: over(status) })).toEqual(['ready', status]);
+    expect(names({ step: 'expired', session: over(status) })).toEqual([status]);
   });
 
   it('never reveals the account, its balances, or that it is linked by another invitation', () => {
     const already: LinkState = { step: 'already-linked', session: { ...session, member: invited } };
     const events = told(signedOut, ready, already);
 
-    expect(events.map(({ name }) => name)).toEqual(['ready', 'signed-in']);
+    expect(events.map(({ name }) => name)).toEqual(['signed-in']);
     expect(JSON.stringify(events)).not.toMatch(/Ana|250|1500/);
   });
 

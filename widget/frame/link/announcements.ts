@@ -29,7 +29,6 @@ export function createLinkAnnouncer(
   return (state) => {
     const last = before;
     before = state;
-    if ('session' in state) once({ name: 'ready' });
     if ('member' in state && !('member' in last)) announce({ name: 'signed-in' });
     if (isBusy(state) !== isBusy(last)) announce({ name: 'busy', busy: isBusy(state) });
     const end = endOf(state);

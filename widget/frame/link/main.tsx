@@ -1,11 +1,3 @@
-import '#shared/styles/layers.css';
-import '#shared/styles/tokens.css';
-import '#shared/styles/base.css';
-import '#shared/styles/controls.css';
-import '#shared/styles/pay.css';
-import '#shared/styles/wordmark.css';
-import '#shared/styles/link.css';
-import '../frame.css';
 import { hydrate } from 'preact';
 import type { LinkFrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
@@ -42,19 +34,20 @@ const signIn = createSignIn({
   onAnswer: flow.look,
 });
 
-flow.start(session);
-// Hydrates the tree of `widget/render/main.tsx`; browser-only actions go into `browser`.
-hydrate(
-  <LinkApp
-    flow={flow}
-    language={language}
-    pageHref={`/link/${sessionId}`}
-    browser={{ onSignIn: signIn.open }}
-  />,
-  app,
-);
-
 startFrame(frame, {
+  show() {
+    flow.start(session);
+    // Hydrates the tree of `widget/render/main.tsx`; browser-only actions go into `browser`.
+    hydrate(
+      <LinkApp
+        flow={flow}
+        language={language}
+        pageHref={`/link/${sessionId}`}
+        browser={{ onSignIn: signIn.open }}
+      />,
+      app,
+    );
+  },
   client,
   flow,
   signIn,
