@@ -8,6 +8,7 @@ import {
   frameOf,
   heard,
   heardNames,
+  htmlFirst,
   openHostPage,
   tag,
   untilScriptRan,
@@ -117,6 +118,16 @@ test('a payment shows on a page with polluted prototypes, clobbered names or rep
         document.forms[0]?.dispatchEvent(new Event(type, { bubbles: true }));
       }
     });
+  }
+});
+
+test('a frame in the HTML of such a page is adopted', async ({ page }) => {
+  test.slow();
+  for (const [name, html] of SHOWN) {
+    const id = await newPayment();
+    await openHostPage(page, { body: `${html}${htmlFirst(id)}` });
+    await expect.poll(() => heardNames(page, id), name).toEqual(['ready']);
+    expect(page.frames().length, name).toBe(2);
   }
 });
 

@@ -27,8 +27,11 @@ export const unknownSessionApi: PayApi = {
 
 export const unknownInvitationApi: LinkApi = { read: notFound, accept: notFound, deny: notFound };
 
-/** The origin that the loader sent, if it is valid. */
-export function claimedOrigin(search: string): string | null {
-  const claimed = new URLSearchParams(search).get('origin');
+/**
+ * The origin that the loader sent, if it is valid; for a frame in the page's own HTML, that of the
+ * referring page.
+ */
+export function claimedOrigin(search: string, referrer = document.referrer): string | null {
+  const claimed = new URLSearchParams(search).get('origin') ?? URL.parse(referrer)?.origin;
   return claimed && URL.canParse(claimed) && new URL(claimed).origin === claimed ? claimed : null;
 }

@@ -2,6 +2,7 @@
 
 import { REFUSED } from '#shared/embed/protocol.ts';
 import type { ConnectOptions } from '../bridge/host.ts';
+import { isAdoptable } from './adopt.ts';
 import type { Mounted, Page } from './page.ts';
 
 /** In CSS pixels: the document for other sites, which does not measure itself. */
@@ -13,6 +14,7 @@ export function attachBy(
   page: Page,
   mounted: Mounted,
 ): void {
+  if (!isAdoptable(page, mounted)) return;
   const { slot, options, signal, settle, emit, onSignal } = mounted;
   const { card, frame } = slot;
   const resize = (height: number) => {

@@ -41,6 +41,41 @@ describe('the frame', () => {
     expect(frame()?.style.height).toBe('300px');
   });
 
+  it('of a prerendered page has its 8 s from the activation on', async () => {
+    const fallbacks = record('fallback');
+    const prerendering = (value: boolean) =>
+      Object.defineProperty(document, 'prerendering', { value, configurable: true });
+    prerendering(true);
+    runTag();
+    await vi.advanceTimersByTimeAsync(3 * ANSWER_WITHIN_MS);
+    expect(fallbacks).toEqual([]);
+
+    prerendering(false);
+    const activated = { activationStart: performance.now() } as unknown as PerformanceEntry;
+    Object.assign(performance, { getEntriesByType: () => [activated] });
+    document.dispatchEvent(new Event('prerenderingchange'));
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1);
+    expect([fallbacks, link()]).toEqual([[], null]);
+    await vi.advanceTimersByTimeAsync(2);
+
+    expect(fallbacks).toHaveLength(1);
+    expect(link()).not.toBeNull();
+  });
+
+  it('of a prerendered page that answers after the activation stays', async () => {
+    const fallbacks = record('fallback');
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+    runTag();
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+    Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
+    document.dispatchEvent(new Event('prerenderingchange'));
+    connected[0]?.onHello(512, '');
+
+    await vi.advanceTimersByTimeAsync(2 * ANSWER_WITHIN_MS);
+
+    expect([fallbacks, link()]).toEqual([[], null]);
+  });
+
   it('that does not answer within 8 s is replaced by a link, and page and merchant get the reason', async () => {
     const fallbacks = record('fallback');
     runTag();

@@ -32,8 +32,7 @@ export function mount(page: Page, options: Options, where: Where): Mount {
       (extras) => extras.fallBack(page, mounted, step, reason),
       () => {
         const link = make('a', '');
-        link.href = `${base}/${pathOf(session)}`;
-        link.textContent = link.href;
+        link.textContent = link.href = `${base}/${pathOf(session)}`;
         frame.replaceWith(link);
         mounted.emit('fallback', { step, reason });
       },

@@ -15,6 +15,8 @@ export interface Options {
   look: { locale: string } & Partial<Record<(typeof LOOKS)[number], string>>;
   /** The page's own colour scheme, which the look's `theme` precedes; `auto` is the device's. */
   scheme: 'light' | 'dark' | 'auto';
+  /** The frame in the page's HTML, inside the element; it stays where it is (`adopt.ts`). */
+  own?: HTMLIFrameElement | null;
 }
 
 /** @param at where the checkout stands, if not at `element`; it is in the document */
@@ -29,6 +31,7 @@ export function optionsOf(element: Element, at = element): Options {
     session: element.getAttribute('session') ?? element.getAttribute('link') ?? '',
     look,
     scheme: schemeAt(at),
+    own: element.querySelector('iframe'),
   };
 }
 

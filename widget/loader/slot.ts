@@ -15,26 +15,26 @@ export interface Slot {
   frame: HTMLIFrameElement;
 }
 
-/** Creates the slot; the frame starts to load when the slot enters the document. */
+/** Creates the slot; its frame starts to load when the slot enters the document. */
 export function createSlot(base: string, options: Options): Slot {
-  const { session, look, scheme } = options;
+  const { session, look, scheme, own } = options;
   const card = make('div', CARD);
   card.role = 'status';
-  card.textContent = `${BRAND_NAME} …`;
 
   // The height that the documented snippets reserve, so that the page below does not shift.
-  const frame = make('iframe', 'grid-area:1/1;width:100%;border:0;height:560px');
+  const frame = own ?? make('iframe', 'grid-area:1/1;width:100%;border:0;height:560px');
   // Replaced by the frame's own title after its hello.
   frame.title = BRAND_NAME;
   frame.name = 'salus';
   // Delegated only to the origin of `src`.
   frame.allow = 'payment;clipboard-write';
-  frame.src = `${base}/embed/${pathOf(session)}?${new URLSearchParams({ origin: location.origin, scheme, ...look })}`;
+  frame.src ||= `${base}/embed/${pathOf(session)}?${new URLSearchParams({ origin: location.origin, scheme, ...look })}`;
 
   // A frame is transparent only if its document and its element have the same colour scheme.
   const element = make('div', 'all:initial;display:grid');
   element.style.colorScheme = schemeOf(options);
-  element.append(card, frame);
+  card.hidden = !!own;
+  element.append(card, own ? make('slot', '') : frame);
   return { element, card, frame };
 }
 

@@ -20,6 +20,7 @@ import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
 import { compressed } from './compress.ts';
+import { framingOrigin } from './framing-origin.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import type { Filling, HtmlTemplates } from './html-templates.ts';
 import { type Look, lookOf } from './look.ts';
@@ -69,9 +70,9 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     );
 
   /** The options that all frames share. */
-  function framing({ params, query }: SessionRequest, origins: string[]) {
+  function framing({ params, query, headers }: SessionRequest, origins: string[]) {
     const look = lookOf(query);
-    const origin = one(query.origin);
+    const origin = framingOrigin(query, headers);
     return {
       look,
       common: {
@@ -112,8 +113,8 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
   }
 
   /** The page says that it is a site which may not frame the session; the answer holds no data. */
-  const isRefused = ({ query }: SessionRequest, origins: string[]) => {
-    const claimed = one(query.origin);
+  const isRefused = ({ query, headers }: SessionRequest, origins: string[]) => {
+    const claimed = framingOrigin(query, headers);
     return claimed !== undefined && !origins.includes(claimed);
   };
 

@@ -34,6 +34,15 @@ export function tag(session: string, attributes: Record<string, string> = {}): s
   return `<script async src="${src}" data-session="${session}"${more.join('')}></script>`;
 }
 
+/** The checkout whose frame stands in the page's HTML, as the documentation shows it. */
+export function htmlFirst(session: string, src = `${world().url}/embed/pay/${session}`): string {
+  return `<salus-checkout session="${session}" style="display: block; min-height: 560px">
+  <iframe src="${src}" title="Salus" allow="payment; clipboard-write" referrerpolicy="origin"
+    style="display: block; width: 100%; height: 560px; border: 0"></iframe>
+</salus-checkout>
+<script async src="${world().url}/widget/v1.js"></script>`;
+}
+
 /** The same for an invitation to link. */
 export const linkTag = (id: string, attributes: Record<string, string> = {}): string =>
   tag(id, attributes).replace('data-session', 'data-link');

@@ -8,6 +8,7 @@ export const TEXTS = {
   session_not_found: 'there is no session $.',
   session_twice: 'this page shows $ already.',
   session_url_failed: 'no session was created: $.',
+  frame_foreign: 'the frame in this element is not of its session and of this site, but "$".',
   target_not_found: 'data-target finds no place.',
   option_invalid: '$.',
   origin_refused: "$ is none of the session's origins.",
@@ -17,7 +18,12 @@ export const TEXTS = {
 
 type ComplaintCode = keyof typeof TEXTS;
 
-const FINAL: readonly string[] = ['session_invalid', 'session_twice', 'target_not_found'];
+const FINAL: readonly string[] = [
+  'session_invalid',
+  'session_twice',
+  'frame_foreign',
+  'target_not_found',
+];
 /** The frame has sent the event itself, or no event exists. */
 const SILENT: readonly string[] = ['session_not_found', 'origin_refused', 'theme_refused'];
 

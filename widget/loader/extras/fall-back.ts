@@ -1,19 +1,22 @@
 /** The link shown when the frame cannot load; nothing opens without a click. */
 import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
+import { ANSWER_WITHIN_MS } from '../mount.ts';
 import { pathOf } from '../options.ts';
 import type { Mounted, Page } from '../page.ts';
 import { BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
 
-export function fallBack(
+export async function fallBack(
   page: Page,
   mounted: Mounted,
   step: FallbackStep,
   why: FallbackReason,
-): void {
+): Promise<void> {
   const { slot, options } = mounted;
   const { card, frame } = slot;
-  if (mounted.signal.aborted) return;
+  if (why === 'timeout') await timeSinceActivation();
+  // The card is removed when the frame answers.
+  if (mounted.signal.aborted || !card.isConnected) return;
   const reason = why !== 'blocked' && navigator.onLine === false ? 'offline' : why;
   const link = page.tools.make('a', BUTTON);
   link.href = `${page.base}/${pathOf(options.session)}`;
@@ -29,10 +32,27 @@ export function fallBack(
   outline(link);
   // The frame may still answer, and then replaces the link.
   frame.style.visibility = 'hidden';
+  frame.style.gridArea = '1/1';
   card.style.cssText += 'display:grid;place-content:center';
+  card.hidden = false;
   card.replaceChildren(link);
   report(page, mounted, { step, reason });
   mounted.emit('fallback', { step, reason });
+}
+
+/**
+ * A prerendered page loads the frames of other sites only once it is shown, so the frame's time starts
+ * then (https://wicg.github.io/nav-speculation/prerendering.html).
+ */
+async function timeSinceActivation(): Promise<void> {
+  if ((document as { prerendering?: boolean }).prerendering)
+    await new Promise((done) =>
+      document.addEventListener('prerenderingchange', done, { once: true }),
+    );
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  const { activationStart = 0 } = (navigation ?? {}) as { activationStart?: number };
+  const left = activationStart && activationStart + ANSWER_WITHIN_MS - performance.now();
+  if (left > 0) await new Promise((done) => setTimeout(done, left));
 }
 
 /** Reports the fallback to our server, which informs the merchant. */
