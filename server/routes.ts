@@ -18,6 +18,7 @@ import { merchantRoutes } from './payments/merchant-api/routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
 import { paymentApproval } from './payments/pay/approve.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
+import { receiptRoutes } from './payments/pay/receipt-routes.ts';
 import { payRoutes } from './payments/pay/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
@@ -79,6 +80,7 @@ export function registerRoutes(app: App, live: Live): void {
   salesRoutes(app);
   appConfigRoutes(app);
   payRoutes(app);
+  receiptRoutes(app);
   approvalRoutes(app);
   topUpRoutes(app);
   liveRoutes(app, live);

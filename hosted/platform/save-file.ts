@@ -1,5 +1,5 @@
-/** Downloads text as a file. */
-export function saveFile(name: string, type: string, ...parts: string[]): void {
+/** Downloads text or bytes as a file. */
+export function saveFile(name: string, type: string, ...parts: BlobPart[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;

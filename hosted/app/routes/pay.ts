@@ -39,7 +39,7 @@ export const payRoutes: readonly Route[] = [
     page: lazyPage(
       'pay-confirmation',
       () => import('../../pages/pay/confirmation-page.tsx').then((m) => m.ConfirmationPage),
-      ['pay'],
+      ['account', 'pay'],
     ),
     validate: (_, search) => PAY_SESSION_ID.test(search.get('session') ?? ''),
   },

@@ -4,6 +4,7 @@ import type { Result } from '#shared/http/api-client.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { PayTextKey } from '#shared/text.ts';
+import { DownloadReceipt } from '../../features/receipts/download-receipt.tsx';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,6 +47,7 @@ export function ConfirmationPage({ search }: PageProps) {
           <Button variant="quiet" onClick={() => print()}>
             {t('receipt.print')}
           </Button>
+          <DownloadReceipt id={session.id} />
         </div>
       )}
     </Page>

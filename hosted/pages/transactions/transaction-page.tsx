@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { DownloadReceipt } from '../../features/receipts/download-receipt.tsx';
 import { RefundCard } from '../../features/refunds/refund-card.tsx';
 import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
 import { SignedAmount } from '../../features/transactions/signed-amount.tsx';
@@ -94,6 +95,8 @@ function Receipt({ transaction }: { transaction: Transaction }) {
         <Button variant="quiet" onClick={() => print()}>
           {t('transaction.print')}
         </Button>
+        {/* A payment by this member; a refund belongs to its receipt. */}
+        {merchant && !reverses && <DownloadReceipt id={id} />}
       </div>
     </>
   );

@@ -53,3 +53,7 @@ function sayer(texts: Texts, locale: string): (text: PayText) => string {
     });
   };
 }
+
+export async function receiptTitle(locale: string): Promise<string> {
+  return sayer(await readTexts(locale, 'pay'), locale)({ key: 'confirmation.title' });
+}

@@ -14,6 +14,8 @@ const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 export function payRows(): Matrix {
   return {
     'GET /api/pay/:id': { statuses: ANYONE },
+    // Nobody has paid it.
+    'GET /api/receipts/:id': { statuses: '401  404  404  404  401  401  401  403  403' },
     'GET /api/pay/:id/events': { statuses: ANYONE },
     'POST /api/pay/:id/quote': { statuses: ANYONE },
     'POST /api/pay/:id/cancel': { statuses: SHOPPERS },

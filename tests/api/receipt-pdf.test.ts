@@ -1,0 +1,98 @@
+/** The payer's receipt as a PDF. */
+import { describe, expect, test } from 'vitest';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as receiptEndpoints from '#shared/receipts/endpoints.ts';
+import { receiptPdf } from '../../server/payments/pay/receipt-pdf.ts';
+import { startApi, useApi } from '../support/api/api.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
+import { newMember } from '../support/people/people.ts';
+
+const api = useApi();
+
+async function paid(session: Record<string, unknown> = {}) {
+  const scene = await payScene(api(), {}, session);
+  const { receipt } = (
+    await api().call(payEndpoints.confirm, {
+      params: scene.params,
+      token: scene.payer.token,
+      body: { total: TOTAL },
+    })
+  ).json();
+  return { ...scene, transfer: receipt.transactionId as string };
+}
+
+const ask = (id: string, token: string | undefined, locale = 'en') =>
+  api().call(receiptEndpoints.readPdf, {
+    params: { id },
+    query: { locale },
+    ...(token ? { token } : {}),
+  });
+
+describe('the receipt as a PDF', () => {
+  test('is made for its payer, by session and by transaction', async () => {
+    const { id, transfer, payer } = await paid();
+
+    for (const one of [id, transfer]) {
+      const response = await ask(one, payer.token);
+
+      expect(response.statusCode).toBe(200);
+      const { name, pdf } = response.json();
+      expect(name).toBe(`salus-${transfer}.pdf`);
+      expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+
+  test('is found by nobody else, nor before the payment', async () => {
+    const { id, transfer, merchant } = await paid();
+    const stranger = await newMember(api());
+    const open = await payScene(api());
+
+    const answers = [
+      await ask(id, stranger.token),
+      await ask(transfer, stranger.token),
+      await ask(transfer, merchant.token),
+      await ask(open.id, open.payer.token),
+      await ask(id, undefined),
+    ];
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 401]);
+  });
+
+  test('is limited for each address', async () => {
+    const { limits } = api().config;
+    const strict = await startApi({ limits: { ...limits, actsPerAddress: 2 } }, api().database);
+    const { id, payer } = await paid();
+    const statuses: number[] = [];
+    for (let call = 0; call < 3; call++) {
+      const response = await strict.call(receiptEndpoints.readPdf, {
+        params: { id },
+        query: {},
+        token: payer.token,
+      });
+      statuses.push(response.statusCode);
+    }
+    await strict.http.close();
+
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test.each(['en', 'de', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'])(
+    'names its language and embeds fonts that have its letters: %s',
+    async (locale) => {
+      const lines = [{ part: 'party', label: 'őŰčžß ñçã', value: '生活の木 Чай' }] as const;
+
+      const pdf = await receiptPdf({
+        title: 'T',
+        paidAt: '2026-11-21T10:01:00.000Z',
+        locale,
+        lines,
+      });
+
+      const text = pdf.toString('latin1');
+      expect(text).toContain(`/Lang (${locale})`);
+      expect(text).toMatch(/\/FontName \/[A-Z]+\+HankenGrotesk/);
+      expect(text).toMatch(/\/FontName \/[A-Z]+\+BIZUDPGothic/);
+      expect(text).not.toContain('/BaseFont /Helvetica');
+    },
+  );
+});
