@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useSession } from '../platform/session-context.ts';
-import { signInPath } from '../platform/sign-in-path.ts';
+import { keepQuery, signInPath } from '../platform/sign-in-path.ts';
 import { useSignal } from '../platform/use-signal.ts';
 import { type MiddlewareContext, type MiddlewareTable, runMiddleware } from './middleware.ts';
 import { Redirect, redirectOf } from './redirect.ts';
@@ -21,7 +21,9 @@ export function useGuard(route: Route, path: string, table: MiddlewareTable): bo
   useLayoutEffect(() => {
     // A redirect is under way, for example to the login page after signing out.
     if (location.pathname !== path) return;
-    if (elsewhere !== undefined) navigate(elsewhere, { replace: true });
+    if (elsewhere === undefined) return;
+    keepQuery(location);
+    navigate(elsewhere, { replace: true });
   }, [elsewhere, path]);
 
   useLayoutEffect(() => {

@@ -96,6 +96,23 @@ test('recovers by the digits of the mail and pays, in one window', async ({ page
   expect(await statusOf(id)).toBe('paid');
 });
 
+test('recovers by the link of the mail, which leads to this payment', async ({ page }) => {
+  const member = await newMember();
+  const { payment, window } = await openWindow(page);
+  await recoverIn(window.page, member);
+  const tab = await page.context().newPage();
+
+  await tab.goto(await linkInMailTo(member.email));
+  await setPassword(tab, OTHER);
+  await tab.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await tab.getByLabel('E-mail').fill(member.email);
+  await tab.getByLabel('Password', { exact: true }).fill(OTHER);
+  await tab.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await tab.getByRole('button', { name: /^Pay / }).click();
+
+  await expect(payment.heading).toHaveText('Payment done');
+});
+
 test('wrong digits are refused, and axe finds no violations on any step', async ({ page }) => {
   const member = await newMember();
   const { window } = await openWindow(page);

@@ -27,7 +27,7 @@ export const peopleRoutes: readonly Route[] = [
     page: lazyPage(
       'register',
       () => import('../../pages/register/register-page.tsx').then((m) => m.RegisterPage),
-      ['join', 'auth'],
+      ['join', 'auth', 'mail-code'],
     ),
   },
   {
@@ -46,7 +46,7 @@ export const peopleRoutes: readonly Route[] = [
     page: lazyPage(
       'join-business',
       () => import('../../pages/join/business-page.tsx').then((m) => m.BusinessPage),
-      ['join', 'auth', 'member-errors'],
+      ['join', 'auth', 'mail-code', 'member-errors'],
     ),
   },
   {
@@ -56,7 +56,7 @@ export const peopleRoutes: readonly Route[] = [
     page: lazyPage(
       'forgot-password',
       () => import('../../pages/password/forgot-page.tsx').then((m) => m.ForgotPasswordPage),
-      ['auth'],
+      ['auth', 'mail-code'],
     ),
   },
   {

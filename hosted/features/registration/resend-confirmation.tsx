@@ -6,9 +6,10 @@ import { useSession } from '../../platform/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
+import type { MailRequest } from '../mail-digits/mail-request.ts';
 
 /** Sends the confirmation link again. The answer does not reveal whether the account exists. */
-export function ResendConfirmation({ email }: { email: string }) {
+export function ResendConfirmation({ email, mail }: { email: string; mail: MailRequest }) {
   const { t } = useTranslation('auth');
   const { client } = useSession();
   const textOf = useFailureText();
@@ -17,7 +18,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   async function send() {
     setState('busy');
     const result = await client.call(registrationEndpoints.sendEmailConfirmation, {
-      body: { email },
+      body: { email, mail },
     });
     setState(result.ok ? 'done' : result.error);
   }

@@ -5,26 +5,37 @@ import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import type { FormValues } from '../../ui/form/form-values.ts';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
+import { type MailRequest, newMailRequest } from '../mail-digits/mail-request.ts';
+
+export interface Registrant {
+  email: string;
+  password: string;
+  mail: MailRequest;
+}
 
 interface Registration {
   form: FormState;
-  /** Recipient of the confirmation link, once registered. */
-  registered: string | undefined;
+  /** Once registered, until the address is confirmed. */
+  registered: Registrant | undefined;
 }
 
 /** Registers in the language of the page. */
-export function useRegistration(shape: (values: FormValues) => FormValues): Registration {
+export function useRegistration(
+  search: URLSearchParams,
+  shape: (values: FormValues) => FormValues = (values) => values,
+): Registration {
   const { i18n } = useTranslation();
   const { client } = useSession();
-  const [registered, setRegistered] = useState<string>();
+  const [registered, setRegistered] = useState<Registrant>();
+  const [mail] = useState(() => newMailRequest(search));
   const form = useForm({
     schema: registrationEndpoints.create.body,
-    shape: (values) => ({ ...shape(values), locale: i18n.language }),
+    shape: (values) => ({ ...shape(values), locale: i18n.language, mail }),
     async send(body) {
       const result = await client.call(registrationEndpoints.create, { body });
       return !result.ok && TAKEN.has(result.error.code) ? taken(result.error) : result;
     },
-    onDone: (_, { email }) => setRegistered(email),
+    onDone: (_, { email, password }) => setRegistered({ email, password, mail }),
   });
   return { form, registered };
 }

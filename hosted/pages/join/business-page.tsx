@@ -6,7 +6,8 @@ import { AccountFields } from '../../features/registration/account-fields.tsx';
 import { PersonFields } from '../../features/registration/person-fields.tsx';
 import { Registered } from '../../features/registration/registered.tsx';
 import { useRegistration } from '../../features/registration/use-registration.ts';
-import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
+import type { PageProps } from '../../platform/lazy-page.ts';
+import { onTheWay, SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
@@ -15,10 +16,10 @@ import styles from './business-page.module.css';
 import { domainIn } from './domain.ts';
 
 /** Registers a business and the person responsible for it (specification §3). */
-export function BusinessPage() {
+export function BusinessPage({ search }: PageProps) {
   const { t } = useTranslation('join');
-  const { form, registered } = useRegistration(withDomain);
-  if (registered) return <Registered email={registered} />;
+  const { form, registered } = useRegistration(search, withDomain);
+  if (registered) return <Registered registered={registered} search={search} />;
   return (
     <FormPage
       wide
@@ -27,10 +28,12 @@ export function BusinessPage() {
       links={
         <>
           <p>
-            {t('firm.person')} <Link href="/register">{t('firm.person-link')}</Link>
+            {t('firm.person')}{' '}
+            <Link href={onTheWay('/register', search)}>{t('firm.person-link')}</Link>
           </p>
           <p>
-            {t('register.member')} <Link href={SIGN_IN_PATH}>{t('register.sign-in')}</Link>
+            {t('register.member')}{' '}
+            <Link href={onTheWay(SIGN_IN_PATH, search)}>{t('register.sign-in')}</Link>
           </p>
         </>
       }

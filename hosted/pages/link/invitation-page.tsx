@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { navigate } from 'wouter/use-browser-location';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { type LinkAction, linkViewModel } from '#shared/link/view-model.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { signInPath } from '../../platform/sign-in-path.ts';
+import { leaveToSignIn } from '../../platform/sign-in-path.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { merchantAddress } from '../../ui/merchant-address.ts';
@@ -33,16 +32,16 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
   // Unlike the frame, a page goes to the login and returns.
   const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
   useEffect(() => {
-    if (isOver) navigate(signInPath(path));
+    if (isOver) leaveToSignIn(path);
   }, [isOver, path]);
 
   function act(action: LinkAction): void {
     switch (action) {
       case 'sign-in':
-        navigate(signInPath(path));
+        leaveToSignIn(path);
         break;
       case 'switch':
-        void session.signOut().then(({ ok }) => ok && navigate(signInPath(path)));
+        void session.signOut().then(({ ok }) => ok && leaveToSignIn(path));
         break;
       case 'accept':
       case 'deny':

@@ -12,13 +12,15 @@ export interface EmailLink {
 /** The page of an e-mail's link. */
 export function EmailLinks({
   link: { kind, code },
+  search,
   signIn,
 }: {
   link: EmailLink;
+  search: URLSearchParams;
   signIn(notice: ReactNode): ReactNode;
 }) {
   if (kind === 'undo') return <UndoChange code={code} />;
   if (kind === 'stop') return <StopFactorReset code={code} />;
   if (kind === 'keep') return <KeepAccount code={code} />;
-  return <Confirmation code={code} signIn={signIn} />;
+  return <Confirmation code={code} search={search} signIn={signIn} />;
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Failure } from '#shared/http/api-client.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { onTheWay } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,15 +15,18 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 const ALERT_ID = 'login-error';
 
 /** Lazy, because few need it and most visitors load this page first. */
-const ResendConfirmation = lazyPart('resend', () =>
-  import('../../features/registration/resend-confirmation.tsx').then(
-    ({ ResendConfirmation }) => ResendConfirmation,
-  ),
+const UnconfirmedStep = lazyPart('resend', () =>
+  import('./unconfirmed-step.tsx').then(({ UnconfirmedStep }) => UnconfirmedStep),
 );
 
 const CodeStep = lazyPart('code-step', () =>
   import('../../features/second-factor/code-step.tsx').then(({ CodeStep }) => CodeStep),
 );
+
+interface LoginFormProps {
+  search: URLSearchParams;
+  onSignedIn(): void;
+}
 
 interface Missing {
   email: boolean;
@@ -33,7 +37,7 @@ interface Missing {
  * E-mail and password, then the code of two-step sign-in where it is enabled. The error texts for
  * wrong credentials come from the catalogue.
  */
-export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
+export function LoginForm({ search, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
   const email = useRef<HTMLInputElement>(null);
@@ -101,7 +105,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
           text={error ? t(error.key, { seconds: error.seconds }) : ''}
         />
         <Suspense>
-          {unconfirmed && <ResendConfirmation key={unconfirmed} email={unconfirmed} />}
+          {unconfirmed && <UnconfirmedStep key={unconfirmed} email={unconfirmed} search={search} />}
         </Suspense>
         <TextField
           ref={email}
@@ -135,7 +139,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(): void }) {
           setPasskeyError(reason);
         }}
       />
-      <Link className={styles.forgot} href="/account/forgot-password">
+      <Link className={styles.forgot} href={onTheWay('/account/forgot-password', search)}>
         {t('login.forgot')}
       </Link>
     </>

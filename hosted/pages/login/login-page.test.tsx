@@ -227,7 +227,7 @@ describe('an unconfirmed e-mail address', () => {
     await person.click(await screen.findByRole('button', { name: 'Send the link again' }));
 
     await screen.findByText(/^If ana@example.org is waiting to be confirmed/);
-    expect(bodies).toEqual([{ email: 'ana@example.org' }]);
+    expect(bodies).toEqual([{ email: 'ana@example.org', mail: { ticket: expect.any(String) } }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
-import { afterSignIn } from '../../platform/sign-in-path.ts';
+import { afterSignIn, onTheWay } from '../../platform/sign-in-path.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -25,6 +25,7 @@ export function LoginPage({ search }: PageProps) {
     <Suspense>
       <EmailLinks
         link={{ kind, code: search.get(kind) ?? '' }}
+        search={search}
         signIn={(notice) => <SignIn search={search} notice={notice} />}
       />
     </Suspense>
@@ -39,12 +40,15 @@ function SignIn({ search, notice }: { search: URLSearchParams; notice?: ReactNod
       lead={t('login.lead')}
       links={
         <p>
-          {t('login.new')} <Link href="/register">{t('login.register')}</Link>
+          {t('login.new')} <Link href={onTheWay('/register', search)}>{t('login.register')}</Link>
         </p>
       }
     >
       {notice}
-      <LoginForm onSignedIn={() => navigate(afterSignIn(search), { replace: true })} />
+      <LoginForm
+        search={search}
+        onSignedIn={() => navigate(afterSignIn(search), { replace: true })}
+      />
     </FormPage>
   );
 }

@@ -1,32 +1,55 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';
+import { DigitsForm } from '../../features/mail-digits/digits-form.tsx';
+import { newMailRequest } from '../../features/mail-digits/mail-request.ts';
+import { useEntry } from '../../features/mail-digits/use-entry.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
+import { onTheWay, SIGN_IN_PATH } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { FormPage, Outcome } from '../../ui/form-page.tsx';
 
+/** Lazy, because most open the mail's link. */
+const NewPassword = lazyPart('new-password', () =>
+  import('./new-password.tsx').then(({ NewPassword }) => NewPassword),
+);
+
 /** Sends a reset link. The answer does not reveal whether the address is registered. */
-export function ForgotPasswordPage() {
+export function ForgotPasswordPage({ search }: PageProps) {
   const { t } = useTranslation('auth');
   const { client } = useSession();
+  const [mail] = useState(() => newMailRequest(search));
   const [sentTo, setSentTo] = useState<string>();
+  /** Exchanged for the digits of the mail. */
+  const [code, setCode] = useState<string>();
+  const enter = useEntry(search);
+  const back = onTheWay(SIGN_IN_PATH, search);
   const form = useForm({
     schema: passwordEndpoints.forgot.body,
+    shape: (values) => ({ ...values, mail }),
     send: (body) => client.call(passwordEndpoints.forgot, { body }),
     onDone: (_, { email }) => setSentTo(email),
     // Said by other APIs only: ours answers for every address alike.
     blame: ({ code }) => (/^email_/.test(code) ? 'email' : undefined),
   });
+  if (sentTo && code) {
+    return (
+      <Suspense>
+        <NewPassword code={code} search={search} onDone={(password) => enter(sentTo, password)} />
+      </Suspense>
+    );
+  }
   if (sentTo) {
     return (
       <Outcome title={t('forgot.sent')}>
         <p>{t('forgot.sent-text', { email: sentTo })}</p>
-        <Link className="button button--wide" href={SIGN_IN_PATH}>
+        <DigitsForm purpose="reset" email={sentTo} ticket={mail.ticket} onDone={setCode} />
+        <Link className="button button--quiet" href={back}>
           {t('forgot.back')}
         </Link>
         <Button variant="quiet" onClick={() => setSentTo(undefined)}>
@@ -39,7 +62,7 @@ export function ForgotPasswordPage() {
     <FormPage
       title={t('forgot.title')}
       lead={t('forgot.lead')}
-      links={<Link href={SIGN_IN_PATH}>{t('forgot.back')}</Link>}
+      links={<Link href={back}>{t('forgot.back')}</Link>}
     >
       <Form form={form}>
         <FormField

@@ -6,7 +6,7 @@ import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import { clock } from '../../platform/clock.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { signInPath } from '../../platform/sign-in-path.ts';
+import { leaveToSignIn } from '../../platform/sign-in-path.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,16 +48,16 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   // Unlike the frame, a page goes to the login and returns.
   const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
   useEffect(() => {
-    if (isOver) navigate(signInPath(path));
+    if (isOver) leaveToSignIn(path);
   }, [isOver, path]);
 
   function act(action: PayAction): void {
     switch (action) {
       case 'sign-in':
-        navigate(signInPath(path));
+        leaveToSignIn(path);
         break;
       case 'switch':
-        void session.signOut().then(({ ok }) => ok && navigate(signInPath(path)));
+        void session.signOut().then(({ ok }) => ok && leaveToSignIn(path));
         break;
       case 'pay':
         flow?.pay();

@@ -62,6 +62,7 @@ test('registers a person with both acceptances and sends the link again', async 
       password: 'correct horse battery',
       acceptances: { privacy: true, conditions: true },
       locale: 'en',
+      mail: { ticket: expect.stringMatching(/^[\w-]{43}$/) },
     },
   ]);
   await person.click(screen.getByRole('button', { name: 'Send the link again' }));

@@ -4,13 +4,13 @@ import type { Page } from 'playwright/test';
 import { deposit, type Member } from './people.ts';
 
 /** Somebody who is no member yet. */
-const newcomer = (): Member => ({
+export const newcomer = (): Member => ({
   email: `${randomBytes(6).toString('hex')}@salus.test`,
   password: 'correct horse battery',
   name: 'Ana',
 });
 
-async function fillRegistration(page: Page, person: Member): Promise<void> {
+export async function fillRegistration(page: Page, person: Member): Promise<void> {
   await page.getByLabel('First name').fill(person.name);
   await page.getByLabel('Surname').fill('Prado');
   await page.getByLabel('E-mail', { exact: true }).fill(person.email);
