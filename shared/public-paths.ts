@@ -1,7 +1,4 @@
-/**
- * The public pages that search engines list. Only these are prerendered when the app is built
- * (`hosted/render`), in every language.
- */
+/** The public pages that search engines list, with a title and a description for them. */
 export const PUBLIC_PATHS = [
   '/',
   '/join',
@@ -17,12 +14,33 @@ export const PUBLIC_PATHS = [
 
 export type PublicPath = (typeof PUBLIC_PATHS)[number];
 
+/** No page has this path: the server sends it, with status 404, for every path without a page. */
+export const NOT_FOUND_PATH = '/404';
+
+/**
+ * What is prerendered when the app is built (`hosted/render`), in every language, so that it is
+ * visible and takes input before the app has loaded.
+ */
+export const PRERENDERED_PATHS = [
+  ...PUBLIC_PATHS,
+  '/register',
+  '/join/business',
+  '/account/login',
+  '/account/forgot-password',
+  '/pay',
+  '/link',
+  NOT_FOUND_PATH,
+] as const;
+
+export type PrerenderedPath = (typeof PRERENDERED_PATHS)[number];
+
 /** A page prerendered at build time, for a guest. */
 export interface PrerenderedPage {
   path: string;
   language: string;
   title: string;
-  description: string;
+  /** For search engines; without one they are asked not to list the page. */
+  description?: string;
   /** HTML of the document's root until the app hydrates it. */
   html: string;
   /** Additional style rules for the head. */

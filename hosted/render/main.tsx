@@ -1,5 +1,5 @@
 /**
- * Prerenders the public pages while the app is built: the same tree as in a browser, for a guest, over
+ * Prerenders pages while the app is built: the same tree as in a browser, for a guest, over
  * an API that does not answer. The server puts the result into its documents
  * (`server/web/documents/prerendered.ts`), and the app renders over it once it is loaded.
  */
@@ -8,10 +8,17 @@ import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
-import { type PrerenderedPage, PUBLIC_PATHS, type PublicPath } from '#shared/public-paths.ts';
+import {
+  NOT_FOUND_PATH,
+  PRERENDERED_PATHS,
+  type PrerenderedPage,
+  type PrerenderedPath,
+  type PublicPath,
+} from '#shared/public-paths.ts';
 import { App } from '../app/app.tsx';
 import { createProgress } from '../app/progress.ts';
 import { Providers } from '../app/providers.tsx';
+import type { Route } from '../app/routes/route.ts';
 import { routes } from '../app/routes/routes.ts';
 import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
 import { startTexts } from '../platform/i18n.ts';
@@ -19,6 +26,7 @@ import { DEFAULT_LANGUAGE } from '../platform/language.ts';
 import { safeStorage } from '../platform/safe-storage.ts';
 import { createSession } from '../platform/session.ts';
 import { createStore } from '../platform/store.ts';
+import type { FullKey } from '../platform/text-areas.ts';
 import { createTokenStore } from '../platform/token-store.ts';
 import { earlyForms } from './early-forms.ts';
 import { extractInlineStyles } from './extract-inline-styles.ts';
@@ -49,27 +57,42 @@ export async function prerenderPublicPages(): Promise<Omit<PrerenderedPage, 'sty
   for (const language of LANGUAGES) {
     i18next.addResourceBundle(language, 'seo', await readFile(language, 'seo'));
     await i18next.changeLanguage(language);
-    for (const path of PUBLIC_PATHS) pages.push(await prerenderPage(path, language));
+    for (const path of PRERENDERED_PATHS) pages.push(await prerenderPage(path, language));
   }
   return pages;
 }
 
-async function prerenderPage(path: PublicPath, language: string) {
+async function prerenderPage(path: PrerenderedPath, language: string) {
   const t = i18next.getFixedT(language, 'seo');
-  const names = { brand: brand.name };
-  const keys = PAGE_TEXTS[path];
+  const route = routes.find((candidate) => candidate.path === path);
+  // First, because it loads the texts of the page's own title.
   const { html, css } = extractInlineStyles(await textOf(path));
   return {
     path,
     language,
-    title: `${t(keys.title, names)} · ${brand.name}`,
-    description: t(keys.description, names),
+    ...headOf(path, route, language),
     html: earlyForms(html, t('seo.no-script')),
     css,
-    bodyClass:
-      routes.find((route) => route.path === path)?.layout === HeroLayout ? 'hero' : 'default',
+    bodyClass: route?.layout === HeroLayout ? 'hero' : 'default',
   };
 }
+
+/** The title, and for search engines a description of the pages they list. */
+function headOf(path: PrerenderedPath, route: Route | undefined, language: string) {
+  const titled = (title: string) => `${title} · ${brand.name}`;
+  if (isListed(path)) {
+    const t = i18next.getFixedT(language, 'seo');
+    const names = { brand: brand.name };
+    const { title, description } = PAGE_TEXTS[path];
+    return { title: titled(t(title, names)), description: t(description, names) };
+  }
+  const t = i18next.getFixedT(language) as (key: FullKey) => string;
+  const key = path === NOT_FOUND_PATH ? 'app:error.not-found' : route?.title;
+  if (key === undefined) throw new Error(`${path} has no title`);
+  return { title: titled(t(key)) };
+}
+
+const isListed = (path: PrerenderedPath): path is PublicPath => path in PAGE_TEXTS;
 
 async function textOf(path: string): Promise<string> {
   const nothing = safeStorage(() => {

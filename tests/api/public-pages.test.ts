@@ -103,16 +103,65 @@ test('a language that is not the specification’s is prerendered where it is en
   expect(ways.sort()).toEqual(['en', 'ja']);
 });
 
-describe('what is not public', () => {
-  test.each(['/nothing', '/legal/nothing', '/account', '/LEGAL', '/index.html'])(
-    '%s is not prerendered, and has no address to be known by',
+describe('a page that search engines do not list', () => {
+  test.each([
+    ['/register', 'Create your account'],
+    ['/join/business', 'Register your business'],
+    ['/account/login', 'Sign in'],
+    ['/account/forgot-password', 'Forgotten password'],
+    ['/pay', 'Pay a merchant'],
+    ['/link', 'Link your account to a merchant'],
+  ])('%s is prerendered, and not to be listed', async (path, title) => {
+    const { statusCode, body } = await open(path, 'en');
+
+    expect(statusCode).toBe(200);
+    expect(prerenderedOf(body)).toContain(`${title}</h1>`);
+    expect(first(/<title>(.*?)<\/title>/, body)).toBe(`${title} · Salus`);
+    expect(metaOf('robots', body)).toBe('noindex');
+    expect(body).not.toContain('rel="canonical"');
+  });
+
+  test.each([
+    ['en', 'This page could not be found'],
+    ['es', 'No se ha encontrado esta página'],
+  ])('a path without a page says so with status 404, in %s', async (language, message) => {
+    for (const path of ['/nothing', '/legal/nothing', '/LEGAL', '/pay/nonsense', '/404']) {
+      const { statusCode, body } = await open(path, language);
+
+      expect(statusCode).toBe(404);
+      expect(prerenderedOf(body)).toContain(`<h1>${message}</h1>`);
+      expect(metaOf('robots', body)).toBe('noindex');
+      expect(body).not.toContain('rel="canonical"');
+    }
+  });
+});
+
+describe('a page with somebody’s own data', () => {
+  test.each([
+    '/account',
+    '/account/reset-password?code=x',
+    '/pay/pay_01234567890123456789abcdef',
+    '/link/lnk_01234567890123456789abcdef',
+  ])(
+    '%s is not prerendered, and says in the visitor’s language that it needs scripts',
     async (path) => {
-      const { body } = await open(path);
+      const { body } = await open(path, 'de');
 
       expect(prerenderedOf(body)).toBe('');
       expect(body).not.toContain('rel="canonical"');
+      const [, note = ''] = /<noscript>(.*)<\/noscript>/.exec(body) ?? [];
+      expect(note).toContain('<h1>Diese Seite braucht JavaScript</h1>');
     },
   );
+
+  test('the note has the support address', async () => {
+    const links = { mail: 'help@salus.test', social: [] };
+    const other = await startApi({ links }, api().database, await builtTemplates(DIST));
+    const { body } = await other.http.inject({ url: '/account' });
+    await other.http.close();
+
+    expect(body).toContain('<a href="mailto:help@salus.test">help@salus.test</a>');
+  });
 
   test('an unknown legal text is not found', async () => {
     expect((await open('/legal/nothing')).statusCode).toBe(404);

@@ -36,6 +36,22 @@ test.describe('without scripts', () => {
     });
   }
 
+  test('every other page says what it is or what it needs', async ({ page }) => {
+    await page.goto(at('/register'));
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await expect(page.locator('noscript p')).toHaveText(/^This form needs JavaScript\./);
+    for (const path of [
+      '/account/reset-password?code=x',
+      '/pay/pay_01234567890123456789abcdef',
+      '/link/lnk_01234567890123456789abcdef',
+    ]) {
+      await page.goto(at(path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'This page needs JavaScript',
+      );
+    }
+  });
+
   test('the pages have their styles and link to one another', async ({ page }) => {
     await page.goto(at('/legal'));
     const list = page.getByRole('list', { name: 'Documents' });

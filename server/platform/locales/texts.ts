@@ -18,6 +18,7 @@ type Area =
   | 'pay'
   | 'refused'
   | 'second-factor'
+  | 'seo'
   | 'snippet'
   | 'top-up';
 

@@ -1,5 +1,5 @@
 /**
- * The public pages that the build prerendered (`hosted/render`), in the app's shell. They are visible
+ * The pages that the build prerendered (`hosted/render`), in the app's shell. They are visible
  * before any script runs, and carry metadata for link previews.
  */
 import { readFile } from 'node:fs/promises';
@@ -84,6 +84,7 @@ function meta(
   { path, language, title, description }: PrerenderedPage,
   { origin, enabled }: Deployment,
 ): string[] {
+  if (description === undefined) return ['<meta name="robots" content="noindex">'];
   const address = origin + path;
   const properties = {
     'og:type': 'website',

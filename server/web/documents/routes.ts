@@ -6,7 +6,7 @@ import { allowsAnalytics, CONSENT_COOKIE } from '#shared/consent-cookie.ts';
 import type { HostedBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { isHostedPath } from '#shared/hosted-paths.ts';
 import { isMeasuredPage } from '#shared/measured-pages.ts';
-import type { PrerenderedPage } from '#shared/public-paths.ts';
+import { NOT_FOUND_PATH, type PrerenderedPage } from '#shared/public-paths.ts';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
@@ -16,6 +16,7 @@ import { discoveryRoutes } from './discovery.ts';
 import { embedRoutes } from './embeds.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import { type Filling, fill, type HtmlTemplates } from './html-templates.ts';
+import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
 
@@ -41,10 +42,13 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
       ancestors,
       prerendered,
       cards,
+      note,
     }: {
       ancestors?: string[] | 'anyone';
       prerendered?: PrerenderedPage | undefined;
       cards?: CardSettings['browser'] | undefined;
+      /** For visitors without scripts, where nothing is prerendered. */
+      note?: string | undefined;
     } = {},
   ) {
     const nonce = randomBytes(16).toString('base64url');
@@ -58,7 +62,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
       }),
     );
     reply.type('text/html; charset=utf-8');
-    const shell = await templates.read(kind, request.url);
+    const shell = withNote(await templates.read(kind, request.url), note);
     const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };
     const html = fill(prerendered ? fillPrerendered(shell, prerendered, deployment) : shell, {
       ...filling,
@@ -80,7 +84,8 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
 
   async function hosted(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split('?', 2);
-    if (!isHostedPath(path, new URLSearchParams(query))) reply.code(404);
+    const isPage = isHostedPath(path, new URLSearchParams(query));
+    if (!isPage) reply.code(404);
     const cards = path.replace(/\/$/, '') === BUY_PATH ? config.cards?.browser : undefined;
     const bootstrapData: HostedBootstrapData = {
       apiBase: API_BASE,
@@ -88,11 +93,14 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
       ...(cards ? { cardScript: cards.script } : {}),
     };
     const locale = localeOf(request);
-    const prerendered = findPrerendered(templates.prerendered, path, locale);
+    const shown = isPage ? path : NOT_FOUND_PATH;
+    const prerendered = findPrerendered(templates.prerendered, shown, locale);
     // All languages share one URL.
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     const title = prerendered?.title ?? brand.name;
-    return send(request, reply, 'hosted', { locale, title, bootstrapData }, { prerendered, cards });
+    const note = prerendered ? undefined : await noScriptNote(locale, config.links.mail);
+    const extras = { prerendered, cards, note };
+    return send(request, reply, 'hosted', { locale, title, bootstrapData }, extras);
   }
 
   previewRoutes(app, templates);
