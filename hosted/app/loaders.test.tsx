@@ -17,7 +17,11 @@ import { routes } from './routes/routes.ts';
 const ACCOUNTS = 'GET /wallet/accounts';
 const HISTORY = 'GET /token/rates/history?currency=EUR';
 const cash = (balance: string) => ({
-  body: { accounts: [{ type: 'cash', address: null, balance }] },
+  body: {
+    accounts: [{ type: 'cash', address: null, balance }],
+    keptBack: null,
+    paymentsOff: null,
+  },
 });
 
 function Wallet() {

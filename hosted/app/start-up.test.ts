@@ -81,6 +81,24 @@ test('reads prices, staking and config one after another', async () => {
   expect(store.appConfig.value).toEqual(CONFIG);
 });
 
+test.each([null, 'odd', [], { rates: null }, { rates: { EUR: {} } }])(
+  'starts without prices when a foreign API answers %j',
+  async (body) => {
+    const { store, start } = anApp({
+      signedIn: true,
+      answers: {
+        'GET /token/rates': () => ({ body }),
+        'GET /wallet/staking': () => ({ body: { payments: 7 } }),
+      },
+    });
+
+    await start();
+
+    expect(store.prices.value).toEqual({ error: 'no-data' });
+    expect(store.staking.value).toEqual([]);
+  },
+);
+
 test('a guest has an empty staking list without a call', async () => {
   const { api, store, start } = anApp();
 

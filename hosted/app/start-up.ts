@@ -1,12 +1,14 @@
 import { effect } from '@preact/signals-core';
+import * as z from 'zod/mini';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import { Decimal } from '#shared/http/fields.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { offerConsent } from '../features/consent/open-consent.ts';
 import { loadStaking } from '../features/membership/load-staking.ts';
 import { readConfig } from '../platform/app-config.ts';
 import type { Session } from '../platform/session.ts';
-import { NO_PRICES, type Store } from '../platform/store.ts';
+import { NO_PRICES, type Prices, type Store } from '../platform/store.ts';
 
 export interface StartUpParts {
   store: Store;
@@ -23,7 +25,7 @@ export async function startUp(parts: StartUpParts, known: Promise<unknown>): Pro
   const { store, session } = parts;
   store.restoreCurrency();
   const rates = await ask(session, tokenEndpoints.readRates, {});
-  store.set({ prices: rates?.rates ?? NO_PRICES });
+  store.set({ prices: pricesIn(rates?.rates) });
   await known;
   await loadStaking(parts);
   const appConfig = (await ask(session, appconfigEndpoints.read, {})) ?? {};
@@ -59,6 +61,10 @@ export function followPerson(parts: StartUpParts): () => void {
     store.set({ isAdmin: user?.role?.type === 'admin' });
   });
 }
+
+/** Another API may answer with something else. */
+const pricesIn = (rates: unknown): Prices =>
+  z.record(z.string(), Decimal).safeParse(rates).data ?? NO_PRICES;
 
 /** @returns undefined on any failure */
 async function ask<E extends Endpoint>(

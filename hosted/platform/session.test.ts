@@ -23,6 +23,7 @@ function aSession(answers: Answers, held?: string) {
 const renewal = {
   'POST /auth/refresh': () => ({ body: { jwt: aToken(900, 'new'), user: aUser() } }),
 };
+const ACCOUNTS = { accounts: [], keptBack: null, paymentsOff: null };
 const accounts = 'GET /wallet/accounts';
 
 test('restores the member by the refresh cookie when the tab has no token', async () => {
@@ -69,7 +70,7 @@ test('keeps the tab signed in without the cookie', async () => {
 
 test('renews an expiring token before the call', async () => {
   const { session, api, passes } = aSession(
-    { ...renewal, [accounts]: () => ({ body: {} }) },
+    { ...renewal, [accounts]: () => ({ body: ACCOUNTS }) },
     aToken(900, 'old'),
   );
   passes(890_000);
@@ -87,7 +88,7 @@ test('repeats a call once after a 401, with one renewal for concurrent calls', a
       ...renewal,
       [accounts]: () => {
         seen.push(api.tokens.at(-1));
-        return seen.length <= 3 ? refused(401, 'unauthenticated') : { body: {} };
+        return seen.length <= 3 ? refused(401, 'unauthenticated') : { body: ACCOUNTS };
       },
     },
     aToken(900, 'old'),
@@ -135,7 +136,7 @@ test('calls a public endpoint as a guest when the token is invalid', async () =>
 });
 
 test('waits for the cookie before the first call', async () => {
-  const { session, api } = aSession({ ...renewal, [accounts]: () => ({ body: {} }) });
+  const { session, api } = aSession({ ...renewal, [accounts]: () => ({ body: ACCOUNTS }) });
 
   const starting = session.start();
   await session.client.call(walletEndpoints.readAccounts, {});

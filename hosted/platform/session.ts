@@ -41,7 +41,13 @@ export function createSession(options: SessionOptions): Session {
   const { apiBase, fetch, tokens, exclusively = (task) => task() } = options;
   const user = signal<User | null | undefined>(undefined);
   const refused = signal(false);
-  const plain = createApiClient({ base: apiBase, fetch, token: tokens.read, codeOfText });
+  const plain = createApiClient({
+    base: apiBase,
+    fetch,
+    token: tokens.read,
+    codeOfText,
+    checksAnswers: true,
+  });
   let renewing: Promise<boolean> | undefined;
   let restored: Promise<unknown> = Promise.resolve();
 
@@ -54,7 +60,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function renewOnce(): Promise<boolean> {
     const result = await plain.call(authEndpoints.refresh, {});
-    if (result.ok && result.value.jwt !== null) {
+    if (result.ok && result.value.jwt !== null && isToken(result.value.jwt)) {
       await adopt(result.value);
       return true;
     }
@@ -110,6 +116,7 @@ export function createSession(options: SessionOptions): Session {
       const result = await plain.call(authEndpoints.signIn, { body: { identifier, password } });
       if (!result.ok) return result;
       if ('ticket' in result.value) return { ok: true, value: { ticket: result.value.ticket } };
+      if (!isToken(result.value.jwt)) return NO_TOKEN;
       await adopt(result.value);
       return { ok: true, value: {} };
     },
@@ -124,6 +131,14 @@ export function createSession(options: SessionOptions): Session {
     },
   };
 }
+
+/** Another API may answer with anything. */
+const isToken = (jwt: unknown): jwt is string => typeof jwt === 'string' && jwt !== '';
+
+const NO_TOKEN: Result<never> = {
+  ok: false,
+  error: { code: 'login_failed', status: 502, message: '', fields: [], retryAfter: undefined },
+};
 
 /** Loaded when it is needed, because our own API answers with codes. */
 const codeOfText = (message: string) =>

@@ -22,6 +22,7 @@ export const read = {
   path: '/appconfig',
   summary: 'What a client needs to know of this installation',
   access: 'public',
+  foreign: true,
   status: 200,
   response: z.object({
     brand: z.string(),

@@ -45,6 +45,7 @@ export const signIn = {
     password: z._default(z.string().check(z.maxLength(256)), ''),
     payment: ShownPayment,
   }),
+  foreign: true,
   status: 200,
   response: z.union([SignedIn, SecondStep]),
   errors: ['credentials_invalid', 'email_not_confirmed', 'password_missing', 'rate_limited'],
@@ -55,6 +56,7 @@ export const refresh = {
   path: '/auth/refresh',
   summary: 'Exchange the refresh cookie for a new token',
   access: 'cookie',
+  foreign: true,
   status: 200,
   /**
    * Every page calls this, also for guests. Without a cookie the answer is no member, not an error.
@@ -78,6 +80,7 @@ export const readMe = {
   path: '/users/me',
   summary: 'The signed-in user',
   access: 'member',
+  foreign: true,
   status: 200,
   response: User,
   errors: ['unauthenticated', 'forbidden'],

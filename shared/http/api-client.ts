@@ -46,6 +46,8 @@ export interface ApiClientOptions {
   onUnauthenticated?(): void;
   /** The code that a refusal without one means by its text; for foreign APIs. */
   codeOfText?(message: string): Promise<ErrorCode | undefined>;
+  /** Compares each answer with its endpoint's schema; for foreign APIs. */
+  checksAnswers?: boolean;
 }
 
 /** Failures of the call are values; a call that cannot be made (a bug) throws. */
@@ -59,7 +61,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         // A truncated or non-JSON response counts as no response.
         const body: Promise<unknown> = endpoint.accept ? response.text() : response.json();
         return body.then(
-          (value) => ({ ok: true, value: value as CallOutput<typeof endpoint> }),
+          (value) =>
+            options.checksAnswers && !isFit(endpoint, value)
+              ? UNFIT
+              : { ok: true, value: value as CallOutput<typeof endpoint> },
           () => NO_ANSWER,
         );
       }
@@ -69,10 +74,21 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-const NO_ANSWER: Result<never> = {
+const NO_ANSWER: Result<never> & { ok: false } = {
   ok: false,
   error: { code: 'network', status: 0, message: '', fields: [], retryAfter: undefined },
 };
+
+/** A server error, because the call may have taken effect. */
+const UNFIT: Result<never> = {
+  ok: false,
+  error: { ...NO_ANSWER.error, code: 'internal_error', status: 502 },
+};
+
+function isFit({ accept, foreign, response }: Endpoint, value: unknown): boolean {
+  if (foreign) return typeof value === 'object' && value !== null;
+  return accept !== undefined || response.safeParse(value).success;
+}
 
 function requestOf(options: ApiClientOptions, endpoint: Endpoint, input: object) {
   const {

@@ -33,6 +33,8 @@ export interface Endpoint {
   /** Also answers with a stream of this type, if the caller accepts it. */
   streams?: 'text/event-stream';
   response: z.ZodMiniType;
+  /** Named by the specification: another API may answer it with other fields. */
+  foreign?: true;
   errors: readonly ErrorCode[];
 }
 

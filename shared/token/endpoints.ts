@@ -7,6 +7,7 @@ export const readRates = {
   path: '/token/rates',
   summary: 'Price of one token per currency, as decimal strings',
   access: 'public',
+  foreign: true,
   status: 200,
   response: z.object({ rates: z.record(z.string(), Decimal) }),
   errors: [],

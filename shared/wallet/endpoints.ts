@@ -21,6 +21,7 @@ export const readStaking = {
   summary:
     'The membership levels and how far away each is: `business` for merchants, else `payments`',
   access: 'member',
+  foreign: true,
   status: 200,
   response: z.object({ business: z.array(StakingLevel), payments: z.array(StakingLevel) }),
   errors: ['unauthenticated', 'forbidden', 'no_accounts'],

@@ -1,36 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import { aUser } from '../../test-support/builders.ts';
+import { aButton } from '../../test-support/buttons.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
 
 const ID = `btn_${'a'.repeat(26)}`;
 const TAB = '/account/profile/link?tab=buttons';
-
-const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => ({
-  id: ID,
-  status: 'open',
-  name: 'Tea for two',
-  description: null,
-  currency: 'EUR',
-  amount: '40.00',
-  minimum: null,
-  maximum: null,
-  minimumLevel: null,
-  enabled: true,
-  stock: 12,
-  expiresAt: null,
-  referencePrefix: null,
-  successUrl: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  url: `https://pay.example/pay/${ID}`,
-  sold: 2,
-  reserved: 0,
-  takings: { amount: '80.00', tokens: '304' },
-  ...over,
-});
 
 const open = (path: string, answers: Answers) =>
   renderApp(path, {

@@ -16,5 +16,6 @@ export async function loadStaking({ store, session }: StakingParts): Promise<voi
   if (session.user.peek()?.id !== user?.id) return;
   const levels = answer?.ok ? answer.value : undefined;
   const list = user && isBusiness(user) ? levels?.business : levels?.payments;
-  store.set({ staking: list ?? [] });
+  // Another API may answer with something else.
+  store.set({ staking: Array.isArray(list) ? list : [] });
 }

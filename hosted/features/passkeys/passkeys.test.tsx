@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { CREATION_OPTIONS } from '../../test-support/passkeys.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const device = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));
@@ -13,6 +14,7 @@ const BEGIN = 'POST /users/me/passkeys/options';
 const ADD = 'POST /users/me/passkeys';
 const NEEDED = 'GET /users/me/reauthentication';
 const BEGIN_PROOF = 'POST /users/me/reauthentication';
+
 const PHONE = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Phone',
@@ -34,7 +36,6 @@ const made = {
   response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
 };
 const needed = (...methods: string[]) => ({ methods, recovery: false });
-
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -53,7 +54,7 @@ async function open(answers: Answers = {}) {
       [LIST]: () => ({ body: { passkeys } }),
       [BEGIN]: (body) => {
         bodies.push(body);
-        return { body: { options: { challenge: 'x' } } };
+        return { body: { options: CREATION_OPTIONS } };
       },
       [ADD]: (body) => {
         bodies.push(body);

@@ -16,7 +16,11 @@ const signed = {
 };
 const OPTIONS = 'POST /auth/passkey/options';
 const SIGN_IN = 'POST /auth/passkey';
-const asked = () => ({ body: { options: { challenge: 'x' } } });
+const asked = () => ({
+  body: {
+    options: { challenge: 'x', rpId: 'localhost', timeout: 1, userVerification: 'required' },
+  },
+});
 
 beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
 afterEach(() => {

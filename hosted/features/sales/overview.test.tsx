@@ -23,7 +23,9 @@ const show = (answers: Answers = {}) =>
       [salesOf(1)]: () => ({ body: noSales() }),
       [salesOf(30)]: () => ({ body: someSales() }),
       [PAYMENTS]: () => ({ body: { data: [aPayment(1)], next: null } }),
-      [WITHDRAWALS]: () => ({ body: { open: true, free: '1000', held: [], withdrawals: [] } }),
+      [WITHDRAWALS]: () => ({
+        body: { open: true, free: '1000', held: [], withdrawals: [], keptBack: null },
+      }),
       ...answers,
     },
   });
@@ -83,7 +85,9 @@ test('the latest payments link to their details', async () => {
 test('shows the amount available for payout and the pending payout', async () => {
   const payout = aWithdrawal({ kind: 'payout', amount: '120', status: 'broadcast' });
   await show({
-    [WITHDRAWALS]: () => ({ body: { open: true, free: '1000', held: [], withdrawals: [payout] } }),
+    [WITHDRAWALS]: () => ({
+      body: { open: true, free: '1000', held: [], withdrawals: [payout], keptBack: null },
+    }),
   });
 
   const card = await screen.findByRole('region', { name: 'Payouts' });

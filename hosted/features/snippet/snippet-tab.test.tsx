@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../test-support/builders.ts';
+import { aButton } from '../../test-support/buttons.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const TAB = '/account/profile/link?tab=snippet';
@@ -13,7 +14,7 @@ const open = (path: string) =>
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
       'GET /business/buttons?limit=100': () => ({
-        body: { data: [{ id: ID, name: 'Tea for two' }], next: null },
+        body: { data: [aButton({ id: ID })], next: null },
       }),
     },
   });

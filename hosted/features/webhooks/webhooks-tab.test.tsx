@@ -22,6 +22,22 @@ const DELIVERY = {
   responseStatus: null,
   problem: 'dns',
 };
+const DETAIL = {
+  ...DELIVERY,
+  url: 'https://shop.example/hook',
+  body: '{"id":"evt"}',
+  log: [
+    {
+      attempt: 2,
+      startedAt: AT,
+      durationMs: 12,
+      responseStatus: null,
+      responseBody: null,
+      problem: 'dns',
+      error: 'getaddrinfo ENOTFOUND shop.example',
+    },
+  ],
+};
 const WEBHOOK = {
   url: 'https://shop.example/hook',
   off: null,
@@ -54,24 +70,9 @@ async function open(webhook: typeof WEBHOOK | object | null, answers: Answers = 
         body: { data: [DELIVERY], next: null },
       }),
       [`GET /business/webhook/deliveries/${DELIVERY.id}`]: () => ({
-        body: {
-          ...DELIVERY,
-          url: WEBHOOK.url,
-          body: '{"id":"evt"}',
-          log: [
-            {
-              attempt: 2,
-              startedAt: AT,
-              durationMs: 12,
-              responseStatus: null,
-              responseBody: null,
-              problem: 'dns',
-              error: 'getaddrinfo ENOTFOUND shop.example',
-            },
-          ],
-        },
+        body: DETAIL,
       }),
-      ...note(`POST /business/webhook/deliveries/${DELIVERY.id}/redeliver`, {}),
+      ...note(`POST /business/webhook/deliveries/${DELIVERY.id}/redeliver`, DETAIL),
       ...note('POST /business/webhook/on', { ok: true }),
       ...note('POST /business/webhook/secret/reveal', { secret: 'whsec_x', previousUntil: null }),
       ...note('POST /business/webhook/secret', { secret: 'whsec_y', previousUntil: AT }),

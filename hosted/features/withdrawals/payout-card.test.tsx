@@ -36,7 +36,18 @@ test('asks to set an address in the profile first', async () => {
 });
 
 test('links an unverified business to the verification and shows no form', async () => {
-  await open({ 'GET /business/verification': () => ({ body: { provenAt: null } }) });
+  const verification = {
+    domain: 'casaverde.example',
+    provenAt: null,
+    provenBy: null,
+    dns: { name: '_salus.casaverde.example', value: 'salus=1' },
+    file: { url: 'https://casaverde.example/.well-known/salus.txt', content: '1' },
+    lastCheck: null,
+    failingSince: null,
+    endsAt: null,
+    limit: null,
+  };
+  await open({ 'GET /business/verification': () => ({ body: verification }) });
 
   const way = await screen.findByRole('link', { name: 'Prove your domain' });
   expect(way.getAttribute('href')).toBe('/account/profile/link?tab=domain');
@@ -48,7 +59,7 @@ test('sends amount and password, then shows the steps', async () => {
   const withdrawals = [aWithdrawal({ kind: 'exit', status: 'released', reason: 'cancelled' })];
   const { person } = await open({
     'GET /wallet/withdrawals': () => ({
-      body: { open: true, free: '1000', held: [], withdrawals },
+      body: { open: true, free: '1000', held: [], withdrawals, keptBack: null },
     }),
     'POST /wallet/payout': (body: unknown) => {
       asked(body);
@@ -97,6 +108,7 @@ test('shows the release date of tokens bought by card', async () => {
           { amount: '20', until: null },
         ],
         withdrawals: [],
+        keptBack: null,
       },
     }),
   });

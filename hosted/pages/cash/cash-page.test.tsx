@@ -15,6 +15,19 @@ test('shows the balance of the payment account only', async () => {
   expect(screen.queryByText(/5,000/)).toBeNull();
 });
 
+test.each([{}, { accounts: 7 }, { accounts: [{ type: 'cash' }] }, null, 'odd'])(
+  'shows the text of an operational error when a foreign API answers %j',
+  async (body) => {
+    await renderApp('/account/cash', {
+      signedIn: true,
+      answers: { ...holding(), 'GET /wallet/accounts': () => ({ body }) },
+    });
+
+    expect(await screen.findAllByText('An operational error has occurred')).not.toEqual([]);
+    expect(screen.queryByText(/TypeError|undefined/)).toBeNull();
+  },
+);
+
 test('lists the transactions of the payment account', async () => {
   await renderApp('/account/cash', {
     signedIn: true,

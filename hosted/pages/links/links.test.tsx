@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 const ID = `lnk_${'a'.repeat(26)}`;
-const MERCHANT = { name: 'Casa Alba', domain: 'casa-alba.test' };
+const MERCHANT = { name: 'Casa Alba', domain: 'casa-alba.test', verified: true };
 const invitation = (changes = {}) => ({
   id: ID,
   status: 'pending',

@@ -72,6 +72,8 @@ test.each([
   ['es', strapi('This email does not exist.'), 'Este correo electrónico no existe.'],
   ['en', refused(500, 'internal_error'), 'Error logging in'],
   ['en', { status: 418, body: 'odd' }, 'Error logging in'],
+  ['en', { body: null }, 'Error logging in'],
+  ['en', { body: { jwt: 7 } }, 'Error logging in'],
 ] as const)('says what the server refused (%s, %o)', async (language, answer, text) => {
   const { person } = await renderApp('/login', { language, answers: { [CALL]: () => answer } });
   const email = await screen.findByRole<HTMLInputElement>('textbox');

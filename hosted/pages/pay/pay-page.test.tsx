@@ -42,7 +42,7 @@ test('pays once the total has been visible, and shows the receipt', async () => 
       [`POST ${PATH}/confirm`]: (body) => {
         expect(body).toEqual({ total: '152' });
         isPaid = true;
-        return { body: { status: 'paid', receipt: aReceipt() } };
+        return { body: { status: 'paid', receipt: aReceipt(), signedReceipt: 'v1.receipt' } };
       },
     },
   });

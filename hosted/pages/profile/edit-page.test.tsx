@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { aUser } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -197,7 +198,15 @@ test("downloads the member's data", async () => {
     return 'blob:test';
   };
   URL.revokeObjectURL = () => {};
-  const kept = { exportedAt: '2026-11-21T10:00:00.000Z', user: aUser() };
+  const lists = Object.keys(profileEndpoints.exportData.response.shape).map((name) => [name, []]);
+  const kept = {
+    ...Object.fromEntries(lists),
+    exportedAt: '2026-11-21T10:00:00.000Z',
+    user: aUser(),
+    membership: {},
+    secondFactor: { on: false, since: null },
+    business: null,
+  };
   const { person } = await open({ 'GET /users/me/export': () => ({ body: kept }) });
   const part = section('Your data');
 

@@ -4,6 +4,7 @@ import { decimalsOf, isToken } from '#shared/money.ts';
 import { ConfigError } from '../core/config-error.ts';
 import { KEY_BYTES, type KeyRing, readKeys, share } from '../core/key-ring.ts';
 import { allLanguages, hasTexts, languagesOf } from '../locales/languages.ts';
+import { parseApiBase } from './api-base.ts';
 import { brandNames } from './brand-names.ts';
 import { type CardSettings, cardSettings } from './cards.ts';
 import { type ChainSettings, chainSettings } from './chain.ts';
@@ -48,6 +49,8 @@ export interface Config {
   locales: { default: string; enabled: string[] };
   /** The support address and the community's social links. */
   links: { mail: string | null; social: SocialLink[] };
+  /** The API that the hosted pages call, without a trailing slash: a path of ours, or https. */
+  apiBase: string;
   /** URL of the analytics script, which is loaded only after consent. */
   analytics: string | null;
   /** Bearer tokens for `/metrics`; empty when it is off. */
@@ -113,6 +116,7 @@ function common(env: Environment) {
       mail: parsed(env, 'SUPPORT_MAIL', 'an e-mail address', parseMailLink),
       social: parsed(env, 'SOCIAL_LINKS', 'name=https://…, comma-separated', parseSocialLinks),
     },
+    apiBase: parsed(env, 'API_BASE', 'a path such as /api, or an https address', parseApiBase),
     analytics: parsed(env, 'ANALYTICS_SRC', 'the https address of a script', parseScriptUrl),
     metricsTokens: metricsTokens(env, (text) => new ConfigError(text)),
     limits: {

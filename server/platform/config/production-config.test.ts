@@ -74,6 +74,7 @@ describe('production', () => {
     ['CONTACT_MAIL', 'people'],
     ['RATE_SOURCE_URL', 'http://rates.example/token'],
     ['ANALYTICS_SRC', 'http://analytics.example/a.js'],
+    ['API_BASE', 'http://api.example'],
     ['SOCIAL_LINKS', 'Instagram=http://instagram.example'],
     ['METRICS_TOKEN', 'changeme'],
     ['WEBHOOK_ALLOW', '127.0.0.1:4100'],

@@ -12,6 +12,8 @@ interface Given {
   ancestors?: string[] | 'anyone';
   /** The origin of the analytics script, for visitors who agreed to it. */
   analytics?: string | undefined;
+  /** The origin of the API, where it is not ours. */
+  api?: string | undefined;
   /** The card network's origins, for the page with card fields. */
   cards?: { frames: string[]; connects: string[]; images: string[] } | undefined;
   /** Allows the snippet builder to frame its preview; no other page of ours can be framed by us. */
@@ -90,7 +92,7 @@ function ancestorsOf(ancestors: Given['ancestors']): string {
 }
 
 function policy(
-  { nonce, analytics, cards, previews = false, dev = false }: Given,
+  { nonce, analytics, api, cards, previews = false, dev = false }: Given,
   ancestors: string,
 ): string {
   const measured = analytics ? ` ${analytics}` : '';
@@ -104,7 +106,7 @@ function policy(
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:${measured}${more(cards?.images)}`,
     "font-src 'self'",
-    `connect-src 'self'${dev ? ' ws:' : ''}${measured}${more(cards?.connects)}`,
+    `connect-src 'self'${dev ? ' ws:' : ''}${api ? ` ${api}` : ''}${measured}${more(cards?.connects)}`,
     ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     // Vite's client waits in a worker while its server restarts.
     ...(dev ? ['worker-src blob:'] : []),

@@ -7,6 +7,7 @@ import type { HostedBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { isHostedPath } from '#shared/hosted-paths.ts';
 import { isMeasuredPage } from '#shared/measured-pages.ts';
 import { NOT_FOUND_PATH, type PrerenderedPage } from '#shared/public-paths.ts';
+import { OWN_API } from '../../platform/config/api-base.ts';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
@@ -20,7 +21,6 @@ import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
 
-const API_BASE = '/api';
 /** The hosted page with card fields; the other document is /embed/top-up. Only their headers allow the card network. */
 const BUY_PATH = '/account/buy';
 
@@ -57,6 +57,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
         nonce,
         dev: templates.dev,
         analytics: kind === 'hosted' ? analyticsFor(request) : undefined,
+        api: kind === 'hosted' ? URL.parse(config.apiBase)?.origin : undefined,
         cards,
         ...(ancestors ? { ancestors } : {}),
       }),
@@ -88,7 +89,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
     if (!isPage) reply.code(404);
     const cards = path.replace(/\/$/, '') === BUY_PATH ? config.cards?.browser : undefined;
     const bootstrapData: HostedBootstrapData = {
-      apiBase: API_BASE,
+      apiBase: config.apiBase,
       locales: config.locales,
       ...(cards ? { cardScript: cards.script } : {}),
     };
@@ -104,7 +105,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   }
 
   previewRoutes(app, templates);
-  embedRoutes(app, { templates, apiBase: API_BASE, send, elsewhere: hosted });
+  embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);
   http.get('/*', hosted);

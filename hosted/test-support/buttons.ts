@@ -1,0 +1,26 @@
+import type { BusinessButton } from '#shared/buttons/endpoints.ts';
+
+const ID = `btn_${'a'.repeat(26)}`;
+
+export const aButton = (over: Partial<BusinessButton> = {}): BusinessButton => ({
+  id: ID,
+  status: 'open',
+  name: 'Tea for two',
+  description: null,
+  currency: 'EUR',
+  amount: '40.00',
+  minimum: null,
+  maximum: null,
+  minimumLevel: null,
+  enabled: true,
+  stock: 12,
+  expiresAt: null,
+  referencePrefix: null,
+  successUrl: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  url: `https://pay.example/pay/${ID}`,
+  sold: 2,
+  reserved: 0,
+  takings: { amount: '80.00', tokens: '304' },
+  ...over,
+});
