@@ -5,12 +5,12 @@
  * Documents (hosted, frame, signin) are built as HTML templates: the server fills in the nonce, the
  * language and the bootstrap data of each request (`server/web/documents`).
  */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
+import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
 import { prerenderPages } from './scripts/prerender-pages.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
@@ -18,6 +18,8 @@ import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
+/** What the loader imports. */
+const MODULES = ['bridge', 'modal', 'open', 'extras'];
 const MODULE_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 function shell(name: string, html: string): EnvironmentOptions {
@@ -72,31 +74,19 @@ const OUTPUTS = [
   'frame_early',
   'signin',
   'top_up',
-  'bridge',
-  'modal',
-  'extras',
+  ...MODULES,
   'loader',
   'mock',
 ];
 
-/** Writes a brotli twin beside each file of text, so that no request pays for compressing. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle(options, bundle) {
-      for (const file of Object.keys(bundle)) {
-        if (!/\.(js|css)$|^assets\/.*\.json$/.test(file)) continue;
-        const path = join(options.dir ?? '', file);
-        writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
-      }
-    },
-  };
-}
-
 /** Old ones stay for a month: a page opened before a release still asks for its own. */
 function pruneModules(): void {
-  for (const folder of ['dist/bridge/widget', 'dist/extras/widget', 'dist/modal/widget']) {
+  for (const folder of [
+    'dist/bridge/widget',
+    'dist/extras/widget',
+    'dist/modal/widget',
+    'dist/open/widget',
+  ]) {
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
       if (Date.now() - statSync(path).mtimeMs > MODULE_KEPT_MS) rmSync(path);
@@ -106,8 +96,8 @@ function pruneModules(): void {
 
 /** The file names of the loader's newest modules, known once they have been built. */
 function widgetFileNames(): Plugin {
-  const names: Record<string, string> = { bridge: '', extras: '', modal: '' };
-  const nameOf = (source: string) => /virtual:(bridge|extras|modal)-file$/.exec(source)?.[1];
+  const names = Object.fromEntries(MODULES.map((name) => [name, '']));
+  const nameOf = (source: string) => /virtual:(bridge|extras|modal|open)-file$/.exec(source)?.[1];
   return {
     name: 'widget-file-names',
     sharedDuringBuild: true,
@@ -214,6 +204,7 @@ export default defineConfig({
     bridge: module('bridge', 'widget/loader/bridge.ts'),
     extras: module('extras', 'widget/loader/extras/main.ts'),
     modal: module('modal', 'widget/loader/modal/main.ts'),
+    open: module('open', 'widget/loader/open/main.ts'),
     loader: {
       consumer: 'client',
       build: {

@@ -28,7 +28,7 @@ function jsxOfWidget(): Plugin {
 
 /** The build inserts the names of the loader's files; tests run without a build. */
 function widgetFileNames(): Plugin {
-  const nameOf = (source: string) => /virtual:(bridge|extras|modal)-file$/.exec(source)?.[1];
+  const nameOf = (source: string) => /virtual:(bridge|extras|modal|open)-file$/.exec(source)?.[1];
   return {
     name: 'widget-file-names',
     resolveId: (source) => (nameOf(source) ? `\0${source}` : undefined),

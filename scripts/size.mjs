@@ -12,6 +12,7 @@ const OUTPUTS = [
   'bridge/widget',
   'extras/widget',
   'modal/widget',
+  'open/widget',
   'loader/widget/v1.js',
 ];
 

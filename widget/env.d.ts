@@ -20,3 +20,10 @@ declare module 'virtual:modal-file' {
   // biome-ignore lint/style/noDefaultExport: a virtual module has only a default export
   export default file;
 }
+
+declare module 'virtual:open-file' {
+  /** File name of the open built just before the loader, such as `open.Dk3x.js`. */
+  const file: string;
+  // biome-ignore lint/style/noDefaultExport: a virtual module has only a default export
+  export default file;
+}

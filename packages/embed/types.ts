@@ -1,6 +1,10 @@
 /** The options and events of `@salus/embed`. See docs/embed. */
 
-export type Mode = 'inline' | 'modal' | 'button' | 'redirect';
+/**
+ * `auto` shows the checkout in the page where there is room, in a dialog on a wide page, and else opens
+ * our own page. `check` shows nothing: `finished` says whether this page may show the session.
+ */
+export type Mode = 'inline' | 'modal' | 'button' | 'redirect' | 'auto' | 'check';
 
 /** The checkout's appearance. An invalid option is ignored and reported in the console. */
 export interface Look {
@@ -30,9 +34,38 @@ export interface OpenOptions extends Look {
   target?: Element | string;
 }
 
-export interface OpenCheckout {
+/** How a checkout ended; with the fields of its last event. */
+export interface Outcome {
+  outcome:
+    | 'paid'
+    | 'cancelled'
+    | 'expired'
+    | 'linked'
+    | 'denied'
+    | 'closed'
+    | 'redirected'
+    | 'failed'
+    /** Of mode `check`. */
+    | 'allowed'
+    | 'refused';
+  session?: string;
+  link?: string;
+  receipt?: string;
+  /** Of `failed`: the code of the error. */
+  code?: string;
+  /** Of `refused`: as in the event `fallback`. */
+  step?: string;
+  reason?: string;
+}
+
+/** One checkout, and its own events under their names without a prefix. */
+export interface OpenCheckout extends EventTarget {
+  /** Never rejects. Trust only the webhook or the API. */
+  finished: Promise<Outcome>;
   /** Closes the checkout; during the commit of a payment, as soon as that has ended. */
   close(): void;
+  /** Changes theme and language without a reload, so the member stays signed in. */
+  update(look: Pick<Look, 'theme' | 'locale'>): void;
 }
 
 /** The payment or the invitation to link that an event is about. */

@@ -9,6 +9,7 @@ import {
   CONSOLE_LINE,
   FALLBACK_REASONS,
   FALLBACK_STEPS,
+  LOOK,
   MAX_TITLE_CHARS,
   PLAIN_EVENTS,
   VERSIONS,
@@ -83,5 +84,16 @@ export const Answer = z.object({
 });
 export type Answer = z.output<typeof Answer>;
 
+/**
+ * The page's request for another theme and language, posted by the embedding window. `locale` is any
+ * BCP 47 tag; the frame keeps its language if it does not speak that one.
+ */
+export const Look = z.strictObject({
+  name: z.literal(LOOK),
+  theme: z.string().check(z.regex(/^(light|dark|auto)$/)),
+  locale: z.string().check(z.maxLength(35)),
+});
+export type Look = z.output<typeof Look>;
+
 /** Messages by name; answers have no name. */
-export const MESSAGES = { Hello, Height, NumberedEvent, Answer } as const;
+export const MESSAGES = { Hello, Height, NumberedEvent, Answer, Look } as const;

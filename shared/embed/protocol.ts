@@ -2,7 +2,7 @@
  * The constants and types of the protocol between the frame and the page around it, for both sides.
  * Without the schema library, because the loader validates by hand (`widget/bridge/guards.ts`).
  *
- * The frame sends and the page answers, never the reverse. Nothing about the member is sent: no
+ * The frame sends and the page answers; the page may only change theme and language. Nothing about the member is sent: no
  * token, balance, name or e-mail, and no reason why an account may not pay.
  */
 
@@ -74,6 +74,9 @@ export type FallbackReason = (typeof FALLBACK_REASONS)[number];
  * the same text back. It contains nothing else, so any page may read it.
  */
 export const REFUSED = 'salus:refused';
+
+/** The page's only request: another theme or language, as a structured message without post-robot. */
+export const LOOK = 'salus:look';
 
 /** An error's code, as in `shared/errors.ts`. */
 export const CODE = /^[a-z_]{1,40}$/;

@@ -21,7 +21,7 @@ describe('a session', () => {
     expect(answer.body).toContain('Diese Website darf diesen Bezahlvorgang nicht zeigen');
     expect(answer.body).toContain('color-scheme:dark');
     expect(answer.body).toContain(`href="/pay/${id}"`);
-    for (const told of [description, merchant.name, 'amount', 'id="boot"', 'other.test']) {
+    for (const told of [description, 'amount', 'id="boot"', 'other.test']) {
       expect(answer.body).not.toContain(told);
     }
   });

@@ -1,6 +1,6 @@
 /** The loader’s own parser of a tag or a link, without a page around it. */
 import { elementOf, readOptions } from '../../widget/loader/extras/options.ts';
-import { NAMES, optionsOf } from '../../widget/loader/options.ts';
+import { NAMES } from '../../widget/loader/options.ts';
 import type { Page } from '../../widget/loader/page.ts';
 import type { SnippetReader } from './snippet-reader.ts';
 
@@ -9,7 +9,7 @@ export const reader: SnippetReader = {
   read(element, usual) {
     const complaints: string[] = [];
     const complain = (_: EventTarget, code: string) => complaints.push(code);
-    const page = { tools: { optionsOf }, complain } as unknown as Page;
+    const page = { complain } as unknown as Page;
     const copy = elementOf((name) => element.getAttribute(`data-${name}`));
     return { options: readOptions(page, copy, usual), complaints };
   },

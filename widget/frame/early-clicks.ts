@@ -1,10 +1,5 @@
 /** Clicks on the prerendered document before the app has hydrated it (`early.ts`). */
-import {
-  createSignInWindow,
-  type Opening,
-  type SignInWindow,
-  signInPage,
-} from './sign-in-window.ts';
+import { createSignInWindow, type Opening, type SignInWindow } from './sign-in-window.ts';
 
 export interface EarlyClicks {
   window: SignInWindow;
@@ -25,12 +20,10 @@ declare global {
 }
 
 /** The clicks so far. A document that was not prerendered has none. */
-export function takeEarlyClicks(sessionId: string, locale: string): EarlyClicks {
+export function takeEarlyClicks(sessionId: string): EarlyClicks {
   const early = document.salusEarly;
   delete document.salusEarly;
-  return (
-    early ?? { window: createSignInWindow(signInPage(sessionId, locale)), fail() {}, stop() {} }
-  );
+  return early ?? { window: createSignInWindow(sessionId), fail() {}, stop() {} };
 }
 
 /**

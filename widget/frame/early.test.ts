@@ -9,7 +9,7 @@ let opened: Window;
 let taken: EarlyClicks | undefined;
 
 const take = () => {
-  taken = takeEarlyClicks(SESSION_ID, 'es');
+  taken = takeEarlyClicks(SESSION_ID);
   return taken;
 };
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();

@@ -4,11 +4,11 @@
  * again after hydration (`early-clicks.ts`).
  */
 import type { EarlyClicks } from './early-clicks.ts';
-import { createSignInWindow, signInPage } from './sign-in-window.ts';
+import { createSignInWindow } from './sign-in-window.ts';
 
 const sessionId = location.pathname.split('/').at(-1) ?? '';
 const early: EarlyClicks = {
-  window: createSignInWindow(signInPage(sessionId, document.documentElement.lang)),
+  window: createSignInWindow(sessionId),
   fail() {
     isAlone = true;
   },

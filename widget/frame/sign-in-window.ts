@@ -27,7 +27,8 @@ export interface SignInWindow {
   dispose(): void;
 }
 
-export function createSignInWindow(page: string): SignInWindow {
+/** @param sessionId of a payment or an invitation; the language is the document's at the click */
+export function createSignInWindow(sessionId: string): SignInWindow {
   let next: Verifier | undefined;
   let current: { opened: Window; verifier: string } | undefined;
   let waiting: Answer | undefined;
@@ -59,6 +60,7 @@ export function createSignInWindow(page: string): SignInWindow {
   addEventListener('message', receive);
   return {
     open() {
+      const page = signInPage(sessionId, document.documentElement.lang);
       const address = next ? `${page}#${next.challenge}` : page;
       const wasActive = isActive();
       const opened = window.open(address, '_blank', 'popup,width=480,height=760');
@@ -88,7 +90,7 @@ const obstacle = (wasActive: boolean): SignInObstacle =>
 
 const isActive = () => navigator.userActivation?.isActive ?? false;
 
-export const signInPage = (sessionId: string, locale: string): string =>
+const signInPage = (sessionId: string, locale: string): string =>
   `/embed/signin/${sessionId}?locale=${encodeURIComponent(locale)}`;
 
 interface Policy {

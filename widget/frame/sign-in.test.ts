@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';
 import { SESSION_ID } from '../test-session.ts';
 import { ANSWER_WITHIN_MS, createSignIn } from './sign-in.ts';
-import { createSignInWindow, signInPage } from './sign-in-window.ts';
+import { createSignInWindow } from './sign-in-window.ts';
 
 function setUp() {
+  document.documentElement.lang = 'es';
   const opened = { close: vi.fn(), closed: false };
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   const told = { onOpened: vi.fn(), onBlocked: vi.fn(), onAnswer: vi.fn() };
-  const signInWindow = createSignInWindow(signInPage(SESSION_ID, 'es'));
+  const signInWindow = createSignInWindow(SESSION_ID);
   const clock = manualClock();
   const signIn = createSignIn({ window: signInWindow, clock, ...told });
   return { signIn, clock, dispose: signInWindow.dispose, opened, open, ...told };

@@ -14,18 +14,21 @@ import { createLanguage } from '../texts.ts';
 import { repeatPress, takeEarlyClicks } from './early-clicks.ts';
 import type { TellHost } from './host.ts';
 import { inTasks } from './in-tasks.ts';
+import { followLook, liveLanguage } from './live-look.ts';
 import { reachPage } from './reach-page.ts';
 import type { SignIn } from './sign-in.ts';
 
 export function readFrame<Data extends FrameBootstrapData | LinkFrameBootstrapData>() {
   ignoreHeldEnter(document);
   const bootstrapData = readBootstrapData<Data>();
-  const { sessionId, locale, texts } = bootstrapData;
+  const { sessionId, locale, texts, parentOrigin } = bootstrapData;
+  const language = liveLanguage(createLanguage(locale, texts));
+  if (parentOrigin && window.parent !== window) followLook(language, parentOrigin);
   return {
     bootstrapData,
     app: document.getElementById('app') ?? document.body,
-    language: createLanguage(locale, texts),
-    early: takeEarlyClicks(sessionId, locale),
+    language,
+    early: takeEarlyClicks(sessionId),
   };
 }
 

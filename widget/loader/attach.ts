@@ -44,7 +44,10 @@ export function attachBy(
       const dialog = frame.closest('dialog');
       if (title) frame.title = title;
       if (dialog) dialog.ariaLabel = frame.title;
-      page.upgradeLinks();
+      page.withExtras(
+        (extras) => extras.greeted(page, mounted),
+        () => {},
+      );
     },
     onHeight: resize,
     onEvent({ name, ...detail }) {

@@ -3,7 +3,7 @@
  * callbacks work with every framework, without observers.
  */
 import { mount } from './mount.ts';
-import { ID, NAMES, optionsOf } from './options.ts';
+import { ID, optionsOf, RESTARTING } from './options.ts';
 import type { Page } from './page.ts';
 import { rootOf } from './slot.ts';
 
@@ -11,7 +11,7 @@ export const TAG = 'salus-checkout';
 
 export function defineElement(page: Page): void {
   class SalusCheckout extends HTMLElement {
-    static observedAttributes = NAMES;
+    static observedAttributes = RESTARTING;
 
     #run: AbortController | undefined;
 
@@ -35,6 +35,9 @@ export function defineElement(page: Page): void {
         );
       }
     }
+
+    /** `moveBefore()` keeps the frame as it is. */
+    connectedMoveCallback(): void {}
 
     disconnectedCallback(): void {
       this.#run?.abort();

@@ -7,24 +7,30 @@ import type { Loads, Page } from './page.ts';
 /** Elements of the page can shadow the name `Salus`, but never a symbol. */
 const KEY = Symbol.for('salus.page');
 
-/** Never throws, because it runs in the merchant's page. */
-export function install(script: HTMLScriptElement, loads: Loads): void {
+/**
+ * Never throws, because it runs in the merchant's page.
+ * @param script null if the browser does not tell which tag runs
+ */
+export function install(script: HTMLScriptElement | null, loads: Loads): void {
   try {
     const known = (window as unknown as Record<symbol, Page | undefined>)[KEY];
     const page = known ?? openPage(loads);
     // A tag's checkout is an element with the tag's options.
     const element = document.createElement(TAG);
     for (const name of NAMES) {
-      const value = script.getAttribute(`data-${name}`);
-      if (value !== null) element.setAttribute(name, value);
+      const value = script?.getAttribute(`data-${name}`);
+      if (value != null) element.setAttribute(name, value);
     }
-    const isCheckout = element.attributes.length > 0;
-    if (page.version !== loads.version || (known && !isCheckout)) {
-      page.complain(script, 'script_twice', loads.version);
+    if (script && element.attributes.length > 0) {
+      if (page.version !== loads.version) page.complain(script, 'script_twice', loads.version);
+      if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
+      else page.withExtras((extras) => extras.place(page, element, script));
+    } else {
+      page.withExtras(
+        (extras) => extras.start(page, script, known && loads.version),
+        () => {},
+      );
     }
-    if (!isCheckout) page.upgradeLinks();
-    else if (!element.hasAttribute('target') && script.closest('body')) script.after(element);
-    else page.withExtras((extras) => extras.place(page, element, script));
   } catch (error) {
     console.error(error);
   }
@@ -33,9 +39,16 @@ export function install(script: HTMLScriptElement, loads: Loads): void {
 function openPage(loads: Loads): Page {
   const page = createPage(loads);
   const open = (input: unknown) => {
-    const run = new AbortController();
-    page.withExtras((extras) => extras.open(page, input, run.signal));
-    return { close: () => run.abort() };
+    const checkout = new EventTarget();
+    return Object.assign(checkout, {
+      finished: page.withExtras((extras) => extras.open(page, checkout, input)),
+      close() {
+        page.withExtras((extras) => extras.close(page, checkout));
+      },
+      update(look: object) {
+        page.withExtras((extras) => extras.update(page, checkout, look));
+      },
+    });
   };
   // An explicit assignment hides an element with the same name.
   Object.assign(window, { [KEY]: page, Salus: { on: page.on, open } });

@@ -10,8 +10,10 @@ const script = Reflect.get(
   document,
 ) as HTMLScriptElement | null;
 
-if (script) {
-  const base = new URL('..', script.src).href.slice(0, -1);
+// A module's tag, and one in a shadow root, is not the current script; the stack has its address.
+const [base] = /https?:\S*(?=\/widget\/v1)/.exec(script?.src || `${Error().stack}`) ?? [];
+
+if (base) {
   // A bare variable: Vite wraps every other import() in a preload helper that talks to the host page.
   const load = (file: string) => {
     const url = `${base}/widget/${file}`;
@@ -20,8 +22,8 @@ if (script) {
   install(script, {
     base,
     version: `${base}/${extrasFile}`,
+    load,
     bridge: () => load(bridgeFile),
     extras: () => load(extrasFile),
-    load,
   });
-} else console.error('Salus: no tag');
+}

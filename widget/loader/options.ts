@@ -1,10 +1,13 @@
 /** The options on an element; tags and links are converted to an element first. */
 
 /** Passed on in the frame's URL; its document validates them. */
-const LOOKS = ['locale', 'theme', 'accent', 'radius', 'font'] as const;
+const LOOKS = ['accent', 'radius', 'font', 'locale', 'theme'] as const;
 
 /** Attribute names, with the prefix `data-` on a tag or link; in camel case for `Salus.open`. */
 export const NAMES = ['session', 'link', 'session-url', 'mode', 'target', ...LOOKS] as const;
+
+/** A change of these restarts the checkout; locale and theme change while it runs (`live-look.ts`). */
+export const RESTARTING = NAMES.slice(0, -2);
 
 /** The shape of a payment's or invitation's id; the server knows which exist. */
 export const ID = /^(pay|lnk)_\w{26}$/;
@@ -44,17 +47,9 @@ export const pathOf = (session: string) => `${linkOf(session) || 'pay'}/${sessio
 /** The id as a field of events. */
 export const named = (session: string) => ({ [linkOf(session) || 'session']: session });
 
-/** The `color-scheme` at an element (CSS Color Adjustment 1), or of the page's meta tag. */
+/** The `color-scheme` of an element (CSS Color Adjustment 1); the extras read the page's meta tag. */
 function schemeAt(at: Element): Options['scheme'] {
   const { colorScheme } = getComputedStyle(at);
-  const scheme = colorScheme === 'normal' ? metaScheme() : colorScheme;
-  if (!scheme.includes('dark')) return 'light';
-  return scheme.includes('light') ? 'auto' : 'dark';
+  if (!colorScheme.includes('dark')) return 'light';
+  return colorScheme.includes('light') ? 'auto' : 'dark';
 }
-
-/** Not called on `document`, because an element of the page may shadow the method. */
-const metaScheme = () =>
-  Document.prototype.querySelector.call<Document, [string], HTMLMetaElement | null>(
-    document,
-    'meta[name=color-scheme]',
-  )?.content ?? '';

@@ -4,8 +4,8 @@
 import type { LoaderSignal } from '#shared/embed/messages.ts';
 import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
 import type { Events } from './events.ts';
-import type { Options, optionsOf } from './options.ts';
-import type { make, rootOf, Slot } from './slot.ts';
+import type { Options } from './options.ts';
+import type { Slot } from './slot.ts';
 
 export interface Loads {
   /** Our address, derived from the script's URL, without a trailing slash. */
@@ -19,19 +19,19 @@ export interface Loads {
 }
 
 export interface Page extends Loads, Events {
-  /** Loader functions for the extras, whose separate bundle must not contain them again. */
-  tools: {
-    make: typeof make;
-    mount(page: Page, options: Options, where: Where): Mount;
-    optionsOf: typeof optionsOf;
-    rootOf: typeof rootOf;
-  };
+  /** For the extras, whose bundle must not contain it again. */
+  mount(page: Page, options: Options, where: Where): Mount;
   /** The sessions on display. */
   live: Set<string>;
+  /** Only tried out: nothing is reported to our server. */
+  isCheck?: boolean;
+  /** Called by the dialog with its checkout. */
+  onMounted?(mounted: Mounted): void;
   /** Never rejects: `otherwise` is called if our scripts cannot load. */
-  withExtras(use: (extras: Extras) => unknown, otherwise?: (error: unknown) => void): void;
-  /** Loads the extras for links, unless they have loaded. Without them a click follows the link. */
-  upgradeLinks(): void;
+  withExtras(
+    use: (extras: Extras) => unknown,
+    otherwise?: (error: unknown) => unknown,
+  ): Promise<unknown>;
   /** Reports an integration error in the console and, if the page's code can act, as an event. */
   complain(at: EventTarget, code: string, detail: string): void;
 }
@@ -61,6 +61,10 @@ export interface Mounted extends Where {
   /** The frame has answered or has failed. */
   settle(): void;
   emit(name: string, detail: object): void;
+  /** Set by `live-look.ts`: changes theme and locale without a reload. */
+  update?(look: Partial<Options['look']>): void;
+  /** Set by `live-look.ts`: the frame has said hello again. */
+  greet?(): void;
 }
 
 /** `bridge.ts`. */
@@ -76,6 +80,8 @@ export interface Modal {
     words: ModalWords,
     source: Element | undefined,
     signal?: AbortSignal,
+    /** Shows the dialog at once, and the session when it has been created. */
+    creating?: Promise<Options | undefined>,
   ): void;
   warmModal(page: Page, options: Options, words: ModalWords, source: Element): void;
 }
@@ -84,7 +90,12 @@ export interface Modal {
 export interface ModalWords {
   close: string;
   busy: string;
+  opening: string;
+  failed: string;
 }
+
+/** How a checkout of `Salus.open` ended; with the last event's detail. */
+export type Outcome = Readonly<Record<string, string | boolean>> & { outcome: string };
 
 /** `extras/main.ts`. */
 export interface Extras {
@@ -96,8 +107,17 @@ export interface Extras {
     mounted: Mounted,
     failure: { step: FallbackStep; reason: FallbackReason },
   ): void;
-  open(page: Page, input: unknown, signal: AbortSignal): Promise<void>;
+  /** @returns how it ended */
+  open(page: Page, checkout: EventTarget, input: unknown): Promise<Outcome>;
+  close(page: Page, checkout: EventTarget): void;
+  /** Changes theme and locale of a checkout of `open`. */
+  update(page: Page, checkout: EventTarget, look: object): void;
+  /**
+   * For a script whose tag is unknown, or has no session.
+   * @param again the script's version if the page had loaded one before
+   */
+  start(page: Page, script: Element | null, again: string | undefined): void;
   place(page: Page, element: Element, source: Element | Document): void;
-  /** Links to a payment open a dialog from now on; repeated calls do nothing. */
-  upgradeLinks(page: Page): void;
+  /** The frame has said hello: links and changes of the look work from now on. */
+  greeted(page: Page, mounted: Mounted): void;
 }

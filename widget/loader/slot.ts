@@ -38,9 +38,12 @@ export function createSlot(base: string, options: Options): Slot {
   return { element, card, frame };
 }
 
-/** A value of `color-scheme`; an unknown theme counts as none, as in the frame's document. */
-export const schemeOf = ({ look: { theme = '' }, scheme }: Options) =>
-  (/^(light|dark|auto)$/.test(theme) ? theme : scheme).replace('auto', 'light dark');
+/** A value of `color-scheme`. */
+export const schemeOf = (options: Options) => themeOf(options).replace('auto', 'light dark');
+
+/** An unknown theme counts as none, as in the frame's document. */
+export const themeOf = ({ look: { theme = '' }, scheme }: Options) =>
+  /^(light|dark|auto)$/.test(theme) ? theme : scheme;
 
 /** The shadow root of `element`; it hides the element's own content, such as a plain link. */
 export const rootOf = (element: Element): ShadowRoot =>

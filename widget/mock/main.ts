@@ -7,6 +7,7 @@ import { attachBy } from '../loader/attach.ts';
 import * as extras from '../loader/extras/main.ts';
 import { install } from '../loader/install.ts';
 import * as modal from '../loader/modal/main.ts';
+import * as open from '../loader/open/main.ts';
 import { connectMock } from './connect.ts';
 import { NO_BRIDGE } from './outcomes.ts';
 
@@ -25,6 +26,6 @@ if (script instanceof HTMLScriptElement) {
       return { attach: (page, mounted) => attachBy(connect, page, mounted) };
     },
     extras: async () => extras,
-    load: async () => modal,
+    load: async () => ({ ...modal, ...open }),
   });
 } else console.error('Salus: load mock.js by a plain script tag');

@@ -6,6 +6,7 @@ import type { Detail } from '../loader/events.ts';
 import * as extras from '../loader/extras/main.ts';
 import { install } from '../loader/install.ts';
 import * as modal from '../loader/modal/main.ts';
+import * as open from '../loader/open/main.ts';
 import type { Loads } from '../loader/page.ts';
 
 export const SESSION = `pay_${'0'.repeat(26)}`;
@@ -42,7 +43,7 @@ export const loads: Loads = {
         ),
     }),
   extras: () => reach(extras),
-  load: () => reach(modal),
+  load: () => reach({ ...modal, ...open }),
 };
 
 export function openPage(): void {

@@ -106,8 +106,8 @@ async function widgetRoutes(
 const HASHED = /\.[\w-]{6,40}\.js(\.br)?$/;
 
 /** The modules that the loader imports, by build name. */
-const MODULES = ['bridge', 'extras', 'modal'];
-const MODULE = /^\/widget\/(bridge|extras|modal)\.[\w-]{1,40}\.js$/;
+const MODULES = ['bridge', 'extras', 'modal', 'open'];
+const MODULE = /^\/widget\/(bridge|extras|modal|open)\.[\w-]{1,40}\.js$/;
 
 async function newestIn(folder: string): Promise<string | undefined> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.js'));

@@ -3,6 +3,7 @@
  */
 import { pathOf } from '../options.ts';
 import type { Page } from '../page.ts';
+import { rootOf } from '../slot.ts';
 import { createButton } from './button.ts';
 import { openModal, warmModal } from './modal.ts';
 import { readOptions } from './options.ts';
@@ -11,16 +12,20 @@ import { withSession } from './session-url.ts';
 export function begin(page: Page, element: Element, signal: AbortSignal): void {
   const given = readOptions(page, element, 'inline');
   if (!given || page.live.has(given.session)) {
+    if (given && isCopied(element)) {
+      element.remove();
+      return;
+    }
     if (given) page.complain(element, 'session_twice', given.session);
     revealContent(element, signal);
     return;
   }
-  const into = page.tools.rootOf(element);
+  const into = rootOf(element);
   const { mode, session } = given;
   const show = (ready: typeof given) => {
     if (page.live.has(ready.session)) {
       page.complain(element, 'session_twice', ready.session);
-    } else page.tools.mount(page, ready, { into, signal, at: () => element }).show();
+    } else page.mount(page, ready, { into, signal, at: () => element }).show();
   };
   if (session && mode === 'inline') {
     show(given);
@@ -31,7 +36,7 @@ export function begin(page: Page, element: Element, signal: AbortSignal): void {
     return;
   }
 
-  const button = createButton(page, given, {
+  const button = createButton(given, {
     warm: () => warmModal(page, given, element),
     async press() {
       const ready = await withSession(page, given, element);
@@ -53,4 +58,14 @@ function revealContent({ shadowRoot }: Element, signal: AbortSignal): void {
   const slot = document.createElement('slot');
   shadowRoot?.append(slot);
   signal.addEventListener('abort', () => slot.remove());
+}
+
+/**
+ * A tag has run again in a copy of the page that contains its checkout already: Turbo keeps such copies
+ * for the Back button.
+ */
+function isCopied(element: Element): boolean {
+  const { previousElementSibling: before, nextElementSibling: after } = element;
+  const isPlaced = element.hasAttribute('target') || before?.localName === 'script';
+  return isPlaced && [before, after].some((one) => one?.isEqualNode(element));
 }

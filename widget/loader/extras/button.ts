@@ -1,7 +1,6 @@
 /** The button of the modes that wait for a click, and its text while the checkout opens. */
 import type { Options } from '../options.ts';
-import type { Page } from '../page.ts';
-import { schemeOf } from '../slot.ts';
+import { make, schemeOf } from '../slot.ts';
 import { BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
 
@@ -11,11 +10,7 @@ interface Presses {
   press(): Promise<boolean>;
 }
 
-export function createButton(
-  { tools: { make } }: Page,
-  options: Options,
-  { warm, press }: Presses,
-): HTMLElement {
+export function createButton(options: Options, { warm, press }: Presses): HTMLElement {
   const words = wordsFor(options);
   const box = make('div', 'all:initial;display:inline-grid;gap:8px');
   box.style.colorScheme = schemeOf(options);

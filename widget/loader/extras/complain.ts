@@ -10,6 +10,9 @@ export const TEXTS = {
   session_url_failed: 'no session was created: $.',
   frame_foreign: 'the frame in this element is not of its session and of this site, but "$".',
   target_not_found: 'data-target finds no place.',
+  target_missing: 'a tag in <head> needs a data-target, or data-mode="modal".',
+  tag_not_found:
+    'v1.js does not find its tag, in a closed shadow root or imported: use <salus-checkout> or Salus.open.',
   option_invalid: '$.',
   origin_refused: "$ is none of the session's origins.",
   theme_refused: '$',
@@ -23,6 +26,7 @@ const FINAL: readonly string[] = [
   'session_twice',
   'frame_foreign',
   'target_not_found',
+  'target_missing',
 ];
 /** The frame has sent the event itself, or no event exists. */
 const SILENT: readonly string[] = ['session_not_found', 'origin_refused', 'theme_refused'];

@@ -3,6 +3,7 @@ import type { FallbackReason, FallbackStep } from '#shared/embed/protocol.ts';
 import { ANSWER_WITHIN_MS } from '../mount.ts';
 import { pathOf } from '../options.ts';
 import type { Mounted, Page } from '../page.ts';
+import { make } from '../slot.ts';
 import { BUTTON, outline } from './look.ts';
 import { wordsFor } from './words.ts';
 
@@ -18,7 +19,7 @@ export async function fallBack(
   // The card is removed when the frame answers.
   if (mounted.signal.aborted || !card.isConnected) return;
   const reason = why !== 'blocked' && navigator.onLine === false ? 'offline' : why;
-  const link = page.tools.make('a', BUTTON);
+  const link = make('a', BUTTON);
   link.href = `${page.base}/${pathOf(options.session)}`;
   link.target = '_blank';
   link.textContent = wordsFor(options).open;
@@ -57,10 +58,12 @@ async function timeSinceActivation(): Promise<void> {
 
 /** Reports the fallback to our server, which informs the merchant. */
 export function report(
-  { base, version }: Page,
+  page: Page,
   { options }: Mounted,
   { step, reason }: { step: FallbackStep; reason: FallbackReason },
 ): void {
+  if (page.isCheck) return;
+  const { base, version } = page;
   try {
     const report = JSON.stringify({ sessionId: options.session, step, reason, version });
     // As text, which needs no CORS preflight.

@@ -5,6 +5,7 @@
 export { begin } from './begin.ts';
 export { complain } from './complain.ts';
 export { fallBack, report } from './fall-back.ts';
-export { upgradeLinks } from './links.ts';
-export { open } from './open.ts';
+export { greeted } from './greeted.ts';
+export { close, open, update } from './open.ts';
 export { place } from './place.ts';
+export { start } from './start.ts';

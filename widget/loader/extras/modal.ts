@@ -1,6 +1,6 @@
 /** Imports the dialog when it is needed. */
 import modalFile from 'virtual:modal-file';
-import { pathOf } from '../options.ts';
+import { named, type Options, pathOf } from '../options.ts';
 import type { Modal, Page } from '../page.ts';
 import type { Given } from './options.ts';
 import { wordsFor } from './words.ts';
@@ -13,10 +13,17 @@ export function openModal(
   given: Given,
   source: Element | undefined,
   signal?: AbortSignal,
+  creating?: Promise<Options | undefined>,
 ): void {
   load(page).then(
-    (modal) => signal?.aborted || modal.openModal(page, given, wordsFor(given), source, signal),
-    () => location.assign(`${page.base}/${pathOf(given.session)}`),
+    (modal) =>
+      signal?.aborted
+        ? page.emit(document, 'closed', named(given.session))
+        : modal.openModal(page, given, wordsFor(given), source, signal, creating),
+    async () => {
+      const ready = creating ? await creating : given;
+      if (ready) location.assign(`${page.base}/${pathOf(ready.session)}`);
+    },
   );
 }
 

@@ -1,12 +1,14 @@
 /** Reads all options and reports invalid ones. */
-import { ID, NAMES, type Options } from '../options.ts';
-import type { Page } from '../page.ts';
 
-const MODES = ['inline', 'modal', 'button', 'redirect'] as const;
-export type Mode = (typeof MODES)[number];
+import { ID, NAMES, type Options, optionsOf } from '../options.ts';
+import type { Page } from '../page.ts';
+import { chooseMode } from './choose-mode.ts';
+
+const MODES = ['inline', 'modal', 'button', 'redirect', 'auto', 'check'] as const;
+type Mode = (typeof MODES)[number];
 
 export interface Given extends Options {
-  mode: Mode;
+  mode: Exclude<Mode, 'auto'>;
   /** The merchant's endpoint that creates the session, or empty. */
   sessionUrl: string;
 }
@@ -18,10 +20,12 @@ export interface Given extends Options {
 export function readOptions(
   page: Page,
   element: Element,
-  usual: Mode,
+  usual: 'inline' | 'modal',
   at: EventTarget = element,
+  place: unknown = at,
 ): Given | undefined {
-  const options = page.tools.optionsOf(element, standsAt(at));
+  const stands = standsAt(place);
+  const options = optionsOf(element, stands);
   const sessionUrl = element.getAttribute('session-url') ?? '';
   const asked = element.getAttribute('mode');
   const mode = MODES.find((one) => one === asked);
@@ -32,12 +36,15 @@ export function readOptions(
     page.complain(at, 'session_invalid', options.session);
     return undefined;
   }
-  return { ...options, mode: mode ?? usual, sessionUrl };
+  const chosen = mode === 'auto' ? chooseMode(usual, stands) : mode;
+  return { ...options, mode: chosen ?? usual, sessionUrl };
 }
 
 /** An element in the document; a checkout of the page's code stands in its body. */
-const standsAt = (at: EventTarget) =>
-  at instanceof Element ? at : (document.querySelector('body') ?? document.documentElement);
+const standsAt = (at: unknown) =>
+  at instanceof Element && at.isConnected
+    ? at
+    : (document.querySelector('body') ?? document.documentElement);
 
 /** An element with the options that `read` returns, not yet in the page. */
 export function elementOf(read: (name: (typeof NAMES)[number]) => unknown): Element {

@@ -11,9 +11,14 @@ import { lockScroll } from './scroll-lock.ts';
 
 interface Modal {
   session: string;
+  /** Shows a placeholder until the session has been created. */
+  wait(creating: Promise<Options | undefined>): void;
   show(source: Element | undefined, signal: AbortSignal | undefined): void;
   end(): void;
 }
+
+/** As tall as a checkout, in a grey that is visible on every background. */
+const PLACEHOLDER = 'height:560px;border-radius:20px;background:#8882';
 
 let warmed: Modal | undefined;
 
@@ -24,6 +29,7 @@ export function openModal(
   words: ModalWords,
   source: Element | undefined,
   signal?: AbortSignal,
+  creating?: Promise<Options | undefined>,
 ): void {
   const { session } = options;
   if (page.live.has(session)) {
@@ -33,6 +39,7 @@ export function openModal(
   const modal = warmed?.session === session ? warmed : createModal(page, options, words);
   if (modal === warmed) warmed = undefined;
   modal.show(source, signal);
+  if (creating) modal.wait(creating);
 }
 
 /** Preloads the frame invisibly, until it is opened or another one is preloaded. */
@@ -45,7 +52,7 @@ export function warmModal(page: Page, options: Options, words: ModalWords, sourc
 }
 
 function createModal(page: Page, options: Options, words: ModalWords): Modal {
-  const { session } = options;
+  let { session } = options;
   const run = new AbortController();
   const { signal } = run;
   let source: Element | undefined;
@@ -79,23 +86,44 @@ function createModal(page: Page, options: Options, words: ModalWords): Modal {
     if (shown) page.emit(where, ...event);
     else held.push(() => page.emit(at(), ...event));
   };
-  const mounted: Mount = page.tools.mount({ ...page, emit }, options, {
-    into: dialog.element,
-    signal,
-    at,
-    onSignal(asked) {
-      if (asked.name === 'close') close();
-      if (asked.name === 'busy') {
-        busy = asked.busy;
-        if (!busy) dialog.say('');
-        if (!busy && leaving) end();
-      }
-    },
-  });
+  const mountIn = (given: Options): Mount =>
+    page.mount({ ...page, emit }, given, {
+      into: dialog.element,
+      signal,
+      at,
+      onSignal(asked) {
+        if (asked.name === 'close') close();
+        if (asked.name === 'busy') {
+          busy = asked.busy;
+          if (!busy) dialog.say('');
+          if (!busy && leaving) end();
+        }
+      },
+    });
+  const mounted = session ? mountIn(options) : undefined;
 
   return {
     session,
     end,
+    wait(creating) {
+      const placeholder = document.createElement('div');
+      placeholder.style.cssText = PLACEHOLDER;
+      dialog.element.append(placeholder);
+      dialog.say(words.opening);
+      void creating.then((ready) => {
+        placeholder.remove();
+        if (signal.aborted) return;
+        dialog.say(ready ? '' : words.failed);
+        if (!ready) return;
+        if (page.live.has(ready.session)) {
+          page.complain(document, 'session_twice', ready.session);
+          end();
+          return;
+        }
+        session = ready.session;
+        mountIn(ready).show();
+      });
+    },
     show(from, ender) {
       source = from;
       shown = true;
@@ -108,9 +136,9 @@ function createModal(page: Page, options: Options, words: ModalWords): Modal {
       ender?.addEventListener('abort', leaveOrWait, { signal });
       signal.addEventListener('abort', lockScroll());
       dialog.show();
-      mounted.show();
+      mounted?.show();
       for (const emit of held) emit();
-      if (fillsScreen()) leave = closeByBack(session, close);
+      if (fillsScreen()) leave = closeByBack(session || 'new', close);
     },
   };
 }
