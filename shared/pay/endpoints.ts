@@ -55,7 +55,10 @@ const Confirmation = z.object({
 });
 export type Confirmation = z.output<typeof Confirmation>;
 
-/** Data of the signed-in payer only. `missing` is the amount by which the balance is too small. */
+/**
+ * Data of the signed-in payer only. `missing` is the amount by which the balance is too small, or
+ * the stake for the level that is needed.
+ */
 const Payer = z.object({
   name: z.string(),
   level: LevelName,

@@ -9,6 +9,7 @@ import { createCountdown, timeLeft } from './countdown.ts';
 import { type Elsewhere, isOpenElsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
 import type { PayFlow, PayFlowOptions } from './pay-flow.ts';
+import type { Blocked } from './remedy.ts';
 import {
   isOver,
   type Payer,
@@ -163,9 +164,9 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     });
   }
 
-  function remark(notice: PayNotice): void {
+  function remark(notice?: PayNotice, blocked?: Blocked): void {
     const current = state.value;
-    if (current.step === 'signed-out') show({ ...current, notice });
+    if (current.step === 'signed-out') show({ ...current, notice, blocked });
   }
 
   return {
@@ -185,6 +186,7 @@ export function createPayFlow({ api, clock, followsAlways }: PayFlowOptions): Pa
     },
     signInBlocked: remark,
     signInFailed: remark,
+    blockedInWindow: (blocked) => remark(undefined, blocked),
     amountVisible(now) {
       visible = now;
       const current = state.value;

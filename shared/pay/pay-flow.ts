@@ -4,6 +4,7 @@ import type { Countdown } from './countdown.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import type { PaySession } from './endpoints.ts';
 import type { PayApi } from './pay-api.ts';
+import type { Blocked } from './remedy.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
 import type { Confirmed, PayNotice, PayState } from './state.ts';
 
@@ -24,6 +25,8 @@ export interface PayFlow {
   reload(): void;
   signInBlocked(why: SignInObstacle): void;
   signInFailed(code: PayNotice): void;
+  /** The window opened from here says why its payer may not pay; undefined when they may. */
+  blockedInWindow(blocked: Blocked | undefined): void;
   /** The view reports whether the total is visible; only then is Pay enabled. */
   amountVisible(visible: boolean): void;
   /**

@@ -1,9 +1,8 @@
 /** The steps of paying a session, and which of them a session is in. */
 import type { Failure } from '../http/api-client.ts';
-import type { BLOCKED_REASONS, PaySession, Receipt } from './endpoints.ts';
+import type { PaySession, Receipt } from './endpoints.ts';
+import type { Blocked, BlockedReason } from './remedy.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
-
-export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
 /** A notice shown with the step: a failure code or information for the payer. */
 export type PayNotice = Failure['code'] | SignInObstacle | 'passkey_unused';
@@ -32,7 +31,13 @@ export type PayState =
   | { step: 'missing' }
   | { step: 'unreachable' }
   | { step: 'closed'; session: PaySession }
-  | { step: 'signed-out'; session: PaySession; notice: PayNotice | undefined }
+  | {
+      step: 'signed-out';
+      session: PaySession;
+      notice: PayNotice | undefined;
+      /** Why the payer who is signed in in the window may not pay. */
+      blocked?: Blocked | undefined;
+    }
   | { step: 'quote-expired'; session: PaySession; busy: boolean; notice: PayNotice | undefined }
   | { step: 'blocked'; session: PaySession; payer: Payer; reason: BlockedReason; busy: boolean }
   | {
@@ -83,8 +88,8 @@ export function stateOf(
   }
   const { payer } = session;
   if (!payer) {
-    const said = before.step === 'signed-out' ? before.notice : undefined;
-    return { step: 'signed-out', session, notice: notice ?? said };
+    const said = before.step === 'signed-out' ? before : undefined;
+    return { step: 'signed-out', session, notice: notice ?? said?.notice, blocked: said?.blocked };
   }
   if (payer.availability !== 'available') {
     return { step: 'blocked', session, payer, reason: payer.availability, busy: false };

@@ -10,6 +10,7 @@ import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
+import { type Blocked, obstacleText, type Remedy, remedyOf } from './remedy.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
 import { netRows, type Row, sumRows } from './sum.ts';
@@ -34,6 +35,8 @@ export interface PayViewModel {
   time: TimeViewModel | null;
   notice: Notice | null;
   primary: { text: PayText; action: PayAction; enabled: boolean; busy: boolean } | null;
+  /** Removes what keeps the payer from paying: a link beside the payment. */
+  remedy: Remedy | null;
   /** Why the payer must confirm with a factor, shown instead of the button; else null. */
   confirm: PayText | null;
   /** Offers to sign in with another account. */
@@ -80,6 +83,7 @@ const EMPTY: PayViewModel = {
   time: null,
   notice: null,
   primary: null,
+  remedy: null,
   confirm: null,
   switchable: false,
   cancellable: false,
@@ -131,6 +135,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
       return {
         ...offer(state.session, minutes),
         notice: noticeOf(state.notice),
+        ...(state.blocked ? obstacle(state.blocked, state.session) : {}),
         primary: button('sign-in', 'sign-in'),
         cancellable: false,
         pageLink: isSignInObstacle(state.notice),
@@ -147,7 +152,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
     case 'blocked':
       return {
         ...offer(state.session, minutes),
-        notice: { tone: 'info', text: whyBlocked(state) },
+        ...obstacle({ reason: state.reason, missing: state.payer.missing }, state.session),
         primary: { ...button('check-again', 'reload'), busy: state.busy },
         switchable: true,
       };
@@ -177,6 +182,11 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
   }
 }
 
+const obstacle = (blocked: Blocked, session: PaySession) => ({
+  notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
+  remedy: remedyOf(blocked, session),
+});
+
 function button(
   key: After<'action.', PayTextKey>,
   action: PayAction,
@@ -193,18 +203,6 @@ function payButton(session: PaySession): NonNullable<PayViewModel['primary']> {
 
 function parties(session: PaySession): PayViewModel {
   return { ...EMPTY, merchant: session.merchant, ...orderDetails(session) };
-}
-
-/** The obstacle, and the action that would help. */
-function whyBlocked({ reason, session, payer }: Extract<PayState, { step: 'blocked' }>): PayText {
-  return {
-    key: `blocked.${reason}`,
-    values: {
-      merchant: session.merchant.name,
-      level: session.minimumLevel ?? '',
-      missing: token(payer.missing ?? '0'),
-    },
-  };
 }
 
 /** The details of an open session: the sum, its total, and what concerns the payer. */

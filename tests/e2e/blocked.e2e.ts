@@ -1,7 +1,7 @@
 /** The reasons that block a payment, as shown to the payer, and the next step for each. */
 import type { Page } from 'playwright/test';
 import { openCheckout, openReadyCheckout, payAsKnown } from '../support/browser/checkout.ts';
-import { heardNames } from '../support/browser/host-page.ts';
+import { frameOf, heardNames } from '../support/browser/host-page.ts';
 import { type Payment, paymentIn } from '../support/browser/payment.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
 import {
@@ -17,7 +17,7 @@ import { openSignIn, type SignInWindow } from '../support/browser/sign-in-window
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-/** The reason appears only in our window: the shop does not receive it. */
+/** The reason appears in our window and in the frame: the shop does not receive it. */
 async function windowFor(page: Page, payment: Payment, member: Member): Promise<SignInWindow> {
   await makeKnown(page.context(), member);
   return openSignIn(page, payment.signIn);
@@ -31,6 +31,13 @@ test('too few tokens: shows how many are missing, and continues once they have a
   const window = await windowFor(page, payment, member);
   await expect(window.payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
   await expect(window.payment.row('Your balance')).toHaveText('100 SLS');
+
+  await expect(payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
+  for (const place of [frameOf(page), window.page])
+    await expect(place.getByRole('link', { name: 'Add 52 SLS' })).toHaveAttribute(
+      'href',
+      '/account/buy',
+    );
 
   await deposit(member, '52');
   await window.payment.button('Check again').click();
@@ -64,6 +71,8 @@ test('an ended trial: links to the membership, and the shop receives nothing', a
 
   await expect(told.text('Your trial has expired. Stake tokens in your membership')).toBeVisible();
   await expect(told.button('Check again')).toBeVisible();
+  const stake = frameOf(page).getByRole('link', { name: /^Stake [\d,.]+ SLS$/ });
+  await expect(stake).toHaveAttribute('href', '/account/membership/stake');
   expect(await heardNames(page)).toEqual(['ready']);
 });
 

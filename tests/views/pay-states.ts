@@ -4,7 +4,8 @@
  */
 import { BLOCKED_REASONS } from '#shared/pay/endpoints.ts';
 import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
-import type { BlockedReason, PayNotice } from '#shared/pay/state.ts';
+import type { BlockedReason } from '#shared/pay/remedy.ts';
+import type { PayNotice } from '#shared/pay/state.ts';
 import { anyReceipt, anySession, failed, ok, payer } from '../support/views/pay-flow.ts';
 import { END_STATES } from './pay-end-states.ts';
 import type { Scene, StateCase } from './pay-state-case.ts';
@@ -21,6 +22,7 @@ import {
   open,
   payNow,
   phone,
+  REMEDY,
   receipt,
   says,
   signIn,
@@ -28,7 +30,6 @@ import {
   WHY,
 } from './pay-words.ts';
 
-/** One of one item and several of another: each has its own plural form. */
 const session = (wish?: Parameters<typeof anySession>[0]) => ({
   ...anySession(wish),
   lineItems: [
@@ -56,7 +57,7 @@ const blocked = (reason: BlockedReason): StateCase => ({
   state: `blocked: ${reason}`,
   reach: (at) =>
     at.flow.start(session({ payer: { ...payer, availability: reason, missing: '52' } })),
-  meets: open(WHY[reason], checkAgain, phone, another, cancel),
+  meets: open(WHY[reason], REMEDY[reason], checkAgain, phone, another, cancel),
 });
 
 const signedOutWith = (notice: PayNotice, english: string, spanish: string): StateCase => ({
@@ -97,6 +98,23 @@ export const STATES: StateCase[] = [
   },
   ...END_STATES,
   { state: 'signed out', reach: signedOut, meets: open(silent, signIn, phone) },
+  {
+    state: 'signed out: blocked in the window',
+    reach(at) {
+      signedOut(at);
+      at.flow.blockedInWindow({ reason: 'insufficient_balance', missing: '52' });
+    },
+    meets: open(WHY.insufficient_balance, REMEDY.insufficient_balance, signIn, phone),
+  },
+  {
+    state: 'signed out: no longer blocked in the window',
+    reach(at) {
+      signedOut(at);
+      at.flow.blockedInWindow({ reason: 'trial_expired', missing: '52' });
+      at.flow.blockedInWindow(undefined);
+    },
+    meets: open(silent, signIn, phone),
+  },
   {
     state: 'signed out: popup_blocked',
     reach(at) {
@@ -164,7 +182,9 @@ export const STATES: StateCase[] = [
       await blocked('trial_expired').reach(at);
       at.flow.reload();
     },
-    meets: busy(open(WHY.trial_expired, idle(checkAgain), phone, another, cancel)),
+    meets: busy(
+      open(WHY.trial_expired, REMEDY.trial_expired, idle(checkAgain), phone, another, cancel),
+    ),
   },
   { state: 'ready: not armed', reach: signedIn, meets: open(silent, idle(payNow), phone, cancel) },
   {

@@ -1,5 +1,5 @@
 /** Announcements and controls of the pay flow, in both languages, as the outline writes them. */
-import type { BlockedReason } from '#shared/pay/state.ts';
+import type { BlockedReason } from '#shared/pay/remedy.ts';
 import type { Language } from './twins.ts';
 
 const en = { region: 'region "Payment" aria-busy=false', heading: 'heading "Payment"' };
@@ -95,4 +95,31 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
     'Insufficient funds: 52 SLS are missing. Add tokens to your payment account, then check again.',
     'Fondos insuficientes: faltan 52 SLS. Añade tokens a tu cuenta de pago y comprueba de nuevo.',
   ),
+};
+
+const linked = (english: string, spanish: string, href: string) => ({
+  en: `link "${english}" href=${href}`,
+  es: `link "${spanish}" href=${href}`,
+});
+const stake = linked(
+  'Stake 52 SLS',
+  'Depositar 52 SLS en la membresía',
+  '/account/membership/stake',
+);
+
+export const REMEDY: Record<BlockedReason, Record<Language, string>> = {
+  payments_disabled: linked(
+    'Write to support',
+    'Escribir al soporte',
+    '/contact?payment=pay_00000000000000000000000000',
+  ),
+  account_frozen: linked(
+    'Set a new password',
+    'Elegir una contraseña nueva',
+    '/account/forgot-password',
+  ),
+  trial_expired: stake,
+  level_too_low: stake,
+  tokens_held: linked('See your top-ups', 'Ver tus recargas', '/account/orders'),
+  insufficient_balance: linked('Add 52 SLS', 'Añadir 52 SLS', '/account/buy'),
 };

@@ -61,6 +61,11 @@ const signIn = createSignIn({
   },
 });
 
+early.window.onObstacle((blocked) => {
+  const reason = payEndpoints.BLOCKED_REASONS.find((known) => known === blocked?.reason);
+  flow.blockedInWindow(blocked && reason ? { reason, missing: blocked.missing } : undefined);
+});
+
 function show(): void {
   flow.start(session);
   // Hydrates the tree of `widget/render/main.tsx`; browser-only actions go into `browser`.

@@ -3,7 +3,12 @@
  * the document (`early.ts`), so that the button works as soon as it is visible.
  */
 import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
-import { isWindowMessage, type WindowMessage } from '../signin/window-message.ts';
+import {
+  isObstacleMessage,
+  isWindowMessage,
+  type ObstacleMessage,
+  type WindowMessage,
+} from '../signin/window-message.ts';
 import { createVerifier, type Verifier } from './verifier.ts';
 
 /** The window's message, and the secret that its code is bound to. */
@@ -24,6 +29,8 @@ export interface SignInWindow {
   isOpen(): boolean;
   /** Calls `take` with the message of the window opened last, also if it has already arrived. */
   onAnswer(take: (answer: Answer) => void): void;
+  /** Calls `tell` when the window says that its payer may not pay; null when they may again. */
+  onObstacle(tell: (blocked: ObstacleMessage['blocked']) => void): void;
   dispose(): void;
 }
 
@@ -32,6 +39,7 @@ export function createSignInWindow(sessionId: string): SignInWindow {
   let next: Verifier | undefined;
   let current: { opened: Window; verifier: string } | undefined;
   let waiting: Answer | undefined;
+  let tellObstacle = (_: ObstacleMessage['blocked']) => {};
   let take = (answer: Answer) => {
     waiting = answer;
   };
@@ -50,6 +58,7 @@ export function createSignInWindow(sessionId: string): SignInWindow {
 
   function receive({ source, origin, data }: MessageEvent): void {
     if (!current || source !== current.opened || origin !== location.origin) return;
+    if (isObstacleMessage(data)) tellObstacle(data.blocked);
     if (!isWindowMessage(data)) return;
     const { verifier } = current;
     current = undefined;
@@ -76,6 +85,9 @@ export function createSignInWindow(sessionId: string): SignInWindow {
       take = taker;
       if (waiting) take(waiting);
       waiting = undefined;
+    },
+    onObstacle(tell) {
+      tellObstacle = tell;
     },
     dispose: () => removeEventListener('message', receive),
   };

@@ -13,17 +13,23 @@ export function PayActions({
   onCancel,
   passkey,
 }: PayViewProps): JSX.Element | null {
-  const { primary, pageLink, phone, switchable, cancellable, next } = viewModel;
+  const { primary, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
   const isLinked = next !== null && nextHref !== undefined;
   if (!primary && !pageLink && !cancellable && !isLinked) return null;
   const paying = primary?.busy && primary.action === 'pay';
   return (
     <div class="pay__actions">
+      {remedy && (
+        <a class="button button--wide" href={remedy.href} target="_blank" rel="noreferrer">
+          {texts(remedy.text)}
+        </a>
+      )}
       {primary && (
         // Watched instead of the button, which fades while occlusion detection needs full opacity.
         <div class="pay__primary">
           <Button
             label={texts(paying ? { key: 'action.paying' } : primary.text)}
+            variant={remedy ? 'outlined' : 'wide'}
             idle={primary.busy || !primary.enabled}
             action={primary.action}
             onPress={() => onAction(primary.action)}

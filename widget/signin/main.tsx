@@ -36,7 +36,7 @@ import { createPasskeyPayment } from './passkey-payment.ts';
 import type { ShownPayment } from './present-passkey.ts';
 import { createSignInModel } from './sign-in-model.ts';
 import { SignInView } from './sign-in-view.tsx';
-import { BASE64URL_32, type WindowMessage } from './window-message.ts';
+import { BASE64URL_32, type ObstacleMessage, type WindowMessage } from './window-message.ts';
 
 /** Delays closing: the frame must receive the message while its sender still exists. */
 const CLOSE_AFTER_MS = 400;
@@ -65,8 +65,11 @@ const client = createApiClient({
 });
 
 /** Only a frame of our own origin can read it, whoever opened this window. */
-function answer(message: WindowMessage): void {
+const tellFrame = (message: WindowMessage | ObstacleMessage) =>
   opener?.postMessage(message, location.origin);
+
+function answer(message: WindowMessage): void {
+  tellFrame(message);
   setTimeout(() => window.close(), CLOSE_AFTER_MS);
 }
 
@@ -129,8 +132,15 @@ function showPayment(session: PaySession | undefined): void {
   flow.start(session);
   if (session) follow(flow, liveEndpoints.followPayment);
   rearmOnFocus(window, clock, flow.rearm);
+  let isBlocked = false;
   effect(() => {
     const state = flow.state.value;
+    const { step } = state;
+    if (step === 'blocked') {
+      const blocked = { reason: state.reason, missing: state.payer.missing };
+      tellFrame({ type: 'salus:blocked', blocked });
+    } else if (isBlocked) tellFrame({ type: 'salus:blocked', blocked: null });
+    isBlocked = step === 'blocked';
     // A total is held for a limited time; the next quote is requested without a click.
     if (state.step === 'quote-expired' && !state.busy && !state.notice) flow.renewQuote();
     if (isRefused(state)) model.switchAccount();

@@ -1,10 +1,24 @@
-/** The only message from the window to the frame that opened it. */
+/** The last message from the window to the frame that opened it. */
 export interface WindowMessage {
   type: 'salus:done';
   /** For a payment: the response to its confirmation. The frame validates it before use. */
   confirmation?: unknown;
   /** Lets the frame remember the payer's passkeys. */
   code?: string;
+}
+
+/** The window's payer may not pay, or may again. */
+export interface ObstacleMessage {
+  type: 'salus:blocked';
+  blocked: { reason: string; missing: string | null } | null;
+}
+
+export function isObstacleMessage(data: unknown): data is ObstacleMessage {
+  const { type, blocked } = (data ?? {}) as Partial<ObstacleMessage>;
+  if (type !== 'salus:blocked' || blocked === undefined) return false;
+  if (blocked === null) return true;
+  const { reason, missing } = blocked;
+  return /^[a-z_]{1,40}$/.test(reason) && (missing === null || /^[\d.]{1,50}$/.test(missing));
 }
 
 /** 32 bytes in base64url, as in codes and challenges. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -53,4 +53,15 @@ test('keeps the message when sending fails', async () => {
 
   await screen.findByText('The service is briefly unavailable. Try again.');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hello there');
+});
+
+test('begins a message about a payment with its id, and with nothing else', async () => {
+  const id = `pay_${'0'.repeat(26)}`;
+  await renderApp(`/contact?payment=${id}`, { signedIn: true });
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+  expect(message.value).toBe(`About payment ${id}:\n`);
+  cleanup();
+
+  await renderApp('/contact?payment=Call%20us', { signedIn: true });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('');
 });

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/auth/endpoints.ts';
 import * as contactEndpoints from '#shared/contact/endpoints.ts';
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import type { PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +17,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The contact form. Name and e-mail are asked of guests only. */
-export function ContactPage() {
+export function ContactPage({ search }: PageProps) {
   const { t } = useTranslation('contact');
   const user = useSignal(useSession().user);
   const [sentFrom, setSentFrom] = useState<string>();
@@ -34,7 +36,7 @@ export function ContactPage() {
       {user === undefined ? (
         <Skeleton height="30rem" />
       ) : (
-        <ContactForm user={user} onSent={setSentFrom} />
+        <ContactForm user={user} payment={search.get('payment')} onSent={setSentFrom} />
       )}
     </FormPage>
   );
@@ -42,12 +44,15 @@ export function ContactPage() {
 
 interface ContactFormProps {
   user: User | null;
+  /** The id of the payment that the message is about. */
+  payment: string | null;
   onSent(from: string): void;
 }
 
-function ContactForm({ user, onSent }: ContactFormProps) {
+function ContactForm({ user, payment, onSent }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const { client } = useSession();
+  const isPayment = payment !== null && PAY_SESSION_ID.test(payment);
   const form = useForm({
     schema: contactEndpoints.submit.body,
     send: (body) => client.call(contactEndpoints.submit, { body }),
@@ -74,7 +79,15 @@ function ContactForm({ user, onSent }: ContactFormProps) {
         maxLength={254}
         required
       />
-      <FormArea form={form} name="message" label={t('contact.message')} maxLength={4000} required />
+      <FormArea
+        form={form}
+        name="message"
+        label={t('contact.message')}
+        // Anybody can write a link: only an id gets into the text.
+        defaultValue={isPayment ? `${t('contact.about-payment', { id: payment })}\n` : ''}
+        maxLength={4000}
+        required
+      />
       <FormCheck form={form} name="acceptance" required>
         <LinkedText text={t('contact.accept')} href="/legal" />
       </FormCheck>

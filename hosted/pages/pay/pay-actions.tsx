@@ -7,15 +7,20 @@ import type { PayViewProps } from './pay-view-props.ts';
 /** The actions, most likely first. */
 export function PayActions(props: PayViewProps) {
   const { viewModel, texts, pageHref, nextHref, onAction, onCancel } = props;
-  const { primary, pageLink, phone, switchable, cancellable, next } = viewModel;
+  const { primary, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
   const isLinked = next !== null && nextHref !== undefined;
   if (!primary && !pageLink && !cancellable && !isLinked) return null;
   const isPaying = primary?.busy && primary.action === 'pay';
   return (
     <div className="pay__actions">
+      {remedy && (
+        <a className="button button--wide" href={remedy.href} target="_blank" rel="noreferrer">
+          {texts(remedy.text)}
+        </a>
+      )}
       {primary && (
         <Button
-          variant="wide"
+          variant={remedy ? 'quiet' : 'wide'}
           idle={primary.busy || !primary.enabled}
           onClick={() => onAction(primary.action)}
         >

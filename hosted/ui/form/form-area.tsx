@@ -3,8 +3,9 @@ import { FormControl, type FormControlProps } from './form-control.tsx';
 export function FormArea({
   rows = 6,
   maxLength,
+  defaultValue,
   ...field
-}: FormControlProps & { rows?: number; maxLength?: number }) {
+}: FormControlProps & { rows?: number; maxLength?: number; defaultValue?: string }) {
   return (
     <FormControl {...field}>
       {(control) => (
@@ -12,6 +13,7 @@ export function FormArea({
           {...control}
           rows={rows}
           maxLength={maxLength}
+          defaultValue={defaultValue}
           onInput={() => field.form.clearError(field.name)}
         />
       )}

@@ -119,8 +119,8 @@ language sql stable as $$
   end
 $$;
 
--- The part of the shopper's view that depends on the payer. `missing` is rounded up to the step of
--- totals (10^-4). `confirmation`: why, and with which factors, the payer must confirm; null when
+-- The part of the shopper's view that depends on the payer. `missing` is what the cash
+-- or the stake lacks, rounded up to the step of totals (10^-4). `confirmation`: why, and with which factors, the payer must confirm; null when
 -- not needed.
 create or replace function pay.payer_json(
   s pay_session, payer member, q pay_quote, p_trial interval, p_thresholds numeric[],
@@ -142,8 +142,11 @@ begin
     'balance', format.decimal(greatest(0, cash), 18),
     'trialUntil', case when stake < p_thresholds[2] then format.utc(payer.confirmed_at + p_trial) end,
     'availability', verdict,
-    'missing', case when verdict = 'insufficient_balance'
-      then format.decimal(ceil((q.total - cash) / 1e14) * 1e14, 18) end,
+    'missing', format.decimal(ceil(case
+      when verdict = 'insufficient_balance' then q.total - cash
+      when verdict in ('trial_expired', 'level_too_low')
+        then p_thresholds[greatest(1, coalesce(s.minimum_level, 0)) + 1] - stake
+      end / 1e14) * 1e14, 18),
     'confirmation', case
       when verdict = 'available' and reason is not null
         and not pay.is_approved(s.id, payer.id, p_auth_session, q)
