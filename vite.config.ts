@@ -9,6 +9,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { copyReleases } from './scripts/embed-release.mjs';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
@@ -237,6 +238,7 @@ export default defineConfig({
         if (environment) await builder.build(environment);
       }
       pruneModules();
+      copyReleases();
       await prerenderPages();
       await writeWhitepapers('dist/resources');
       await stampBuild(builder.config.root, sources);

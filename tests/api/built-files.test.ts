@@ -44,6 +44,11 @@ const FILES: [what: string, url: () => string, headers: Record<string, string | 
     { ...FOR_EVERY_SHOP, 'cache-control': 'public, max-age=300, stale-while-revalidate=600' },
   ],
   [
+    'a pinned script',
+    () => `/widget/${fileIn('releases/widget', /^v1\.\d+\.\d+\.js$/)}`,
+    { ...FOR_EVERY_SHOP, 'cache-control': FOREVER },
+  ],
+  [
     'the bridge',
     () => `/widget/${fileIn('bridge/widget', /^bridge\..+\.js$/)}`,
     { ...FOR_EVERY_SHOP, 'cache-control': FOREVER },

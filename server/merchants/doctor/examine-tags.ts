@@ -1,6 +1,6 @@
 import type { Finding } from '#shared/doctor/endpoints.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
-import { finding, LOADER, type SeenPage, tagFor } from './page.ts';
+import { finding, LOADER, PINNED_LOADER, type SeenPage, tagFor } from './page.ts';
 import type { StartTag } from './start-tags.ts';
 
 /** Findings about the HTML. */
@@ -21,12 +21,15 @@ function examineLoader(page: SeenPage, tag: StartTag, src: URL): Finding[] {
   if (src.origin !== page.ours.origin) {
     return [finding('script_elsewhere', 'problem', { found, fix })];
   }
-  if (src.pathname !== LOADER) return [finding('script_path', 'problem', { found, fix })];
+  const isPinned = PINNED_LOADER.test(src.pathname);
+  if (src.pathname !== LOADER && !isPinned) {
+    return [finding('script_path', 'problem', { found, fix })];
+  }
   const findings: Finding[] = [];
   if (attributes.get('type') === 'module') {
     findings.push(finding('script_module', 'problem', { found, fix }));
   }
-  if (attributes.has('integrity')) {
+  if (attributes.has('integrity') && !isPinned) {
     findings.push(finding('script_integrity', 'warning', { found, fix }));
   }
   if (!attributes.has('async') && !attributes.has('defer')) {
@@ -38,13 +41,16 @@ function examineLoader(page: SeenPage, tag: StartTag, src: URL): Finding[] {
   return findings.length > 0 ? findings : [finding('script_found', 'good', { found })];
 }
 
-/** Our pages cannot be framed directly; the loader creates the frame. */
+/** Only the checkout's documents can be framed: by the loader, or in the page's HTML. */
 function framesOfOurs(page: SeenPage): Finding[] {
   return page.tags
-    .filter(
-      ({ name, attributes }) =>
+    .filter(({ name, attributes }) => {
+      const src = URL.parse(attributes.get('src') ?? '', page.url.href);
+      return (
         name === 'iframe' &&
-        URL.parse(attributes.get('src') ?? '', page.url.href)?.origin === page.ours.origin,
-    )
+        src?.origin === page.ours.origin &&
+        !/^\/embed\/(pay|link)\//.test(src.pathname)
+      );
+    })
     .map(({ source }) => finding('frame_direct', 'problem', { found: source, fix: tagFor(page) }));
 }

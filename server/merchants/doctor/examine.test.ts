@@ -34,6 +34,16 @@ describe('of the HTML', () => {
       TAG.replace('async', 'async integrity="sha384-x"'),
       ['script_integrity'],
     ],
+    [
+      'a pinned version with its hash',
+      TAG.replace('v1.js', 'v1.0.0.js').replace('async', 'async integrity="sha384-x"'),
+      ['script_found'],
+    ],
+    [
+      'a frame in the HTML',
+      `<salus-checkout session="${ID}"><iframe src="https://pay.example/embed/pay/${ID}"></iframe></salus-checkout><script async src="https://pay.example/widget/v1.js"></script>`,
+      ['script_found'],
+    ],
     ['a script that blocks', TAG.replace('async', ''), ['script_blocking']],
     ['a placeholder', TAG.replace(ID, 'pay_…'), ['session_invalid']],
     [

@@ -14,6 +14,9 @@ export interface SeenPage {
 
 export const LOADER = '/widget/v1.js';
 
+/** A version that never changes, which a page may pin by its hash (`npm run embed:release`). */
+export const PINNED_LOADER = /^\/widget\/v1\.\d+\.\d+\.js$/;
+
 export function finding(
   code: FindingCode,
   severity: Severity,

@@ -7,7 +7,7 @@ import { type HtmlTemplates, SHELL_FILES } from '../../web/documents/html-templa
 
 /** URLs that Vite serves; `/widget/v1.js` and its imports are served as built. */
 const MODULES =
-  /^\/(@vite|@id|@fs|@react-refresh|node_modules|hosted|shared|locales|widget\/(?!v1\.|bridge\.|extras\.|help\.))/;
+  /^\/(@vite|@id|@fs|@react-refresh|node_modules|hosted|shared|locales|widget\/(?!v1\.|releases\.|bridge\.|extras\.|help\.))/;
 
 export interface DevTools {
   templates: HtmlTemplates;

@@ -94,13 +94,16 @@ async function widgetRoutes(
   });
   await http.register(fastifyStatic, {
     ...shared,
-    root: [join(dist, 'loader', 'widget'), ...folders],
+    root: [join(dist, 'loader', 'widget'), ...folders, join(dist, 'releases', 'widget')],
     prefix: '/',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED.test(path) ? IMMUTABLE : ROLLING);
+      reply.header('cache-control', HASHED.test(path) || PINNED.test(path) ? IMMUTABLE : ROLLING);
     },
   });
 }
+
+/** A pinned loader (`npm run embed:release`), whose hash shops write into their tag. */
+const PINNED = /\/v\d+\.\d+\.\d+\.js(\.br)?$/;
 
 /** Other names are stable URLs: loader, mock, and the page that the loader's messages link to. */
 const HASHED = /\.[\w-]{6,40}\.js(\.br)?$/;
