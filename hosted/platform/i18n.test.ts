@@ -8,6 +8,7 @@ const FILES: Record<string, unknown> = {
   '/locales/en/app.json': { nav: { home: 'Home' } },
   '/locales/en/pay.json': { action: { pay: 'Pay' } },
   '/locales/es/app.json': { nav: { home: 'Inicio' } },
+  '/locales/es/buy.json': { page: { title: 'Comprar tokens' } },
 };
 const asked: string[] = [];
 
@@ -35,6 +36,18 @@ test('a missing file logs a warning and falls back to English', async () => {
 
   expect(i18next.t('pay:action.pay')).toBe('Pay');
   expect(warned).toHaveBeenCalledWith('No texts for es/pay', expect.anything());
+  warned.mockRestore();
+});
+
+test('without English another language is shown, and no keys', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await i18next.changeLanguage('en');
+
+  await loadTexts(['buy']);
+
+  expect(i18next.t('buy:page.title')).toBe('Comprar tokens');
+  expect(warned).toHaveBeenCalledWith('No texts for en/buy', expect.anything());
+  await i18next.changeLanguage('es');
   warned.mockRestore();
 });
 

@@ -7,14 +7,17 @@ import type { TextArea } from './text-areas.ts';
 /** Reads a file of `locales`; throws when it is missing. */
 export type ReadTexts = (language: string, area: string) => Promise<Texts>;
 
-function backendOf(read: ReadTexts): BackendModule {
+/** Falls back to English, then to the other languages: readable text rather than keys. */
+function backendOf(read: ReadTexts, enabled: readonly string[]): BackendModule {
   async function readOrFallBack(language: string, area: string): Promise<Texts> {
-    try {
-      return await read(language, area);
-    } catch (error) {
-      console.warn(`No texts for ${language}/${area}`, error);
-      return language === DEFAULT_LANGUAGE ? {} : readOrFallBack(DEFAULT_LANGUAGE, area);
+    for (const wanted of new Set([language, DEFAULT_LANGUAGE, ...enabled])) {
+      try {
+        return await read(wanted, area);
+      } catch (error) {
+        console.warn(`No texts for ${wanted}/${area}`, error);
+      }
     }
+    return {};
   }
   return {
     type: 'backend',
@@ -39,7 +42,7 @@ export async function startTexts({ language, enabled, read }: TextOptions): Prom
     if (typeof document !== 'undefined') document.documentElement.lang = current;
   });
   await i18next
-    .use(backendOf(read))
+    .use(backendOf(read, enabled))
     .use(initReactI18next)
     .init({
       lng: language,
