@@ -4,15 +4,7 @@
  * nobody has been given yet.
  */
 import { createHash } from 'node:crypto';
-import {
-  copyFileSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';
