@@ -59,7 +59,7 @@ async function load(src: string, { nonce }: LoadOptions): Promise<Salus> {
 
 /** Undefined also if an element of the page shadows the name `Salus`. */
 function salusOfPage(): Salus | undefined {
-  const { Salus } = globalThis as { Salus?: Partial<Salus> };
+  const { Salus } = globalThis as unknown as { Salus?: Partial<Salus> };
   return typeof Salus?.open === 'function' ? (Salus as Salus) : undefined;
 }
 
