@@ -30,7 +30,7 @@ const MAY_IMPORT = {
 const OWNERS = [
   { name: 'post-robot', owner: '^widget/bridge/' },
   { name: 'stripe', owner: '^server/tokens/cards/' },
-  { name: '@stripe/stripe-js', owner: '^hosted/pages/buy/' },
+  { name: '@stripe/stripe-js', owner: '^(hosted/pages/buy|widget/top-up)/' },
   // An address is checked alike in pages and server, without the rest of ethers.
   { name: 'ethers', owner: '^(server/tokens/chain/|shared/ethereum-address\\.ts$)' },
 ];

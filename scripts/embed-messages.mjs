@@ -12,6 +12,7 @@ const ABOUT = {
   Height: `Frame to page, as "${HEIGHT}": the content's height in CSS pixels; needs no answer.`,
   NumberedEvent: `Frame to page, as "${EVENT}". A name that is not listed is answered with ok and does nothing.`,
   Answer: 'Page to frame, the answer to each.',
+  Look: 'Page to frame: the theme or language has changed. It needs no answer.',
 };
 
 /** @returns {object} the content of `messages.schema.json` */

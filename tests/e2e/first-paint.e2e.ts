@@ -14,7 +14,10 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 
 /** Holds the scripts back. @returns how to release them */
-async function holdScripts(page: Page, which = '**/assets/frame/*.js'): Promise<() => void> {
+async function holdScripts(
+  page: Page,
+  which: string | RegExp = /\/assets\/frame\/[^/]*\.js$/,
+): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;

@@ -81,7 +81,7 @@ test('stops when its element is removed, and is adopted again when that returns'
 test.describe('what the page got wrong', () => {
   test.use({ complaints: /./ });
 
-  test('a frame of another session is left alone, and the page hears why', async ({ page }) => {
+  test('a frame of another session is ignored, and the page hears why', async ({ page }) => {
     const [id, other] = [await newPayment(), await newPayment()];
     const src = `${world().url}/embed/pay/${other}`;
 
@@ -93,7 +93,7 @@ test.describe('what the page got wrong', () => {
     await expect(frameElement(page, other)).toBeVisible();
   });
 
-  test('a frame of another site is left alone', async ({ page }) => {
+  test('a frame of another site is ignored', async ({ page }) => {
     const id = await newPayment();
     const src = `${world().strangerUrl}/embed/pay/${id}`;
     const said: string[] = [];

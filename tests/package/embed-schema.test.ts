@@ -11,7 +11,7 @@ test('the published schema matches the messages', async () => {
 test('the published schema names and describes every message', () => {
   const { $defs } = embedSchema() as { $defs: Record<string, { description: string }> };
 
-  expect(Object.keys($defs)).toEqual(['Hello', 'Height', 'NumberedEvent', 'Answer']);
+  expect(Object.keys($defs)).toEqual(['Hello', 'Height', 'NumberedEvent', 'Answer', 'Look']);
   for (const { description } of Object.values($defs)) {
     expect(description).toMatch(/\w/);
   }

@@ -133,6 +133,7 @@ describe('the templates of a build', () => {
     const files = {
       'hosted/hosted/index.html': '<link rel="stylesheet" href="/a.css">hosted',
       'signin/widget/signin/index.html': 'signin',
+      'top-up/widget/top-up/index.html': 'top-up',
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame-early/early.js': 'early("$&")\n',
       'frame-render/main.mjs':

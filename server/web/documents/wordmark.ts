@@ -8,4 +8,4 @@ const icon = (viewBox: string, ...paths: string[]) =>
     .join('')}</svg>`;
 
 /** Whose document an embedded one is. Markup of the document, so that it is painted without a script. */
-export const WORDMARK = `<footer class="wordmark" translate="no">${icon('0 0 16 16', LOCK)}${icon('0 0 36 40', ...BRAND_MARK)}${brand.name}</footer>`;
+export const WORDMARK = `${icon('0 0 16 16', LOCK)}${icon('0 0 36 40', ...BRAND_MARK)}${brand.name}`;
