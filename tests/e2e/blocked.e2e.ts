@@ -33,11 +33,12 @@ test('too few tokens: shows how many are missing, and continues once they have a
   await expect(window.payment.row('Your balance')).toHaveText('100 SLS');
 
   await expect(payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
-  for (const place of [frameOf(page), window.page])
-    await expect(place.getByRole('link', { name: 'Add 52 SLS' })).toHaveAttribute(
-      'href',
-      '/account/buy',
-    );
+  const add = { name: 'Add 52 SLS', exact: true };
+  await expect(frameOf(page).getByRole('link', add)).toHaveAttribute('href', '/account/buy');
+  await expect(window.page.getByRole('link', add)).toHaveCount(0);
+  await expect(
+    window.page.getByRole('link', { name: 'Add 52 SLS by card and pay' }),
+  ).toHaveAttribute('href', new RegExp(`^/embed/top-up/${id}`));
 
   await deposit(member, '52');
   await window.payment.button('Check again').click();

@@ -58,7 +58,13 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   return (
     <>
       <PayView
-        viewModel={{ ...viewModel, phone: false, switchable: false }}
+        viewModel={{
+          ...viewModel,
+          phone: false,
+          switchable: false,
+          // The top-up in this window takes its place.
+          remedy: topUp ? null : viewModel.remedy,
+        }}
         texts={texts}
         value={language.value}
         pageHref={pageHref}
