@@ -1,5 +1,6 @@
 /** The figures as a table, with what each may be. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
 
 export interface Row {
   name: string;
@@ -104,6 +105,7 @@ export async function writeReport(text: string, rounds: number): Promise<void> {
   const [before, rest = ''] = page.split(BEGIN);
   const [, after = ''] = rest.split(END);
   const date = new Date().toISOString().slice(0, 10);
-  const body = `Medians of ${rounds} rounds, ${date}.\n\n${text}`;
+  const load = `load average ${loadavg()[1]?.toFixed(1)} on ${availableParallelism()} processors`;
+  const body = `Medians of ${rounds} rounds, ${date}, ${load}.\n\n${text}`;
   await writeFile(PAGE, `${before}${BEGIN}\n\n${body}\n\n${END}${after}`);
 }
