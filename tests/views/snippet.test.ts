@@ -54,6 +54,7 @@ describe('a tag', () => {
         sessionUrl: '',
         mode: way,
         look: { locale: 'es', theme: 'dark', accent: '#b0307a' },
+        own: null,
         scheme: 'light',
       },
     });
