@@ -80,7 +80,7 @@ describe('a merchant with an unverified domain', () => {
     const [transaction] = await transactionsOf(payer.token);
     expect(transaction.merchant).toEqual({ name: 'PayPal', domain: 'paypal.com', verified: false });
     const [mail] = await mailsTo(api(), payer.email);
-    expect(mail?.text).toContain('Domain (not verified): paypal.com');
+    expect(mail?.text).toContain('Not verified: paypal.com');
     expect(mail?.text).toContain('had not shown that paypal.com belongs to it');
   });
 
@@ -120,7 +120,7 @@ describe('a merchant that changes its name and domain', () => {
     });
     expect(found.json().data).toHaveLength(1);
     const [mail] = await mailsTo(api(), payer.email);
-    expect(mail?.text).toContain('Merchant: Casa Alba\nVerified domain: shop.test');
+    expect(mail?.text).toContain('Paid to: Casa Alba\nVerified domain: shop.test');
   });
 
   test('uses the new ones in later sessions', async () => {
