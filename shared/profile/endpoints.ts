@@ -113,6 +113,7 @@ export const exportData = {
     levels: Rows,
     trialNotices: Rows,
     acceptances: Rows,
+    topUps: Rows,
     links: Rows,
     invitations: Rows,
     sessions: Rows,

@@ -40,7 +40,8 @@ describe('a frame with a theme', () => {
   test('that is invalid uses the default theme and lists the reasons for the console', async () => {
     const { css, refusals } = await openFrame({ theme: 'light', accent: '#eee', radius: '99' });
 
-    expect(css).not.toContain(':root{--');
+    expect(css).not.toContain('--radius');
+    expect(css).toContain('--accent-fill:light-dark(#1f716e,#eeeeee)');
     expect(refusals).toEqual([
       { option: 'radius', reason: 'radius must be a whole number from 0 to 24.' },
       {

@@ -112,6 +112,10 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
   await db.execute(sql`insert into purchase_reversal
       (id, purchase_id, kind, status, amount, tokens)
     values (${`re_${mark}`}, ${purchase}, 'refund', 'failed', 1, 0)`);
+  await db.execute(sql`insert into top_up
+      (purchase_id, session_id, member_id, total, status, reason, closed_at)
+    select ${purchase}, id, ${id}, 1, 'void', 'purchase_expired', now()
+    from pay_session where closed_at is not null limit 1`);
   await db.execute(sql`insert into deposit
       (tx_hash, position, address, amount, block_number, block_hash, status)
     select ${`0x${mark}`}, 0, address, 1, 1, '0x', 'ignored' from deposit_address
