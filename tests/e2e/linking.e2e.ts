@@ -71,6 +71,7 @@ test('a guest links a membership in the shop’s own page, is recognised there, 
   await listening();
   // As when the first click of two closes a window above this one.
   const isDeaf = await linkNow.evaluate(async (button) => {
+    dispatchEvent(new Event('blur'));
     dispatchEvent(new Event('focus'));
     await new Promise(requestAnimationFrame);
     return button.ariaDisabled;

@@ -108,8 +108,10 @@ for (const [name, head, dark] of PAGES) {
     await openHostPage(page, { head, body: tag(id) });
     await expect(paymentIn(frameOf(page, id)).signIn).toBeVisible();
 
-    const seen = await brightness(frameOf(page, id));
-    expect(seen < 80 ? 'dark' : 'light').toBe(dark ? 'dark' : 'light');
+    // A meta tag is read once the frame has answered.
+    await expect
+      .poll(async () => ((await brightness(frameOf(page, id))) < 80 ? 'dark' : 'light'))
+      .toBe(dark ? 'dark' : 'light');
     // With another scheme the browser would paint the frame's own background.
     expect(await schemeOf(frameElement(page, id))).toBe(
       await schemeOf(frameOf(page, id).locator('html')),

@@ -7,7 +7,8 @@ import type { Mounted, Page } from './page.ts';
  */
 export function isAdoptable({ base, complain }: Page, { slot, options, settle, at }: Mounted) {
   const { src } = slot.frame;
-  const is = src.startsWith(`${base}/embed/`) && src.includes(`/${options.session}`);
+  const is =
+    !options.own || (src.startsWith(`${base}/embed/`) && src.includes(`/${options.session}`));
   if (!is) {
     settle();
     complain(at(), 'frame_foreign', src);

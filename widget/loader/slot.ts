@@ -19,7 +19,7 @@ export interface Slot {
 export function createSlot(base: string, options: Options): Slot {
   const { session, look, scheme, own } = options;
   const card = make('div', CARD);
-  card.role = 'status';
+  card.append(`${BRAND_NAME} …`);
 
   // The height that the documented snippets reserve, so that the page below does not shift.
   const frame = own ?? make('iframe', 'grid-area:1/1;width:100%;border:0;height:560px');

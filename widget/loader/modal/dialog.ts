@@ -14,7 +14,7 @@ p{flex:1;margin:0}
 button{width:44px;height:44px;border:1px solid transparent;border-radius:50%;padding:0;font:24px/1 system-ui,sans-serif;color:inherit;background:none;cursor:pointer}
 button:focus-visible{outline:2px solid;outline-offset:-4px}
 button:hover{background:light-dark(#ece7e1,#2f2b28)}
-@media (max-width:600px){dialog{width:100%;max-width:none;height:100dvh;max-height:none;border:0;border-radius:0;padding:env(safe-area-inset-top) calc(8px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(8px + env(safe-area-inset-left))}}
+@media (max-width:600px){dialog{width:100%;margin:0;max-width:none;height:100dvh;max-height:none;border:0;border-radius:0;padding:env(safe-area-inset-top) calc(8px + env(safe-area-inset-right)) calc(16px + env(safe-area-inset-bottom)) calc(8px + env(safe-area-inset-left))}}
 @media (prefers-reduced-motion:no-preference){dialog[open]{animation:a .16s ease-out}@keyframes a{from{opacity:0;translate:0 8px}}}`;
 
 /** Whether the dialog covers the screen, so that the Back button must close it. */
