@@ -16,13 +16,13 @@ import {
   type PublicPath,
 } from '#shared/public-paths.ts';
 import { App } from '../app/app.tsx';
-import { createProgress } from '../app/progress.ts';
 import { Providers } from '../app/providers.tsx';
 import type { Route } from '../app/routes/route.ts';
 import { routes } from '../app/routes/routes.ts';
 import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
 import { startTexts } from '../platform/i18n.ts';
 import { DEFAULT_LANGUAGE } from '../platform/language.ts';
+import { createProgress } from '../platform/progress.ts';
 import { safeStorage } from '../platform/safe-storage.ts';
 import { createSession } from '../platform/session.ts';
 import { createStore } from '../platform/store.ts';

@@ -2,11 +2,11 @@
  * What a view of an invitation shows in each state: text keys, amounts and buttons, no markup.
  * Keys are those of `locales/<language>/link.json`. A view adds look and layout, never a rule.
  */
-import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { Notice } from '../pay/notice.ts';
 import { isSignInObstacle } from '../pay/sign-in-obstacle.ts';
 import type { After, LinkText, LinkTextKey } from '../text.ts';
+import { tokenValue } from '../token/token-value.ts';
 import type { LinkSession } from './endpoints.ts';
 import { linkNotice } from './notice.ts';
 import type { Decision, Invited, LinkState } from './state.ts';
@@ -134,8 +134,8 @@ function offer(session: LinkSession, { name, balances }: Invited): LinkViewModel
     seen: {
       heading: text('invitation.sees', { merchant: session.merchant.name }),
       rows: [
-        { label: text('invitation.cash'), value: token(balances.cash) },
-        { label: text('invitation.stake'), value: token(balances.stake) },
+        { label: text('invitation.cash'), value: tokenValue(balances.cash) },
+        { label: text('invitation.stake'), value: tokenValue(balances.stake) },
       ],
     },
     deny: { busy: false },
@@ -182,5 +182,3 @@ function closing({
     return [text('outcome.declined'), text('outcome.was-denied', at), expired];
   return [expired, text('outcome.has-expired', at)];
 }
-
-const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });

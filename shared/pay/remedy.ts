@@ -1,6 +1,6 @@
 /** Why a payer may not pay, and the step that removes it. */
-import { brand } from '../brand.ts';
 import type { PayText } from '../text.ts';
+import { tokenValue } from '../token/token-value.ts';
 import type { BLOCKED_REASONS, PaySession } from './endpoints.ts';
 
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
@@ -11,10 +11,21 @@ export interface Blocked {
   missing: string | null;
 }
 
+/** Where the payment is shown. The card form hands `challenge`, the frame's as a fragment, back. */
+export type Surface =
+  | { kind: 'frame' }
+  | { kind: 'page'; locale: string }
+  | { kind: 'window'; locale: string; challenge: string };
+
 export interface Remedy {
   text: PayText;
-  /** A page of ours. It opens beside the payment, which is read again on return. */
+  /** A page of ours. */
   href: string;
+  /**
+   * `here` replaces the payment and returns to it. `window` opens where the frame's payment goes on.
+   * `beside` opens another tab; the payment is read again on return.
+   */
+  opens: 'here' | 'window' | 'beside';
 }
 
 type Session = Pick<PaySession, 'id' | 'merchant' | 'minimumLevel'>;
@@ -22,26 +33,52 @@ type Session = Pick<PaySession, 'id' | 'merchant' | 'minimumLevel'>;
 /** The obstacle in words. */
 export function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
   const level = session.minimumLevel ?? '';
-  const values = { merchant: session.merchant.name, level, missing: tokens(missing) };
+  const values = { merchant: session.merchant.name, level, missing: tokenValue(missing ?? '0') };
   return { key: `blocked.${reason}`, values };
 }
 
-export function remedyOf({ reason, missing }: Blocked, { id }: Pick<Session, 'id'>): Remedy {
-  const values = { missing: tokens(missing) };
+export function remedyOf(
+  { reason, missing }: Blocked,
+  { id }: Pick<Session, 'id'>,
+  surface: Surface,
+): Remedy {
+  const values = { missing: tokenValue(missing ?? '0') };
   switch (reason) {
     case 'insufficient_balance':
-      return { text: { key: 'remedy.add', values }, href: '/account/buy' };
+      return { text: { key: 'remedy.add', values }, ...topUp(id, surface) };
     case 'trial_expired':
     case 'level_too_low':
-      return { text: { key: 'remedy.stake', values }, href: '/account/membership/stake' };
+      return {
+        text: { key: 'remedy.stake', values },
+        href: `/account/membership/stake?amount=${missing ?? ''}&payment=${id}`,
+        opens: surface.kind === 'page' ? 'here' : 'beside',
+      };
     case 'tokens_held':
-      return { text: { key: 'remedy.orders' }, href: '/account/orders' };
+      return { text: { key: 'remedy.orders' }, href: '/account/orders', opens: 'beside' };
     case 'account_frozen':
-      return { text: { key: 'remedy.password' }, href: '/account/forgot-password' };
+      return {
+        text: { key: 'remedy.password' },
+        href: '/account/forgot-password',
+        opens: 'beside',
+      };
     case 'payments_disabled':
-      return { text: { key: 'remedy.write' }, href: `/contact?payment=${id}` };
+      return {
+        text: { key: 'remedy.write' },
+        href: `/contact?payment=${id}`,
+        opens: 'beside',
+      };
   }
 }
 
-const tokens = (amount: string | null) =>
-  ({ kind: 'money', amount: amount ?? '0', currency: brand.token.symbol }) as const;
+/** The card form, a document of its own that knows the way back. */
+function topUp(id: string, surface: Surface): Pick<Remedy, 'href' | 'opens'> {
+  const href = `/embed/top-up/${id}`;
+  switch (surface.kind) {
+    case 'frame':
+      return { href, opens: 'window' };
+    case 'page':
+      return { href: `${href}?locale=${surface.locale}&back=page`, opens: 'here' };
+    case 'window':
+      return { href: `${href}?locale=${surface.locale}${surface.challenge}`, opens: 'here' };
+  }
+}

@@ -2,15 +2,15 @@
  * What a view of the pay flow shows in each state: text keys, amounts and buttons, no markup.
  * Keys are those of `locales/<language>/pay.json`. A view adds look and layout, never a rule.
  */
-import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
+import { tokenValue } from '../token/token-value.ts';
 import { type Countdown, NO_COUNTDOWN } from './countdown.ts';
 import { type Item, orderDetails } from './details.ts';
 import { ENTRY, ending, RECEIPT, type WayOn } from './ending.ts';
 import type { Confirmation, PaySession, Receipt } from './endpoints.ts';
 import { type Notice, noticeOf } from './notice.ts';
-import { type Blocked, obstacleText, type Remedy, remedyOf } from './remedy.ts';
+import { type Blocked, obstacleText, type Remedy, remedyOf, type Surface } from './remedy.ts';
 import { isSignInObstacle } from './sign-in-obstacle.ts';
 import type { PayState } from './state.ts';
 import { netRows, type Row, sumRows } from './sum.ts';
@@ -35,7 +35,7 @@ export interface PayViewModel {
   time: TimeViewModel | null;
   notice: Notice | null;
   primary: { text: PayText; action: PayAction; enabled: boolean; busy: boolean } | null;
-  /** Removes what keeps the payer from paying: a link beside the payment. */
+  /** The link that removes what keeps the payer from paying. */
   remedy: Remedy | null;
   /** Why the payer must confirm with a factor, shown instead of the button; else null. */
   confirm: PayText | null;
@@ -56,6 +56,7 @@ export type PayAction =
   | 'sign-in'
   | 'switch'
   | 'pay'
+  | 'top-up'
   | 'renew-quote'
   | 'reload'
   | 'extend'
@@ -66,7 +67,6 @@ const WHY_CONFIRM: Record<Confirmation['reason'], PayText> = {
   sum: { key: 'confirm.sum' },
 };
 
-const token = (amount: string): Value => ({ kind: 'money', amount, currency: brand.token.symbol });
 const moment = (at: string): Value => ({ kind: 'time', at });
 
 const EMPTY: PayViewModel = {
@@ -93,13 +93,17 @@ const EMPTY: PayViewModel = {
   outcome: 'open',
 };
 
-export function payViewModel(state: PayState, countdown: Countdown = NO_COUNTDOWN): PayViewModel {
-  const viewModel = stateViewModel(state, countdown.minutes);
+export function payViewModel(
+  state: PayState,
+  countdown: Countdown = NO_COUNTDOWN,
+  surface: Surface = { kind: 'frame' },
+): PayViewModel {
+  const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
   return isOpen ? { ...viewModel, time: timeViewModel(countdown) } : viewModel;
 }
 
-function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
+function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {
   switch (state.step) {
     case 'loading':
       return { ...EMPTY, loading: true, message: { key: 'message.loading' } };
@@ -126,7 +130,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
         heading: { key: 'heading.paid' },
         message: { key: 'message.paid', values: { merchant: state.session.merchant.name } },
         rows: sumRows(state.session, null),
-        total: token(state.receipt?.total ?? state.session.quote.total),
+        total: tokenValue(state.receipt?.total ?? state.session.quote.total),
         facts: receiptFacts(state.receipt),
         next: RECEIPT,
         outcome: 'success',
@@ -135,7 +139,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
       return {
         ...offer(state.session, minutes),
         notice: noticeOf(state.notice),
-        ...(state.blocked ? obstacle(state.blocked, state.session) : {}),
+        ...(state.blocked ? obstacle(state.blocked, state.session, surface) : {}),
         primary: button('sign-in', 'sign-in'),
         cancellable: false,
         pageLink: isSignInObstacle(state.notice),
@@ -152,7 +156,7 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
     case 'blocked':
       return {
         ...offer(state.session, minutes),
-        ...obstacle({ reason: state.reason, missing: state.payer.missing }, state.session),
+        ...obstacle({ reason: state.reason, missing: state.payer.missing }, state.session, surface),
         primary: { ...button('check-again', 'reload'), busy: state.busy },
         switchable: true,
       };
@@ -182,9 +186,9 @@ function stateViewModel(state: PayState, minutes: number | null): PayViewModel {
   }
 }
 
-const obstacle = (blocked: Blocked, session: PaySession) => ({
+const obstacle = (blocked: Blocked, session: PaySession, surface: Surface) => ({
   notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
-  remedy: remedyOf(blocked, session),
+  remedy: remedyOf(blocked, session, surface),
 });
 
 function button(
@@ -197,7 +201,7 @@ function button(
 function payButton(session: PaySession): NonNullable<PayViewModel['primary']> {
   return {
     ...button('pay', 'pay'),
-    text: { key: 'action.pay', values: { total: token(session.quote.total) } },
+    text: { key: 'action.pay', values: { total: tokenValue(session.quote.total) } },
   };
 }
 
@@ -209,13 +213,13 @@ function parties(session: PaySession): PayViewModel {
 function offer(session: PaySession, minutes: number | null): PayViewModel {
   const { quote, payer } = session;
   const facts: Row[] = [];
-  if (payer) facts.push({ label: { key: 'row.balance' }, value: token(payer.balance) });
+  if (payer) facts.push({ label: { key: 'row.balance' }, value: tokenValue(payer.balance) });
   if (payer?.trialUntil && payer.trialUntil > session.now)
     facts.push({ label: { key: 'row.trial-until' }, value: moment(payer.trialUntil) });
   return {
     ...parties(session),
     rows: sumRows(session, minutes),
-    total: token(quote.total),
+    total: tokenValue(quote.total),
     facts,
     cancellable: true,
     phone: true,

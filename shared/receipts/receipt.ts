@@ -5,6 +5,7 @@ import type { Value } from '../format.ts';
 import { type OrderDetails, orderDetails } from '../pay/details.ts';
 import type { PaySession, Receipt } from '../pay/endpoints.ts';
 import { type Row, sumRows } from '../pay/sum.ts';
+import { tokenValue } from '../token/token-value.ts';
 
 export type PaidOrder = Pick<
   PaySession,
@@ -21,20 +22,15 @@ export interface ReceiptContent extends OrderDetails {
 
 export function receiptContent(order: PaidOrder, receipt: Receipt): ReceiptContent {
   const { refunded, reference, paidAt, transactionId } = receipt;
-  const tokens = (amount: string): Value => ({
-    kind: 'money',
-    amount,
-    currency: brand.token.symbol,
-  });
   return {
     ...orderDetails(order),
     merchant: order.merchant,
     rows: sumRows(order, null),
-    total: tokens(receipt.total),
+    total: tokenValue(receipt.total),
     facts: [
       ...(refunded === '0'
         ? []
-        : [{ label: { key: 'row.refunded' }, value: tokens(refunded) } satisfies Row]),
+        : [{ label: { key: 'row.refunded' }, value: tokenValue(refunded) } satisfies Row]),
       { label: { key: 'row.paid-at' }, value: { kind: 'time', at: paidAt } },
       ...(reference ? [{ label: { key: 'row.reference' }, value: reference } satisfies Row] : []),
       { label: { key: 'row.transaction' }, value: transactionId },

@@ -47,11 +47,34 @@ test('inside the shop: the window adds the tokens, pays, and the shop learns it'
   expect(await balanceOf(member)).toBe('0');
 });
 
+test('in a frame that is signed in: its link opens the card form, and the frame learns it', async ({
+  page,
+}) => {
+  const member = await newMember({ cash: '12.5' });
+  const id = await newPayment();
+  const { payment } = await openCheckout(page, id);
+  const first = await openSignIn(page, payment.signIn);
+  await first.fill(member);
+  await expect(link(first.page)).toBeVisible();
+
+  const opened = page.waitForEvent('popup');
+  await frameOf(page).getByRole('link', { name: 'Add 139.5 SLS by card and pay' }).click();
+  const window = await opened;
+  await fillInCard(window, '4242424242424242');
+  await acceptTerms(window);
+  await approve(window);
+
+  await expect(payment.heading).toHaveText('Payment done');
+  expect([await statusOf(id), await balanceOf(member)]).toEqual(['paid', '0']);
+});
+
 test('on our page: a declined card says why, another one pays', async ({ page }) => {
   const member = await newMember({ cash: '12.5' });
   const id = await newPayment();
   await makeKnown(page.context(), member);
   await page.goto(`${world().url}/pay/${id}`);
+  // One way on, not two.
+  await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(1);
   await link(page).click();
   await expectClean(page, 'top-up', CARD_FIELDS);
   await approve(page);

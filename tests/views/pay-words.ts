@@ -104,7 +104,7 @@ const linked = (english: string, spanish: string, href: string) => ({
 const stake = linked(
   'Stake 52 SLS',
   'Depositar 52 SLS en la membresía',
-  '/account/membership/stake',
+  '/account/membership/stake?amount=52&payment=pay_00000000000000000000000000',
 );
 
 export const REMEDY: Record<BlockedReason, Record<Language, string>> = {
@@ -121,5 +121,9 @@ export const REMEDY: Record<BlockedReason, Record<Language, string>> = {
   trial_expired: stake,
   level_too_low: stake,
   tokens_held: linked('See your top-ups', 'Ver tus recargas', '/account/orders'),
-  insufficient_balance: linked('Add 52 SLS', 'Añadir 52 SLS', '/account/buy'),
+  insufficient_balance: linked(
+    'Add 52 SLS by card and pay',
+    'Añadir 52 SLS con tarjeta y pagar',
+    '/embed/top-up/pay_00000000000000000000000000',
+  ),
 };

@@ -2,7 +2,7 @@ import '@preact/signals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';
 import en from '#locales/en/pay.json';
-import { anySession, ok, scene } from '../../tests/support/views/pay-flow.ts';
+import { anySession, ok, payer, scene } from '../../tests/support/views/pay-flow.ts';
 import { createLanguage } from '../texts.ts';
 import { FrameApp } from './frame-app.tsx';
 
@@ -51,4 +51,19 @@ it('shows the result of the payment, and focuses it', async () => {
   const heading = screen.getByRole('heading', { name: 'Payment done' });
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.queryByRole('heading', { name: PHONE })).toBeNull();
+});
+
+it('opens the card form in its window when tokens are missing', () => {
+  const short = { ...payer, availability: 'insufficient_balance', missing: '52' } as const;
+  const { flow } = scene(anySession({ payer: short }));
+  const language = createLanguage('en', { pay: en });
+  const browser = { onSignIn: vi.fn(), onTopUp: vi.fn(), onSwitch: vi.fn() };
+  render(<FrameApp flow={flow} language={language} pageHref="/pay/pay_1" browser={browser} />);
+
+  const left = !fireEvent.click(
+    screen.getByRole('link', { name: /^Add 52\sSLS by card and pay$/ }),
+  );
+
+  expect(left).toBe(true);
+  expect(browser.onTopUp).toHaveBeenCalledTimes(1);
 });

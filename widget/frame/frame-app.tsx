@@ -16,6 +16,7 @@ export interface FrameAppProps {
 
 interface FrameBrowser {
   onSignIn(): void;
+  onTopUp(): void;
   /** The sign-in has ended. */
   onSwitch(): void;
   passkey?: FramePasskey;
@@ -29,6 +30,7 @@ export function FrameApp({ flow, language, pageHref, browser }: FrameAppProps): 
     switch: () => browser?.onSwitch(),
     // Pay is in the window. Repeating a payment in doubt has the same outcome.
     pay: () => (flow.state.value.step === 'unconfirmed' ? flow.pay() : browser?.onSignIn()),
+    'top-up': () => browser?.onTopUp(),
     'renew-quote': flow.renewQuote,
     reload: flow.reload,
     phone: phone.show,

@@ -75,7 +75,8 @@ function show(): void {
       language={language}
       pageHref={`/pay/${sessionId}`}
       browser={{
-        onSignIn: signIn.open,
+        onSignIn: () => signIn.open(),
+        onTopUp: () => signIn.open('top-up'),
         onSwitch() {
           token = undefined;
           flow.reload();

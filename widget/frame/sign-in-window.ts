@@ -16,6 +16,9 @@ export interface Answer extends WindowMessage {
   verifier: string;
 }
 
+/** The card form of a payment leads back to the sign-in. */
+export type WindowPage = 'signin' | 'top-up';
+
 /**
  * `opener_severed`: the window is open, but the shop's `Cross-Origin-Opener-Policy` has separated it
  * from this frame, so it cannot answer.
@@ -24,7 +27,7 @@ export type Opening = 'opened' | SignInObstacle;
 
 export interface SignInWindow {
   /** Must be called in the click handler; later the browser blocks the window as a pop-up. */
-  open(): Opening;
+  open(page?: WindowPage): Opening;
   /** Whether the window opened last is still open and may still answer. */
   isOpen(): boolean;
   /** Calls `take` with the message of the window opened last, also if it has already arrived. */
@@ -68,9 +71,9 @@ export function createSignInWindow(sessionId: string): SignInWindow {
   prepare();
   addEventListener('message', receive);
   return {
-    open() {
-      const page = signInPage(sessionId, document.documentElement.lang);
-      const address = next ? `${page}#${next.challenge}` : page;
+    open(page = 'signin') {
+      const path = pathOf(page, sessionId, document.documentElement.lang);
+      const address = next ? `${path}#${next.challenge}` : path;
       const wasActive = isActive();
       const opened = window.open(address, '_blank', 'popup,width=480,height=760');
       if (!opened) return obstacle(wasActive);
@@ -102,8 +105,8 @@ const obstacle = (wasActive: boolean): SignInObstacle =>
 
 const isActive = () => navigator.userActivation?.isActive ?? false;
 
-const signInPage = (sessionId: string, locale: string): string =>
-  `/embed/signin/${sessionId}?locale=${encodeURIComponent(locale)}`;
+const pathOf = (page: WindowPage, sessionId: string, locale: string): string =>
+  `/embed/${page}/${sessionId}?locale=${encodeURIComponent(locale)}`;
 
 interface Policy {
   allowsFeature(feature: string): boolean;

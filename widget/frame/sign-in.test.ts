@@ -46,6 +46,14 @@ describe('createSignIn', () => {
     expect(current.onAnswer).toHaveBeenCalledExactlyOnceWith({ ...good, verifier: '' });
   });
 
+  it('opens the card form as it opens the sign-in, with the same language', () => {
+    current.signIn.open('top-up');
+
+    expect(current.open.mock.calls[0]?.[0]).toBe(`/embed/top-up/${SESSION_ID}?locale=es`);
+    say(good, { source: current.opened });
+    expect(current.onAnswer).toHaveBeenCalledExactlyOnceWith({ ...good, verifier: '' });
+  });
+
   it('reports a blocked window', () => {
     current.open.mockReturnValue(null);
 

@@ -5,7 +5,7 @@
 import type { Clock } from '#shared/clock.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
 import type { SignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
-import type { Answer, Opening, SignInWindow } from './sign-in-window.ts';
+import type { Answer, Opening, SignInWindow, WindowPage } from './sign-in-window.ts';
 
 /** How long to wait for the window's result after the server reported the change. */
 export const ANSWER_WITHIN_MS = 2_000;
@@ -23,7 +23,7 @@ export interface SignInOptions {
 
 export interface SignIn {
   /** Must run inside the click handler, or the browser blocks the window as a pop-up. */
-  open(): void;
+  open(page?: WindowPage): void;
   /** Resumes after a click that came before this script. */
   resume(opening: Opening): void;
   /** The flow to follow. An open window answers first, because it also has the receipt. */
@@ -41,7 +41,7 @@ export function createSignIn({
 
   window.onAnswer(onAnswer);
   return {
-    open: () => resume(window.open()),
+    open: (page) => resume(window.open(page)),
     resume,
     following: ({ followed, look }) => ({
       followed,

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../ui/button.tsx';
 import { CancelPayment } from './cancel-payment.tsx';
 import type { PayViewProps } from './pay-view-props.ts';
+import { RemedyLink } from './remedy-link.tsx';
 
 /** The actions, the most likely first. */
 export function PayActions({
@@ -19,11 +20,7 @@ export function PayActions({
   const paying = primary?.busy && primary.action === 'pay';
   return (
     <div class="pay__actions">
-      {remedy && (
-        <a class="button button--wide" href={remedy.href} target="_blank" rel="noreferrer">
-          {texts(remedy.text)}
-        </a>
-      )}
+      {remedy && <RemedyLink remedy={remedy} texts={texts} onTopUp={() => onAction('top-up')} />}
       {primary && (
         // Watched instead of the button, which fades while occlusion detection needs full opacity.
         <div class="pay__primary">

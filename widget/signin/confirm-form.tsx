@@ -1,9 +1,9 @@
 /** Shown below payee and total in place of Pay: asks for the strongest factor and then pays. */
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { brand } from '#shared/brand.ts';
 import type { Confirmation } from '#shared/pay/endpoints.ts';
 import type { Text, TextKey } from '#shared/text.ts';
+import { tokenValue } from '#shared/token/token-value.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -29,7 +29,7 @@ export function ConfirmForm({
 }: ConfirmFormProps): JSX.Element {
   const [isLost, setLost] = useState(false);
   const { busy, failure } = model.state.value;
-  const values = { total: { kind: 'money', amount: total, currency: brand.token.symbol } } as const;
+  const values = { total: tokenValue(total) };
   const label = texts(busy ? { key: 'confirm.busy' } : { key: 'confirm.pay', values });
   const reason = <p class="sign-in__hint">{texts(why)}</p>;
   if (!confirmation.methods.includes('passkey') || isLost) {

@@ -153,7 +153,7 @@ function showPayment(session: PaySession | undefined): void {
   const onPasskey = passkey.press;
   const confirm = createConfirmModel(client, sessionId, flow);
   const parts = { model, flow, language, pageHref, alone, confirm, onPasskey, totalRef };
-  render(<SignInView {...parts} challenge={challenge && `#${challenge}`} />, root);
+  render(<SignInView {...parts} locale={locale} challenge={challenge && `#${challenge}`} />, root);
 }
 
 function showInvitation(session: LinkSession | undefined): void {

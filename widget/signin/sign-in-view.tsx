@@ -1,11 +1,10 @@
 /** Shows the merchant and the total at every step; then the payment with its button. */
 import type { JSX, Ref } from 'preact';
 import { useId } from 'preact/hooks';
-import { brand } from '#shared/brand.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayFlow } from '#shared/pay/pay-flow.ts';
-import { topUpLink } from '#shared/pay/top-up-link.ts';
 import { type PayAction, type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
+import { tokenValue } from '#shared/token/token-value.ts';
 import { PayRows } from '../pay/pay-rows.tsx';
 import { PayTime } from '../pay/pay-time.tsx';
 import { PayView } from '../pay/pay-view.tsx';
@@ -29,13 +28,14 @@ export interface SignInViewProps {
   onPasskey(): void;
   /** Asks for the payer's factor where their sign-in alone may not pay. */
   confirm: ConfirmModel;
+  locale: string;
   /** The frame's challenge as a fragment; the card form hands it back. */
   challenge: string;
   totalRef: Ref<HTMLElement>;
 }
 
 export function SignInView(props: SignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref, confirm, challenge, totalRef } = props;
+  const { model, flow, language, pageHref, confirm, locale, challenge, totalRef } = props;
   const { texts } = language;
   const state = flow.state.value;
   const step = model.step.value;
@@ -43,12 +43,15 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   // Until the member is known, the form stays, whatever is loaded meanwhile.
   const asks = state.step === 'signed-out' || (isForm && state.step === 'blocked');
   useFocusAfterSignIn(asks, isForm);
-  const viewModel = payViewModel(state, flow.countdown.value);
+  const viewModel = payViewModel(state, flow.countdown.value, {
+    kind: 'window',
+    locale,
+    challenge,
+  });
   if (asks) return <Offer {...props} session={state.session} viewModel={viewModel} />;
   if (state.step === 'paid') {
     return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
-  const topUp = topUpLink(state);
   const act: Partial<Record<PayAction, () => void>> = {
     pay: flow.pay,
     'renew-quote': flow.renewQuote,
@@ -58,13 +61,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
   return (
     <>
       <PayView
-        viewModel={{
-          ...viewModel,
-          phone: false,
-          switchable: false,
-          // The top-up in this window takes its place.
-          remedy: topUp ? null : viewModel.remedy,
-        }}
+        viewModel={{ ...viewModel, phone: false, switchable: false }}
         texts={texts}
         value={language.value}
         pageHref={pageHref}
@@ -81,13 +78,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
               total={state.session.quote.total}
               texts={texts}
             />
-          ) : (
-            topUp && (
-              <a class="button button--wide" data-action="top-up" href={topUp.path + challenge}>
-                {texts(topUp.text)}
-              </a>
-            )
-          )
+          ) : undefined
         }
       />
       {viewModel.outcome === 'ended' && (
@@ -106,11 +97,7 @@ function Offer(
   const { model, flow, language, viewModel, session, pageHref, alone, onPasskey } = props;
   const { texts, value } = language;
   const headingId = useId();
-  const total = {
-    kind: 'money',
-    amount: session.quote.total,
-    currency: brand.token.symbol,
-  } as const;
+  const total = tokenValue(session.quote.total);
   return (
     <section class="pay" aria-labelledby={headingId}>
       <div class="pay__head">

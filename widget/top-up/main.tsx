@@ -4,7 +4,6 @@ import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import '#shared/styles/wordmark.css';
-import '#shared/styles/wordmark.css';
 import './top-up.css';
 import { render } from 'preact';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
@@ -31,7 +30,8 @@ const root = document.getElementById('app') ?? document.body;
 const challenge = location.hash;
 history.replaceState(null, '', location.pathname + location.search);
 const isFromPage = new URLSearchParams(location.search).get('back') === 'page';
-const back = isFromPage ? `/pay/${sessionId}` : `/embed/signin/${sessionId}${challenge}`;
+const signIn = `/embed/signin/${sessionId}?locale=${encodeURIComponent(locale)}${challenge}`;
+const back = isFromPage ? `/pay/${sessionId}` : signIn;
 const leave = (isPaid = false) =>
   location.replace(isPaid && isFromPage ? `/pay/confirmation?session=${sessionId}` : back);
 

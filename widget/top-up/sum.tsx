@@ -3,9 +3,9 @@ import { brand } from '#shared/brand.ts';
 import type { Value } from '#shared/format.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { Text } from '#shared/text.ts';
+import { tokenValue } from '#shared/token/token-value.ts';
 import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
 import type { Language } from '../texts.ts';
-import { token } from './end-text.ts';
 
 interface SumProps {
   session: PaySession;
@@ -19,12 +19,12 @@ export function Sum({ session, offer, language }: SumProps): JSX.Element {
   const { currency, rate, price, tokens, total, rest, confirms } = offer;
   const money = (amount: string): Value => ({ kind: 'money', amount, currency });
   const rows: [Text, Value][] = [
-    [{ key: 'top-up:sum.total' }, token(total)],
-    [{ key: 'top-up:sum.balance' }, token(session.payer?.balance ?? '0')],
-    [{ key: 'top-up:sum.tokens' }, token(tokens)],
+    [{ key: 'top-up:sum.total' }, tokenValue(total)],
+    [{ key: 'top-up:sum.balance' }, tokenValue(session.payer?.balance ?? '0')],
+    [{ key: 'top-up:sum.tokens' }, tokenValue(tokens)],
     [{ key: 'top-up:sum.rate', values: { symbol: brand.token.symbol } }, money(rate)],
   ];
-  if (rest !== '0') rows.push([{ key: 'top-up:sum.rest' }, token(rest)]);
+  if (rest !== '0') rows.push([{ key: 'top-up:sum.rest' }, tokenValue(rest)]);
   const values = { merchant: session.merchant.name };
   return (
     <>

@@ -5,13 +5,14 @@ import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import type { Value } from '#shared/format.ts';
 import { parseDecimal } from '#shared/money.ts';
 import type { Text } from '#shared/text.ts';
+import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { Acceptance } from './acceptance.tsx';
 import { CARD_PARTS, type CardErrors, type CardFields, type CardPart } from './card-fields.ts';
-import { declineText, refusalText, token } from './end-text.ts';
+import { declineText, refusalText } from './end-text.ts';
 import type { TopUpModel, TopUpState } from './top-up-model.ts';
 
 const isMore = (one: string, other: string): boolean =>
@@ -107,7 +108,7 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
     form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
 
   const amount: Value = { kind: 'money', amount: offer.price, currency: offer.currency };
-  const values = { tokens: token(offer.tokens), price: amount };
+  const values = { tokens: tokenValue(offer.tokens), price: amount };
   const isLimited = isMore(offer.tokens, offer.left) || isMore(offer.tokens, offer.most);
   const label: Text = busy
     ? { key: 'buy:form.paying' }
@@ -116,7 +117,7 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
     return (
       <Notice
         tone="error"
-        text={`${texts({ key: 'top-up:refused.limit', values: { tokens: token(offer.left) } })} ${texts({ key: `buy:limits.${offer.limitedBy}` })}`}
+        text={`${texts({ key: 'top-up:refused.limit', values: { tokens: tokenValue(offer.left) } })} ${texts({ key: `buy:limits.${offer.limitedBy}` })}`}
       />
     );
   }

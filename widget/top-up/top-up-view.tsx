@@ -4,11 +4,12 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import type { TopUpBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { Text } from '#shared/text.ts';
+import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
 import { MerchantIdentity } from '../ui/merchant-identity.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { endText, refusalText, token } from './end-text.ts';
+import { endText, refusalText } from './end-text.ts';
 import { Sum } from './sum.tsx';
 import { TopUpForm } from './top-up-form.tsx';
 import type { TopUpModel } from './top-up-model.ts';
@@ -78,7 +79,7 @@ export function TopUpView(props: TopUpViewProps): JSX.Element {
             <p class="top-up__kept">
               {texts({
                 key: 'top-up:kept.balance',
-                values: { tokens: token(state.topUp.purchase.tokens) },
+                values: { tokens: tokenValue(state.topUp.purchase.tokens) },
               })}
             </p>
           )}

@@ -1,64 +1,20 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holding, transactionId } from '../../test-support/accounts.ts';
+import { holding } from '../../test-support/accounts.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { button, heading, openStakePage } from '../../test-support/stake-page.ts';
 
 beforeAll(stubDialogs);
-
-type Holding = Parameters<typeof holding>[0];
 
 const PAST = '2026-01-01T00:00:00.000Z';
 const FUTURE = '2100-01-01T00:00:00.000Z';
 
-/** The stake page with these balances and an API that applies moves. */
-async function open(
-  has: { cash: string; stake: number } & Holding,
-  refusal?: () => ReturnType<typeof refused> | undefined,
-) {
-  const now = { ...has };
-  const sent: { body: unknown; key: string | undefined }[] = [];
-  const app = await renderApp('/account/membership/stake', {
-    signedIn: true,
-    answers: {
-      ...Object.fromEntries(
-        Object.keys(holding()).map((call) => [
-          call,
-          () => holding(now)[call]?.(undefined) ?? { body: {} },
-        ]),
-      ),
-      'POST /wallet/stake': (given, headers) => {
-        const body = given as { amount: string; direction: string };
-        sent.push({ body, key: headers?.['idempotency-key'] });
-        const refuse = refusal?.();
-        if (refuse) return refuse;
-        const units = Number(body.amount) * (body.direction === 'to-stake' ? 1 : -1);
-        now.cash = String(Number(now.cash) - units);
-        now.stake += units;
-        const level = now.stake >= 5000 ? 'Gemma' : now.stake >= 1000 ? 'Sens' : 'Visita';
-        return {
-          body: {
-            transactionId: transactionId(9),
-            cash: now.cash,
-            stake: String(now.stake),
-            level,
-          },
-        };
-      },
-    },
-  });
-  const amount = await screen.findByRole('textbox', { name: 'Amount (SLS)' });
-  return { ...app, sent, amount };
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
-const heading = (name: RegExp | string) => screen.findByRole('heading', { name });
-
 describe('what a move would change', () => {
   test('is listed for every level', async () => {
-    await open({ cash: '2500', stake: 6000 });
+    await openStakePage({ cash: '2500', stake: 6000 });
     const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
     expect(rowOf(/^Sens/).getByText('up to 5,000 SLS back')).toBeDefined();
@@ -69,7 +25,7 @@ describe('what a move would change', () => {
   });
 
   test('is previewed while typing: the level and both balances', async () => {
-    const { person, amount } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount } = await openStakePage({ cash: '9000', stake: 1000 });
 
     await person.type(amount, '4000');
 
@@ -79,7 +35,7 @@ describe('what a move would change', () => {
   });
 
   test('names the losses of a withdrawal', async () => {
-    const { person, amount } = await open({ cash: '0', stake: 1000, trialUntil: PAST });
+    const { person, amount } = await openStakePage({ cash: '0', stake: 1000, trialUntil: PAST });
 
     await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
     await person.type(amount, '0.5');
@@ -89,7 +45,7 @@ describe('what a move would change', () => {
   });
 
   test('shows until when a trial allows payments', async () => {
-    const { person, amount } = await open({ cash: '0', stake: 1000, trialUntil: FUTURE });
+    const { person, amount } = await openStakePage({ cash: '0', stake: 1000, trialUntil: FUTURE });
 
     await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
     await person.type(amount, '1000');
@@ -98,7 +54,7 @@ describe('what a move would change', () => {
   });
 
   test('can be chosen by its level and fills the form', async () => {
-    const { person, amount } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount } = await openStakePage({ cash: '9000', stake: 1000 });
 
     await person.click(button('Choose Gemma'));
 
@@ -108,7 +64,7 @@ describe('what a move would change', () => {
   });
 
   test('takes the whole balance with one button', async () => {
-    const { person, amount } = await open({ cash: '1000.25', stake: 0 });
+    const { person, amount } = await openStakePage({ cash: '1000.25', stake: 0 });
 
     await person.click(button('Take all'));
 
@@ -118,7 +74,7 @@ describe('what a move would change', () => {
 
 describe('a move', () => {
   test('is sent after the confirmation, and the visible data follows', async () => {
-    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     await person.type(amount, '4000');
     await person.click(button('Look at the change'));
     await heading(/^Move 4,000\sSLS into your membership\?$/);
@@ -135,7 +91,7 @@ describe('a move', () => {
   });
 
   test('can be cancelled before it is sent', async () => {
-    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     await person.type(amount, '4000');
     await person.click(button('Look at the change'));
     await heading(/into your membership\?$/);
@@ -147,7 +103,7 @@ describe('a move', () => {
   });
 
   test('is sent once for repeated confirmations', async () => {
-    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     await person.type(amount, '10');
     await person.click(button('Look at the change'));
     await heading(/into your membership\?$/);
@@ -160,7 +116,7 @@ describe('a move', () => {
 
   test('repeats its idempotency key after a lost answer; another amount has another key', async () => {
     let answers = false;
-    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 }, () =>
+    const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 }, () =>
       answers ? undefined : refused(503, 'unavailable'),
     );
     await person.type(amount, '10');
@@ -187,7 +143,7 @@ describe('a move', () => {
   });
 
   test('shows a refusal in the dialog and changes nothing', async () => {
-    const { person, amount } = await open({ cash: '9000', stake: 1000 }, () =>
+    const { person, amount } = await openStakePage({ cash: '9000', stake: 1000 }, () =>
       refused(409, 'insufficient_balance'),
     );
     await person.type(amount, '10');
@@ -202,7 +158,7 @@ describe('a move', () => {
   });
 
   test('of a grouped amount moves the whole amount', async () => {
-    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
 
     await person.type(amount, '1,000');
     await person.click(button('Look at the change'));
@@ -225,7 +181,7 @@ describe('an invalid amount', () => {
     ['9000.000000000000000001', 'Insufficient funds'],
     ['1.000', 'This can be read in two ways. Write 1000 or 1.'],
   ])('"%s" is refused at its field without a call', async (typed, message) => {
-    const { person, amount, sent } = await open({ cash: '9000', stake: 1000 });
+    const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     if (typed) await person.type(amount, typed);
 
     await person.click(button('Look at the change'));

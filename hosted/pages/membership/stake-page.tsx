@@ -1,10 +1,13 @@
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
+import { PAY_SESSION_ID } from '#shared/ids.ts';
+import { parseDecimal } from '#shared/money.ts';
 import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
-import { lazyPart } from '../../platform/lazy-page.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -23,14 +26,19 @@ const ConfirmChange = lazyPart('confirm-change', () =>
 );
 
 /** Moves tokens between the payment account and the stake. */
-export function StakePage() {
+export function StakePage({ search }: PageProps) {
   const { t } = useTranslation('membership');
+  const payment = paymentIn(search);
   return (
     <Page
       width="wide"
       title={t('move.title')}
       lead={t('move.lead')}
-      back={{ href: '/account/membership', text: t('move.back') }}
+      back={
+        payment
+          ? { href: payment, text: t('move.back-to-payment') }
+          : { href: '/account/membership', text: t('move.back') }
+      }
     >
       <Loaded query={useMembership()} skeleton={<Skeleton height="30rem" />}>
         {(data) =>
@@ -39,7 +47,7 @@ export function StakePage() {
               <Empty title={t('move.empty')} text={t('move.empty-text')} />
             </Card>
           ) : (
-            <Change {...data} />
+            <Change data={data} wanted={amountIn(search)} payment={payment} />
           )
         }
       </Loaded>
@@ -47,12 +55,31 @@ export function StakePage() {
   );
 }
 
-const NOTHING: Draft = { direction: 'to-stake', amount: '' };
+/** The payment that needs the stake. Anybody can write a link: only an id becomes a path. */
+function paymentIn(search: URLSearchParams): string | undefined {
+  const id = search.get('payment') ?? '';
+  return PAY_SESSION_ID.test(id) ? `/pay/${id}` : undefined;
+}
 
-function Change(data: MembershipData) {
+/** The tokens that the payment's membership level lacks. */
+function amountIn(search: URLSearchParams): string | undefined {
+  const amount = search.get('amount') ?? '';
+  return parseDecimal(amount, brand.token.decimals) ? amount : undefined;
+}
+
+interface ChangeProps {
+  data: MembershipData;
+  wanted: string | undefined;
+  payment: string | undefined;
+}
+
+function Change({ data, wanted, payment }: ChangeProps) {
   const { levels, cash, stake } = data;
   const { t, i18n } = useTranslation('membership');
-  const [draft, setDraft] = useState(NOTHING);
+  const [draft, setDraft] = useState<Draft>({
+    direction: 'to-stake',
+    amount: wanted ? writeTypedAmount(wanted, i18n.language) : '',
+  });
   const [change, setChange] = useState<StakeChange>();
   const [doneLevel, setDoneLevel] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -90,6 +117,11 @@ function Change(data: MembershipData) {
         <Notice
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}
         />
+        {doneLevel && payment && (
+          <Link className="button button--wide" href={payment}>
+            {t('move.back-to-payment')}
+          </Link>
+        )}
       </div>
       <Card title={t('membership.change')}>
         <StakeForm data={data} draft={draft} field={field} onDraft={put} onReady={setChange} />

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { brand } from '#shared/brand.ts';
 import * as approvePayEndpoints from '#shared/pay/approve-endpoints.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import type { PayText } from '#shared/text.ts';
+import { tokenValue } from '#shared/token/token-value.ts';
 import { ReauthenticationFields } from '../../features/reauthentication/reauthentication-fields.tsx';
 import { signWithPasskey } from '../../features/reauthentication/sign-with-passkey.ts';
 import { useSession } from '../../platform/session-context.ts';
@@ -31,9 +31,7 @@ export function ConfirmForm({ session, why, onApproved, onOutdated }: ConfirmFor
   const { texts } = usePayTexts();
   const { client } = useSession();
   const { id, quote } = session;
-  const values = {
-    total: { kind: 'money', amount: quote.total, currency: brand.token.symbol },
-  } as const;
+  const values = { total: tokenValue(quote.total) };
   const form = useForm({
     schema: approvePayEndpoints.approve.body,
     shape: (given: FormValues) => ({ ...given, total: quote.total }),

@@ -14,7 +14,11 @@ export function PayActions(props: PayViewProps) {
   return (
     <div className="pay__actions">
       {remedy && (
-        <a className="button button--wide" href={remedy.href} target="_blank" rel="noreferrer">
+        <a
+          className="button button--wide"
+          href={remedy.href}
+          {...(remedy.opens === 'here' ? {} : { target: '_blank', rel: 'noreferrer' })}
+        >
           {texts(remedy.text)}
         </a>
       )}

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import { rearmOnFocus } from '#shared/pay/rearm-on-focus.ts';
-import { topUpLink } from '#shared/pay/top-up-link.ts';
 import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import { clock } from '../../platform/clock.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
@@ -27,10 +27,10 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   const session = useSession();
   const { flow, state, countdown } = usePayFlow(id);
   const { texts, value } = usePayTexts();
+  const { i18n } = useTranslation();
   const totalRef = useInSight(flow?.amountVisible);
-  const viewModel = payViewModel(state, countdown);
+  const viewModel = payViewModel(state, countdown, { kind: 'page', locale: i18n.language });
   const path = `/pay/${id}`;
-  const topUp = topUpLink(state);
   const phone = usePhone(() => flow?.watch('phone'));
   const Panel = viewModel.outcome === 'open' ? phone.Panel : undefined;
   useTitle(texts(viewModel.heading));
@@ -99,13 +99,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
                   onOutdated={() => flow?.reload()}
                 />
               </Suspense>
-            ) : (
-              topUp && (
-                <a className="button button--wide" href={`${topUp.path}?back=page`}>
-                  {texts(topUp.text)}
-                </a>
-              )
-            )
+            ) : undefined
           }
         />
       </div>
