@@ -138,6 +138,23 @@ test('shows a page whose loader failed with a red bar and a retry button', async
   await screen.findByText('Holds 7');
 });
 
+test('data that fails on a shown page turns the bar red until it is read', async () => {
+  let isDown = true;
+  const { person, progress } = await renderApp('/wallet', {
+    signedIn: true,
+    routes: [...routes, { ...wallet, load: undefined }],
+    answers: { [ACCOUNTS]: () => (isDown ? refused(409, 'no_accounts') : cash('7')) },
+  });
+
+  await screen.findByText('You do not have accounts');
+  expect(progress.state.value).toMatchObject({ shown: true, failed: true });
+  isDown = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+
+  await screen.findByText('Holds 7');
+  expect(progress.state.value).toMatchObject({ shown: false, failed: false });
+});
+
 test('paints the layout before the loader of the first page has answered', async () => {
   const { held, give } = heldBack(cash('7'));
   await renderApp('/wallet', {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useProgress } from '../platform/progress-context.ts';
 import { useSignal } from '../platform/use-signal.ts';
 import styles from './progress-bar.module.css';
-import { useProgress } from './progress-context.ts';
 
 /** Progress of a navigation, at the top edge of the window. */
 export function ProgressBar() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Progress } from '../platform/progress.ts';
+import { ProgressContext } from '../platform/progress-context.ts';
 import { SessionContext } from '../platform/session-context.ts';
 import { StoreContext } from '../platform/store-context.ts';
-import type { Progress } from './progress.ts';
-import { ProgressContext } from './progress-context.ts';
 import type { StartUpParts } from './start-up.ts';
 
 /** The parts of a running app besides its pages. */

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
+import type { Progress } from '../platform/progress.ts';
 import type { Session } from '../platform/session.ts';
 import type { FoundRoute } from './find-route.ts';
-import type { Progress } from './progress.ts';
 import { Redirect } from './redirect.ts';
 import type { Loader } from './routes/route.ts';
 

@@ -5,11 +5,20 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
+import { useProgress } from './progress-context.ts';
 import { keyOf, type Queries, queriesOf } from './query.ts';
 import { useSession } from './session-context.ts';
 
 const useQueries = (): Queries => queriesOf(useSession());
+
+/** Turns the progress bar red while there is an error and nothing to show. */
+function useFailedBar({ data, error }: Pick<UseQueryResult, 'data' | 'error'>): void {
+  const progress = useProgress();
+  const isFailed = error !== null && data === undefined;
+  useEffect(() => (isFailed ? progress.failData() : undefined), [isFailed, progress]);
+}
 
 interface ReadOptions<T> {
   enabled?: boolean;
@@ -24,7 +33,7 @@ export function useApi<E extends Endpoint>(
   { enabled = true, every = () => false }: ReadOptions<CallOutput<E>> = {},
 ): UseQueryResult<CallOutput<E>> {
   const queries = useQueries();
-  return useQuery<CallOutput<E>>(
+  const query = useQuery<CallOutput<E>>(
     {
       ...queries.options(endpoint, input, 'shown'),
       enabled,
@@ -32,6 +41,8 @@ export function useApi<E extends Endpoint>(
     },
     queries.client,
   );
+  useFailedBar(query);
+  return query;
 }
 
 /** A paginated endpoint; `next` is null on the last page. */
@@ -46,7 +57,7 @@ export function useApiPages<E extends Endpoint>(
   inputOf: (after: string | undefined) => CallInput<E>,
 ): UseInfiniteQueryResult<InfiniteData<CallOutput<E> & { next: string | null }>> {
   const queries = useQueries();
-  return useInfiniteQuery(
+  const query = useInfiniteQuery(
     {
       queryKey: [...keyOf(endpoint, inputOf(undefined)), 'pages'],
       initialPageParam: undefined as string | undefined,
@@ -60,6 +71,8 @@ export function useApiPages<E extends Endpoint>(
     },
     queries.client,
   );
+  useFailedBar(query);
+  return query;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createProgress } from './progress.ts';
 
 beforeEach(() => {
@@ -66,4 +66,52 @@ test('shows a failure at once and clears it with the next navigation', () => {
 
   progress.start();
   expect(progress.state.value).toEqual({ shown: false, percent: 0, failed: false });
+});
+
+describe('data that could not be read', () => {
+  test('turns the bar red although the page is shown', () => {
+    const progress = createProgress();
+    progress.start();
+    progress.finish();
+
+    progress.failData();
+
+    expect(progress.state.value).toEqual({ shown: true, percent: 100, failed: true });
+    vi.advanceTimersByTime(10_000);
+    expect(progress.state.value.failed).toBe(true);
+  });
+
+  test('turns it red while the page is opened, and it stays', () => {
+    const progress = createProgress();
+    progress.start();
+    progress.failData();
+    progress.finish();
+
+    vi.advanceTimersByTime(10_000);
+
+    expect(progress.state.value).toEqual({ shown: true, percent: 100, failed: true });
+  });
+
+  test('is forgotten once all of it is read', () => {
+    const progress = createProgress();
+    const [one, other] = [progress.failData(), progress.failData()];
+
+    one();
+    expect(progress.state.value.failed).toBe(true);
+    other();
+
+    expect(progress.state.value).toEqual({ shown: false, percent: 0, failed: false });
+  });
+
+  test('of the page before does not touch the next', () => {
+    const progress = createProgress();
+    const before = progress.failData();
+    progress.start();
+    progress.finish();
+    progress.failData();
+
+    before();
+
+    expect(progress.state.value.failed).toBe(true);
+  });
 });

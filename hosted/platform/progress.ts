@@ -26,6 +26,12 @@ export interface Progress {
   finish(): void;
   /** Called when the page failed to load. The bar shows it at once. */
   fail(): void;
+  /**
+   * Called when data of the page could not be read. The bar stays red until it is read or the next
+   * navigation starts.
+   * @returns takes the failure back
+   */
+  failData(): () => void;
 }
 
 const REST: ProgressState = { shown: false, percent: 0, failed: false };
@@ -33,6 +39,8 @@ const REST: ProgressState = { shown: false, percent: 0, failed: false };
 export function createProgress(): Progress {
   const state = signal<ProgressState>(REST);
   let isUnderWay = false;
+  /** Failed reads of this page. */
+  let failures = new Set<symbol>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let growing: ReturnType<typeof setInterval> | undefined;
 
@@ -54,6 +62,7 @@ export function createProgress(): Progress {
     start() {
       hold();
       isUnderWay = true;
+      failures = new Set();
       state.value = REST;
       waiting = setTimeout(() => {
         change({ shown: true });
@@ -73,11 +82,21 @@ export function createProgress(): Progress {
       }
       change({ percent: 100 });
       waiting = setTimeout(() => {
-        state.value = REST;
+        if (failures.size === 0) state.value = REST;
       }, LINGER_MS);
     },
     fail() {
       if (isUnderWay) change({ failed: true, shown: true });
+    },
+    failData() {
+      const failure = Symbol();
+      const ofThisPage = failures;
+      ofThisPage.add(failure);
+      change({ failed: true, shown: true, ...(isUnderWay ? {} : { percent: 100 }) });
+      return () => {
+        ofThisPage.delete(failure);
+        if (ofThisPage === failures && failures.size === 0 && !isUnderWay) state.value = REST;
+      };
     },
   };
 }
