@@ -49,3 +49,33 @@ create or replace function pay.quote_json(q pay_quote, p_closed_at timestamptz) 
 language sql stable as $$
   select pay.quote_json(q, s) from pay_session s where s.id = q.session_id
 $$;
+
+create or replace function events.switch_on(p_merchant text) returns boolean
+language sql as $$
+  select coalesce(bool_or(events.switch_on(p_merchant, w.id)), false)
+  from webhook_endpoint w where w.merchant_id = p_merchant
+$$;
+
+create or replace function events.record_test(
+  p_id text, p_merchant text, p_type text, p_subject text, p_payload jsonb, p_delivery text
+) returns void
+language sql as $$
+  select events.record_test(p_id, p_merchant, p_type, p_subject, p_payload, p_delivery, (
+    select w.id from webhook_endpoint w where w.merchant_id = p_merchant and w.enabled
+    order by w.created_at desc limit 1))
+$$;
+
+create or replace function events.redeliver(p_merchant text, p_delivery text) returns boolean
+language sql as $$
+  select coalesce(bool_or(events.redeliver(p_merchant, d.endpoint_id, d.id)), false)
+  from delivery d where d.id = p_delivery
+$$;
+
+create or replace function events.redeliver_range(
+  p_merchant text, p_from timestamptz, p_to timestamptz, p_since text, p_status text, p_limit integer
+) returns table (count integer, last text)
+language sql as $$
+  select r.count, r.last from events.redeliver_range(p_merchant, (
+    select w.id from webhook_endpoint w where w.merchant_id = p_merchant and w.enabled
+    order by w.created_at desc limit 1), p_from, p_to, p_since, p_status, p_limit) r
+$$;

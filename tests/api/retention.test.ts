@@ -115,7 +115,8 @@ test('an event without its content is not listed, and its deliveries are not rep
     (
       await rowsOf<{ count: number }>(
         api().db,
-        sql`select count from events.redeliver_range(p_merchant => ${id}, p_from => null,
+        sql`select count from events.redeliver_range(p_merchant => ${id}, p_endpoint => (
+          select id from webhook_endpoint where merchant_id = ${id}), p_from => null,
           p_to => null, p_since => null, p_status => null, p_limit => 100)`,
       )
     )[0]?.count;

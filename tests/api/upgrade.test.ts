@@ -41,7 +41,8 @@ const PAID_BEFORE = `
   insert into merchant (id, recipient_name, recipient_domain) values ('shop', 'Shop', 'shop.example');
   insert into api_token (hash, merchant_id, last_four) values ('x', 'shop', 'abcd');
   insert into webhook_endpoint (id, merchant_id, url, secret, previous_secret, enabled)
-  values ('whk_1', 'shop', 'https://shop.example', 'new', 'old', false);
+  values ('whk_1', 'shop', 'https://shop.example', 'new', 'old', false),
+    ('whk_2', 'shop', 'https://shop.example/hook', 'second', null, true);
 
   insert into ledger.transfer (id, kind, business_key)
   values ('txn_0', 'deposit', 'opening:ana'), ('txn_1', 'payment', 'payment:${SESSION}');
@@ -103,6 +104,20 @@ describe('a database from before', () => {
     expect(rows.map(({ quote }) => quote)).toMatchObject([
       { ...sum, rate: '0.2' },
       { ...sum, rate: '0.25' },
+    ]);
+  });
+
+  test('has the webhook endpoint that its settings showed, with all events', async () => {
+    const endpoints = await rowsOf(
+      database.db,
+      sql`select id, url, enabled, events, version, deleted_at is not null as deleted
+        from webhook_endpoint order by id`,
+    );
+
+    const kept = { events: null, version: '1' };
+    expect(endpoints).toEqual([
+      { ...kept, id: 'whk_1', url: '', enabled: false, deleted: true },
+      { ...kept, id: 'whk_2', url: 'https://shop.example/hook', enabled: true, deleted: false },
     ]);
   });
 

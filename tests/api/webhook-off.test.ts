@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { claimDue } from '../../server/merchants/events/deliveries.ts';
-import { setEndpointUrl } from '../../server/merchants/events/endpoints.ts';
+import { setFirstEndpointUrl } from '../../server/merchants/events/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { letDeliveriesBeDue } from '../support/clock/age.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
@@ -174,7 +174,7 @@ describe('an endpoint that is off', () => {
     const elsewhere = receiver.hook();
 
     await api().db.transaction((tx) =>
-      setEndpointUrl(tx, api().config, merchant.id, elsewhere.url),
+      setFirstEndpointUrl(tx, api().config, merchant.id, elsewhere.url),
     );
     await api().deliver();
 

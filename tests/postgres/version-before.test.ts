@@ -148,6 +148,26 @@ test('the previous version applies pending credits and counts attempts', async (
   expect([await count(), await count()]).toEqual([[{ acts: 1 }], [{ acts: 2 }]]);
 });
 
+test('the previous version tests, redelivers and switches on the webhook of a business', async () => {
+  const { id, endpoint } = await newMerchant(api(), { webhook: 'https://shop.test/hook' });
+  const [event, delivery] = [newId('evt'), newId('dlv')];
+  const off = sql`update webhook_endpoint set off_since = now(), off_reason = 'gone' where id = ${endpoint}`;
+  await api().database.owner.db.execute(off);
+
+  await answerOf(sql`events.record_test(p_id => ${event}, p_merchant => ${id},
+    p_type => 'webhook.test', p_subject => ${event}, p_payload => '{}'::jsonb,
+    p_delivery => ${delivery})`);
+  const again = await answerOf(sql`events.redeliver(${id}, ${delivery})`);
+  const [range] = await rowsOf(
+    api().db,
+    sql`select count, last from events.redeliver_range(p_merchant => ${id}, p_from => null,
+      p_to => null, p_since => null, p_status => null, p_limit => 10)`,
+  );
+  const on = await answerOf(sql`events.switch_on(${id})`);
+
+  expect([again, range, on]).toEqual([true, { count: 0, last: null }, true]);
+});
+
 test('the previous version formats amounts and times, and finds a level', async () => {
   const text = await answerOf(sql`pay.decimal(15e17, 18) || ' ' || pay.utc('2026-01-02T03:04:05Z')
     || ' ' || pay.level(2000, '{0,1000,5000}')`);

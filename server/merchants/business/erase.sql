@@ -3,8 +3,8 @@
 create or replace function business.erase(p_merchant text) returns void
 language plpgsql as $$
 begin
-  update webhook_endpoint set enabled = false, url = '', secret = '', previous_secret = null,
-    previous_until = null
+  update webhook_endpoint set enabled = false, url = '', description = '', secret = '',
+    previous_secret = null, previous_until = null
   where merchant_id = p_merchant;
   delete from delivery_attempt a using delivery d, webhook_endpoint w
   where d.id = a.delivery_id and w.id = d.endpoint_id and w.merchant_id = p_merchant;

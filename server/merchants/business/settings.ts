@@ -1,16 +1,15 @@
 /** A business reads and changes the settings of its integration. */
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import { reauthenticate } from '../../people/factors/reauthenticate.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
-import { setEndpointUrl } from '../events/endpoints.ts';
-import { webhookEndpoint } from '../events/tables.ts';
+import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
 import { tellWebhookMoved } from './emails.ts';
 import { findMerchant } from './find-merchant.ts';
 import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
@@ -85,7 +84,7 @@ export async function updateSettings(
     if (recipientWebhook === undefined) return;
     const webhook = recipientWebhook && webhookAddress(recipientWebhook, config);
     const moves = webhook !== (await webhookOf(tx, id));
-    await setEndpointUrl(tx, config, id, webhook);
+    await setFirstEndpointUrl(tx, config, id, webhook);
     if (moves) await tellWebhookMoved(tx, config, id, webhook);
   });
 }
@@ -113,11 +112,6 @@ export async function changing(
 }
 
 async function webhookOf(db: Db, merchantId: string): Promise<string | null> {
-  const [webhook] = await db
-    .select({ url: webhookEndpoint.url })
-    .from(webhookEndpoint)
-    .where(and(eq(webhookEndpoint.merchantId, merchantId), eq(webhookEndpoint.enabled, true)))
-    .orderBy(desc(webhookEndpoint.createdAt))
-    .limit(1);
-  return webhook?.url ?? null;
+  const [first] = await rowsOf<{ url: string; enabled: boolean }>(db, firstEndpoint(merchantId));
+  return first?.enabled ? first.url : null;
 }

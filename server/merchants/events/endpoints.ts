@@ -1,64 +1,91 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import { webhookEndpoint } from './tables.ts';
 
 export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Registers a webhook endpoint. @returns the secret that signs its events */
+/** What a business chooses about an endpoint; all types of events by default. */
+export interface EndpointChoice {
+  description?: string;
+  /** Null: all types. */
+  events?: string[] | null;
+}
+
+/** Registers a webhook endpoint. @returns its id, and the secret that signs its events */
 export async function createEndpoint(
   db: Db,
   config: Pick<Config, 'secrets'>,
   merchantId: string,
   url: string,
-): Promise<string> {
+  choice: EndpointChoice = {},
+): Promise<{ id: string; secret: string }> {
+  const id = newId('whe');
   const secret = newSecret();
   await db
     .insert(webhookEndpoint)
-    .values({ id: newId('whe'), merchantId, url, secret: seal(config.secrets.encryption, secret) });
-  return secret;
+    .values({ id, merchantId, url, ...choice, secret: seal(config.secrets.encryption, secret) });
+  return { id, secret };
 }
 
 /**
- * Sets the URL of a merchant's endpoint. A new URL keeps the secret and the pending deliveries; null
- * switches the endpoint off, and events during that time create no deliveries. The caller locks the
+ * The first endpoint of a business: the oldest that is not deleted, also while it has no address.
+ * The settings of the business name its address.
+ */
+export const firstEndpoint = (merchantId: string): SQL =>
+  sql`select * from webhook_endpoint where merchant_id = ${merchantId} and deleted_at is null
+    order by created_at, id limit 1`;
+
+/**
+ * Sets the URL of the first endpoint. A new URL keeps the secret and the pending deliveries; null
+ * removes the address, and events during that time create no deliveries. The caller locks the
  * merchant's row, so that concurrent calls cannot create two endpoints.
  */
-export async function setEndpointUrl(
+export async function setFirstEndpointUrl(
   tx: Db,
   config: Pick<Config, 'secrets'>,
   merchantId: string,
   url: string | null,
 ): Promise<void> {
+  const [first] = await rowsOf<{ id: string; enabled: boolean }>(tx, firstEndpoint(merchantId));
   if (url === null) {
+    if (!first?.enabled) return;
     await tx
       .update(webhookEndpoint)
       .set({ enabled: false })
-      .where(and(eq(webhookEndpoint.merchantId, merchantId), eq(webhookEndpoint.enabled, true)));
+      .where(eq(webhookEndpoint.id, first.id));
     return;
   }
-  const [known] = await tx
-    .select({
-      id: webhookEndpoint.id,
-      url: webhookEndpoint.url,
-      enabled: webhookEndpoint.enabled,
-    })
-    .from(webhookEndpoint)
-    .where(eq(webhookEndpoint.merchantId, merchantId))
-    .orderBy(desc(webhookEndpoint.enabled), desc(webhookEndpoint.createdAt))
-    .limit(1);
-  if (!known) {
+  if (!first) {
     await createEndpoint(tx, config, merchantId, url);
     return;
   }
-  // The new address gets a full series of attempts.
-  if (known.url !== url) await tx.execute(sql`select events.switch_on(${merchantId})`);
+  if (first.enabled) return moveEndpoint(tx, merchantId, first.id, url);
   const again = { offSince: null, offReason: null, failingSince: null, enabledSince: sql`now()` };
   await tx
     .update(webhookEndpoint)
-    .set({ url, enabled: true, ...(known.enabled ? {} : again) })
-    .where(eq(webhookEndpoint.id, known.id));
+    .set({ url, enabled: true, ...again })
+    .where(eq(webhookEndpoint.id, first.id));
+}
+
+/** A new address gets a full series of attempts. The same address changes nothing. */
+export async function moveEndpoint(
+  tx: Db,
+  merchantId: string,
+  id: string,
+  url: string,
+): Promise<void> {
+  const [known] = await tx
+    .select({ url: webhookEndpoint.url, offReason: webhookEndpoint.offReason })
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.id, id), eq(webhookEndpoint.merchantId, merchantId)));
+  if (!known || known.url === url) return;
+  // What the business itself has switched off stays off.
+  if (known.offReason !== 'manual') {
+    await tx.execute(sql`select events.switch_on(${merchantId}, ${id})`);
+  }
+  await tx.update(webhookEndpoint).set({ url }).where(eq(webhookEndpoint.id, id));
 }

@@ -1,5 +1,5 @@
--- Writes an event and one delivery per enabled endpoint of the merchant, in the caller's
--- transaction.
+-- Writes an event, and one delivery per endpoint of the merchant that has chosen its type, in the
+-- caller's transaction.
 create or replace function events.record(
   p_id text, p_merchant text, p_type text, p_subject text, p_data jsonb
 ) returns void
@@ -11,19 +11,21 @@ language sql as $$
     'data', p_data));
   insert into delivery (id, event_id, endpoint_id)
   select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id
-  from webhook_endpoint e where e.merchant_id = p_merchant and e.enabled;
+  from webhook_endpoint e
+  where e.merchant_id = p_merchant and e.enabled and (e.events is null or p_type = any (e.events));
 $$;
 
--- Writes a test event and, for the newest enabled endpoint, a delivery that the caller sends itself
--- within a minute. A test event is marked as one, whatever its payload says.
+-- Writes a test event and a delivery that the caller sends itself within a minute, whatever types
+-- the endpoint has chosen. Without an endpoint there is no delivery. A test event is marked as one,
+-- whatever its payload says.
 create or replace function events.record_test(
-  p_id text, p_merchant text, p_type text, p_subject text, p_payload jsonb, p_delivery text
+  p_id text, p_merchant text, p_type text, p_subject text, p_payload jsonb, p_delivery text,
+  p_endpoint text
 ) returns void
 language sql as $$
   insert into event (id, merchant_id, type, subject_id, payload, is_test)
   values (p_id, p_merchant, p_type, p_subject, p_payload || '{"test": true}', true);
   insert into delivery (id, event_id, endpoint_id, attempts, next_attempt_at)
   select p_delivery, p_id, e.id, 1, now() + interval '1 minute'
-  from webhook_endpoint e where e.merchant_id = p_merchant and e.enabled
-  order by e.created_at desc limit 1;
+  from webhook_endpoint e where e.id = p_endpoint and e.merchant_id = p_merchant and e.enabled;
 $$;

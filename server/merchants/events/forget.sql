@@ -26,12 +26,13 @@ begin
   if v.until is null then return false; end if;
   with gone as (
     update delivery d set status = 'dead', next_attempt_at = null
-    from event e
-    where e.id = d.event_id and e.created_at >= v.since and e.created_at < v.until
-      and d.status = 'pending'
-    returning d.id
+    from event e, webhook_endpoint w
+    where e.id = d.event_id and w.id = d.endpoint_id and e.created_at >= v.since
+      and e.created_at < v.until and d.status = 'pending'
+    returning d.id, w.deleted_at
   )
-  insert into alert (kind, subject_id) select 'delivery_dead', id from gone on conflict do nothing;
+  insert into alert (kind, subject_id)
+  select 'delivery_dead', id from gone where deleted_at is null on conflict do nothing;
   delete from delivery_attempt a using delivery d, event e
   where d.id = a.delivery_id and e.id = d.event_id
     and e.created_at >= v.since and e.created_at < v.until;

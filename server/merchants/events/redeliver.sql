@@ -12,14 +12,16 @@ $$;
 create or replace function events.has_content(e event) returns boolean
 language sql stable as $$ select e.payload #> '{data,forgotten}' is null $$;
 
--- Starts a new series of attempts for one delivery of the merchant. False when there is no such
--- delivery.
-create or replace function events.redeliver(p_merchant text, p_delivery text) returns boolean
+-- Starts a new series of attempts for one delivery of the merchant's endpoint. False when there is
+-- no such delivery.
+create or replace function events.redeliver(p_merchant text, p_endpoint text, p_delivery text)
+returns boolean
 language plpgsql as $$
 begin
   perform from delivery d join event e on e.id = d.event_id
   join webhook_endpoint w on w.id = d.endpoint_id and w.enabled
-  where d.id = p_delivery and e.merchant_id = p_merchant and events.has_content(e);
+  where d.id = p_delivery and w.id = p_endpoint and w.merchant_id = p_merchant
+    and events.has_content(e);
   if not found then return false; end if;
   update delivery d set status = 'pending', next_attempt_at = now(), earlier_attempts = d.attempts
   where d.id = p_delivery and not events.is_under_way(d);
@@ -30,7 +32,8 @@ end $$;
 -- between. Test events are not sent again. `last` is the event to continue after; null when there
 -- are no more.
 create or replace function events.redeliver_range(
-  p_merchant text, p_from timestamptz, p_to timestamptz, p_since text, p_status text, p_limit integer
+  p_merchant text, p_endpoint text, p_from timestamptz, p_to timestamptz, p_since text,
+  p_status text, p_limit integer
 ) returns table (count integer, last text)
 language sql as $$
   with since as (
@@ -40,7 +43,8 @@ language sql as $$
     from event e
     join delivery d on d.event_id = e.id
     join webhook_endpoint w on w.id = d.endpoint_id and w.enabled
-    where e.merchant_id = p_merchant and not e.is_test and events.has_content(e)
+    where e.merchant_id = p_merchant and w.id = p_endpoint and not e.is_test
+      and events.has_content(e)
       and (p_from is null or e.created_at >= p_from)
       and (p_to is null or e.created_at < p_to)
       and (p_since is null or (e.created_at, e.id) > (select created_at, id from since))
@@ -60,18 +64,3 @@ language sql as $$
   select (select count(*)::integer from again),
     (select event_id from numbered where place = p_limit)
 $$;
-
--- Switches an endpoint on again; waiting deliveries start their schedule of attempts anew. Until
--- the first delivery succeeds the endpoint counts as failing and gets one delivery at a time. Locks
--- deliveries before their endpoint, as `events.settle` does. Returns whether it was off.
-create or replace function events.switch_on(p_merchant text) returns boolean
-language plpgsql as $$
-begin
-  update delivery d set earlier_attempts = d.attempts, next_attempt_at = least(d.next_attempt_at, now())
-  from webhook_endpoint w
-  where w.id = d.endpoint_id and w.merchant_id = p_merchant and w.enabled and w.off_since is not null
-    and d.status = 'pending' and d.attempts > 0 and not events.is_under_way(d);
-  update webhook_endpoint set off_since = null, off_reason = null, failing_since = now()
-  where merchant_id = p_merchant and enabled and off_since is not null;
-  return found;
-end $$;

@@ -16,6 +16,10 @@ export const webhookEndpoint = pgTable('webhook_endpoint', {
   offReason: text('off_reason'),
   failingSince: time('failing_since'),
   lastSuccessAt: time('last_success_at'),
+  description: text('description').notNull().default(''),
+  events: text('events').array(),
+  version: text('version').notNull().default('1'),
+  deletedAt: time('deleted_at'),
 });
 
 export const event = pgTable('event', {

@@ -25,9 +25,9 @@ export async function exportBusiness(
           order by t.created_at desc), '[]')
         from api_token t where t.merchant_id = b.id),
       'webhooks', (select coalesce(jsonb_agg(jsonb_build_object('url', w.url,
-          'enabled', w.enabled, 'createdAt', format.utc(w.created_at))
-          order by w.created_at desc), '[]')
-        from webhook_endpoint w where w.merchant_id = b.id),
+          'description', w.description, 'enabled', w.enabled,
+          'createdAt', format.utc(w.created_at)) order by w.created_at desc), '[]')
+        from webhook_endpoint w where w.merchant_id = b.id and w.deleted_at is null),
       'reports', (select coalesce(jsonb_agg(jsonb_build_object('day', r.day, 'origin', r.origin,
           'step', r.step, 'reason', r.reason, 'count', r.count) order by r.day desc), '[]')
         from embed_report r where r.merchant_id = b.id)) as business

@@ -93,12 +93,13 @@ export const MERCHANTS_DATA: Register = {
     personal: {
       merchant_id: OWN_ID,
       url: 'business.webhooks[].url',
+      description: 'business.webhooks[].description',
       secret: SECRET,
       previous_secret: SECRET,
       created_at: 'business.webhooks[].createdAt',
     },
     other: columns(
-      'id enabled enabled_since previous_until off_since off_reason failing_since last_success_at',
+      'id enabled enabled_since previous_until off_since off_reason failing_since last_success_at events version deleted_at',
     ),
   },
 };

@@ -12,6 +12,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { bodyOf } from '../events/deliveries.ts';
+import { firstEndpoint } from '../events/endpoints.ts';
 import { requireBusiness } from './status.ts';
 
 const PAGE = 20;
@@ -99,7 +100,8 @@ export async function redeliver(db: Db, merchantId: string, id: string): Promise
   await countRequest(db, 'webhook-redelivery', merchantId);
   const [asked] = await rowsOf<{ known: boolean }>(
     db,
-    sql`select events.redeliver(${merchantId}, ${id}) as known`,
+    sql`select events.redeliver(${merchantId}, d.endpoint_id, d.id) as known
+      from delivery d where d.id = ${id}`,
   );
   if (!asked?.known) throw new Problem('not_found');
   return readDelivery(db, merchantId, id);
@@ -126,7 +128,9 @@ export async function redeliverMany(
   const [done] = await rowsOf<{ count: number; last: string | null }>(
     db,
     sql`select * from events.redeliver_range(
-      p_merchant => ${merchantId}, p_from => ${from ?? null}::timestamptz,
+      p_merchant => ${merchantId},
+      p_endpoint => (select id from (${firstEndpoint(merchantId)}) first),
+      p_from => ${from ?? null}::timestamptz,
       p_to => ${to ?? null}::timestamptz, p_since => ${since ?? null},
       p_status => ${status ?? null}, p_limit => ${REDELIVER_AT_MOST}::int)`,
   );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Webhook } from '#shared/webhooks/endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { firstEndpoint } from '../events/endpoints.ts';
 
 /**
  * @throws Problem not_found for members who are not a business, and for a business without an
@@ -11,8 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 export async function findWebhook(db: Db, merchantId: string): Promise<{ id: string }> {
   const [found] = await rowsOf<{ id: string }>(
     db,
-    sql`select id from webhook_endpoint where merchant_id = ${merchantId} and enabled
-      order by created_at desc limit 1`,
+    sql`select id from (${firstEndpoint(merchantId)}) first where enabled`,
   );
   if (!found) throw new Problem('not_found');
   return found;
@@ -39,8 +39,7 @@ export async function readWebhook(db: Db, merchantId: string): Promise<Webhook |
           where d.endpoint_id = w.id and d.status = 'dead'
             and d.created_at > now() - interval '30 days') as dead,
         case when previous_until > now() then format.utc(previous_until) end as "previousSecretUntil"
-      from webhook_endpoint w where merchant_id = ${merchantId} and enabled
-      order by created_at desc limit 1`,
+      from (${firstEndpoint(merchantId)}) w where enabled`,
   );
   return webhook ?? null;
 }

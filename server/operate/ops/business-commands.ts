@@ -54,7 +54,10 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
           isVouchedFor: true,
         });
         const lines = [`business ${id}`, `API token ${await createApiToken(tx, config, id)}`];
-        if (webhook) lines.push(`webhook secret ${await createEndpoint(tx, config, id, webhook)}`);
+        if (webhook) {
+          const { secret } = await createEndpoint(tx, config, id, webhook);
+          lines.push(`webhook secret ${secret}`);
+        }
         return reply(lines.join('\n'));
       });
     },

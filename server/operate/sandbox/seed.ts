@@ -7,13 +7,13 @@ import { openTreasury } from '../../ledger/treasury.ts';
 import { createApiToken, findMerchantByToken } from '../../merchants/api-token/api-token.ts';
 import { makeBusiness } from '../../merchants/business/create.ts';
 import { merchantOrigin } from '../../merchants/business/tables.ts';
-import { createEndpoint } from '../../merchants/events/endpoints.ts';
+import { firstEndpoint, setFirstEndpointUrl } from '../../merchants/events/endpoints.ts';
 import { webhookEndpoint } from '../../merchants/events/tables.ts';
 import { createMember } from '../../people/members/create.ts';
 import { member, merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { addRate, currentRates } from '../../tokens/rates/rates.ts';
 
@@ -169,11 +169,12 @@ async function ensureMerchant(
     .values([shopUrl, EXAMPLES].map((origin) => ({ merchantId: id, origin, ...vouched })))
     .onConflictDoNothing();
   const webhook = `${shopUrl}/webhooks/salus`;
+  await setFirstEndpointUrl(db, config, id, webhook);
+  const [first] = await rowsOf<{ id: string }>(db, firstEndpoint(id));
   const [endpoint] = await db
-    .update(webhookEndpoint)
-    .set({ url: webhook, enabled: sql`true` })
-    .where(eq(webhookEndpoint.merchantId, id))
-    .returning({ secret: webhookEndpoint.secret });
-  if (endpoint) return unseal(config.secrets.encryption, endpoint.secret);
-  return createEndpoint(db, config, id, webhook);
+    .select({ secret: webhookEndpoint.secret })
+    .from(webhookEndpoint)
+    .where(eq(webhookEndpoint.id, first?.id ?? ''));
+  if (!endpoint) throw new Error(`${id} has no webhook endpoint`);
+  return unseal(config.secrets.encryption, endpoint.secret);
 }

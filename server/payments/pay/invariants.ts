@@ -58,6 +58,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
       from event e
       join webhook_endpoint w
         on w.merchant_id = e.merchant_id and w.enabled and w.enabled_since < e.created_at
+        and (w.events is null or e.type = any (w.events))
       where e.type in ('pay_session.paid', 'pay_session.refunded') and not e.is_test and not exists (
         select from delivery d where d.event_id = e.id and d.endpoint_id = w.id)
       union all
@@ -65,6 +66,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
       from delivery d
       join event e on e.id = d.event_id
         and e.type in ('pay_session.paid', 'pay_session.refunded') and not e.is_test
+      join webhook_endpoint w on w.id = d.endpoint_id and w.deleted_at is null
       where (d.status = 'pending' and d.next_attempt_at is null)
         or (d.status = 'dead' and not exists (
           select from alert where kind = 'delivery_dead' and subject_id = d.id))`,

@@ -36,6 +36,7 @@ const FUNCTIONS = [
   'merchants/events/feed',
   'merchants/events/settle',
   'merchants/events/redeliver',
+  'merchants/events/switch',
   'merchants/events/forget',
   'merchants/domain/proof',
   'merchants/business/erase',

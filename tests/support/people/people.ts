@@ -85,6 +85,8 @@ export async function deposit(api: Made, account: bigint, amount: string): Promi
 export interface TestMerchant extends TestMember {
   apiToken: string;
   webhookSecret: string | undefined;
+  /** Of its first webhook endpoint; empty without one. */
+  endpoint: string;
 }
 
 interface MerchantWish extends MemberWish {
@@ -116,12 +118,14 @@ export async function newMerchant(
     ...(linkSuccessUrl ? { linkSuccessUrl } : {}),
     ...(linkDeniedUrl ? { linkDeniedUrl } : {}),
   });
+  const endpoint = webhook
+    ? await createEndpoint(api.db, api.config, person.id, webhook)
+    : undefined;
   return {
     ...person,
     apiToken: await createApiToken(api.db, api.config, person.id),
-    webhookSecret: webhook
-      ? await createEndpoint(api.db, api.config, person.id, webhook)
-      : undefined,
+    webhookSecret: endpoint?.secret,
+    endpoint: endpoint?.id ?? '',
   };
 }
 
