@@ -14,8 +14,10 @@ import { healthRoutes } from './platform/health/routes.ts';
 import type { App } from './platform/http/app.ts';
 import type { Authenticators } from './platform/http/caller.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
+import { parseJsonBodies } from './platform/http/json-body.ts';
 import { decorateMerchantLimit } from './platform/http/merchant-limit.ts';
 import { Problem } from './platform/http/problem.ts';
+import { refuseUnknownRoutes } from './platform/http/unknown-route.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 import { registerRoutes } from './routes.ts';
@@ -72,6 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   http.setNotFoundHandler(notFound);
   // Other sites can send text/plain forms without a CORS preflight; no route accepts them.
   http.removeContentTypeParser('text/plain');
+  parseJsonBodies(http);
   http.decorateRequest('caller', undefined);
   http.decorateRequest('refusal', undefined);
   http.addHook('onRequest', async (request, reply) => {
@@ -115,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   receiptKeyRoutes(root);
   await http.register(
     async (api) => {
+      refuseUnknownRoutes(api);
       const document = await openApi(api, config);
       const app = { ...root, http: api };
       apiDocsRoutes(app, document);
@@ -122,9 +126,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store');
         reply.header('content-security-policy', NO_PAGE);
       });
-      api.setNotFoundHandler(notFound);
-      // The page routes match every other URL; URLs below /api must not fall through to them.
-      for (const url of ['/', '/*']) api.get(url, { schema: { hide: true } }, notFound);
       registerRoutes(app, live);
     },
     { prefix: '/api' },

@@ -8,16 +8,24 @@ export const catalogue = {
   ...specified,
   /** The input violates the schema; `errors` names each field. */
   validation_failed: { status: 422, message: 'Some fields are not valid.' },
-  /** The body is not valid JSON, or a header contradicts it. */
+  /** The body is not valid JSON, or a header contradicts it; `errors` says where it is not JSON. */
   malformed_request: { status: 400, message: 'The request could not be read.' },
   /** A body larger than 64 kB. */
   payload_too_large: { status: 413, message: 'The request is too large.' },
   /** A body of an unsupported content type. */
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
+  /** A call of a business's server without an `Authorization` header. */
+  token_missing: { status: 401, message: 'Send your API key as a bearer token.' },
+  /** The `Authorization` header is no bearer token, or the token was not copied completely. */
+  token_malformed: { status: 401, message: 'This is not an API key, or not all of one.' },
+  /** A live token sent to a sandbox, or a test token to production. */
+  wrong_mode: { status: 401, message: 'This API key belongs to the other mode: test or live.' },
   /** A valid token for another audience or session. */
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
   /** No such route or record. */
   not_found: { status: 404, message: 'Not found.' },
+  /** The path exists, but not with this method; the header `Allow` lists its methods. */
+  method_not_allowed: { status: 405, message: 'This address does not take this method.' },
   /** A limit per account or address is reached; see Retry-After. */
   rate_limited: { status: 429, message: 'Too many attempts. Try again later.' },
   /** The database cannot be reached; see Retry-After. */

@@ -9,6 +9,9 @@ const FIAT_DECIMALS = { EUR: 2, USD: 2, GBP: 2, HUF: 2, JPY: 0, BRL: 2, NOK: 2 }
 
 const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d+))?$/;
 
+/** The codes of all currencies a price may be in. */
+export const CURRENCIES: readonly string[] = [...Object.keys(FIAT_DECIMALS), brand.token.symbol];
+
 /** True for the symbol of the token itself. */
 export function isToken(currency: string): boolean {
   return currency === brand.token.symbol;

@@ -95,7 +95,7 @@ test('a permanent error is thrown at once, with its fields, docs and request id'
   const body = {
     code: 'validation_failed',
     message: 'Some fields are not valid.',
-    errors: [{ path: 'amount', message: 'A decimal string.' }],
+    errors: [{ path: 'amount', message: 'A decimal string.', code: 'wrong_format' }],
     docs: 'https://pay.example/api/docs/errors#validation_failed',
     requestId: 'r-1',
   };

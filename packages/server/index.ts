@@ -3,7 +3,7 @@ export type * from './api-types.ts';
 export type { CallOptions, Connection } from './call.ts';
 export { createSalus, type Salus } from './client.ts';
 export type { Page } from './pages.ts';
-export { type Refusal, SalusError } from './salus-error.ts';
+export { type InvalidField, type Refusal, SalusError } from './salus-error.ts';
 export {
   verifyEvent,
   Webhook,

@@ -1,3 +1,10 @@
+/** `code` names the rule for programs, such as `required` or `unknown_field`. */
+export interface InvalidField {
+  path: string;
+  message: string;
+  code: string;
+}
+
 /** An API error: the HTTP status (RFC 9110), a code for programs, a message for people. */
 export interface Refusal {
   /** 0 if there was no response. */
@@ -6,7 +13,7 @@ export interface Refusal {
   code: string;
   message: string;
   /** For a 422: the invalid fields and the rules they break. */
-  errors?: readonly { path: string; message: string }[];
+  errors?: readonly InvalidField[];
   /** The URL of the code's documentation. */
   docs?: string;
   requestId?: string;
@@ -19,7 +26,7 @@ export class SalusError extends Error {
   override readonly name = 'SalusError';
   readonly status: number;
   readonly code: string;
-  readonly errors: readonly { path: string; message: string }[];
+  readonly errors: readonly InvalidField[];
   readonly docs: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;

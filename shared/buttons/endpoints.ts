@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CurrencyCode } from '../http/currency.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { PageSize } from '../http/page-size.ts';
@@ -31,9 +32,7 @@ export const ButtonTerms = z
   .strictObject({
     name: line(120),
     description: z.optional(line(200)),
-    currency: z
-      .string()
-      .check(z.refine((code) => decimalsOf(code) !== undefined, 'Unknown currency.')),
+    currency: CurrencyCode,
     amount: z.optional(Decimal),
     minimum: z.optional(Decimal),
     maximum: z.optional(Decimal),

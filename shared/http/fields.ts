@@ -49,7 +49,9 @@ export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
   message: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errors: z.optional(
+    z.array(z.object({ path: z.string(), message: z.string(), code: z.string() })),
+  ),
   retryAfter: z.optional(z.number()),
   docs: z.string(),
   requestId: z.optional(z.string()),

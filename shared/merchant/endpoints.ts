@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { PAY_SESSION_EVENTS } from '../events/names.ts';
 import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
+import { CurrencyCode } from '../http/currency.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
 import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { Language } from '../http/language.ts';
 import { PageSize } from '../http/page-size.ts';
 import { webAddress } from '../http/web-address.ts';
-import { decimalsOf, isToken } from '../money.ts';
+import { isToken } from '../money.ts';
 import { PAY_STATUSES, Quote } from '../pay/endpoints.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 import { Refund } from '../refunds/endpoints.ts';
@@ -28,9 +29,7 @@ const Metadata = z
 export const NewPaySession = z
   .strictObject({
     amount: Decimal,
-    currency: z
-      .string()
-      .check(z.refine((code) => decimalsOf(code) !== undefined, 'Unknown currency.')),
+    currency: CurrencyCode,
     description: z.optional(line(200)),
     reference: z.optional(line(100)),
     lineItems: z.optional(z.array(LineItem).check(z.maxLength(100))),

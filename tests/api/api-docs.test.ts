@@ -61,8 +61,8 @@ describe('the error codes', () => {
   test('an error response links to its own code', async () => {
     const { docs } = (await open('/api/merchant/events')).json();
 
-    expect(docs).toBe(`${api().config.publicUrl}/api/docs/errors#unauthenticated`);
-    expect(attributes(errors.body, 'id')).toContain('unauthenticated');
+    expect(docs).toBe(`${api().config.publicUrl}/api/docs/errors#token_missing`);
+    expect(attributes(errors.body, 'id')).toContain('token_missing');
   });
 });
 

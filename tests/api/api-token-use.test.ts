@@ -27,7 +27,7 @@ describe('an API token', () => {
 
   test.each<[string, (token: string) => string | undefined]>([
     ['is asked for', () => undefined],
-    ['that is unknown is refused', (token) => token.replace(/_[0-9a-f]{4}/, '_0000')],
+    ['with other digits is refused', (token) => token.replace(/_[0-9a-f]{4}/, '_0000')],
     [
       'with a wrong end is refused',
       (token) => `${token.slice(0, -1)}${token.endsWith('0') ? 1 : 0}`,
@@ -40,7 +40,8 @@ describe('an API token', () => {
 
     const response = await list(change(apiToken));
 
-    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+    expect(response.statusCode).toBe(401);
+    expect(response.json().code).toMatch(/^token_(missing|malformed)$/);
   });
 
   test('of another mode is refused, even if its hash is stored', async () => {

@@ -35,7 +35,7 @@ describe('registering', () => {
   ])('as %s is refused', async (name, message) => {
     const refused = await registerBusiness(name);
 
-    expect([refused.statusCode, refused.json().errors]).toEqual([
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
       422,
       [{ path: 'business.recipientName', message }],
     ]);
@@ -109,7 +109,7 @@ describe('a business that changes its name', () => {
       currentPassword: PASSWORD,
     });
 
-    expect(refused.json().errors).toEqual([
+    expect(refused.json().errors).toMatchObject([
       { path: 'recipientName', message: NAME_PROBLEMS.reserved },
     ]);
   });

@@ -90,10 +90,10 @@ describe('the amount', () => {
   test('is required when it is free, and an invalid one names its field', async () => {
     const { id } = await newButton(api(), await newMerchant(api()), FREE);
 
-    expect((await press(api(), id)).json().errors).toEqual([
+    expect((await press(api(), id)).json().errors).toMatchObject([
       { path: 'amount', message: 'May not be empty.' },
     ]);
-    expect((await press(api(), id, { amount: '51' })).json().errors).toEqual([
+    expect((await press(api(), id, { amount: '51' })).json().errors).toMatchObject([
       { path: 'amount', message: 'At most 50.00 EUR.' },
     ]);
   });

@@ -42,7 +42,7 @@ test('no response to a valid API token can be read by a page of another origin',
       headers: { ...SHOP, 'access-control-request-headers': 'authorization' },
     });
     expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
-      404,
+      405,
       undefined,
     ]);
   }
@@ -59,7 +59,7 @@ test('a preflight request is granted no permission', async () => {
     },
   });
 
-  expect(response.statusCode).toBe(404);
+  expect(response.statusCode).toBe(405);
   expect(Object.keys(response.headers).join()).not.toContain('access-control-');
 });
 

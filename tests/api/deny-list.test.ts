@@ -168,7 +168,7 @@ describe('a denied domain', () => {
 
     expect(answer.statusCode).toBe(status);
     if (status === 201) return;
-    expect(answer.json().errors).toEqual([
+    expect(answer.json().errors).toMatchObject([
       { path: 'business.recipientDomain', message: 'A domain such as "shop.example".' },
     ]);
     expect(await alertsOf('a registration')).toEqual(['merchant']);

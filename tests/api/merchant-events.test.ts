@@ -104,7 +104,7 @@ describe('the list of events', () => {
     expect(idsOf((await list(other)).json().data)).toEqual(ids);
     for (const after of [ids[0] ?? '', newId('evt')]) {
       const refused = await list(merchant, { after });
-      expect([refused.statusCode, refused.json().errors]).toEqual([
+      expect([refused.statusCode, refused.json().errors]).toMatchObject([
         422,
         [{ path: 'query.after', message: 'Not an event of yours.' }],
       ]);

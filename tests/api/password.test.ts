@@ -155,7 +155,7 @@ describe('the new password', () => {
     const response = await reset('x', OTHER, `${OTHER}.`);
 
     expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual([
+    expect(response.json().errors).toMatchObject([
       { path: 'passwordConfirmation', message: 'Passwords do not match.' },
     ]);
   });
@@ -165,7 +165,7 @@ describe('the new password', () => {
     const code = await codeFor(email);
 
     expect((await reset(code, 'too short')).statusCode).toBe(422);
-    expect((await reset(code, 'Salus-2026-2026!')).json().errors).toEqual([
+    expect((await reset(code, 'Salus-2026-2026!')).json().errors).toMatchObject([
       { path: 'password', message: 'Too easy to guess.' },
     ]);
     expect((await reset(code)).statusCode).toBe(200);

@@ -18,7 +18,7 @@ test('refuses a price that is more tokens than can be counted, and stores nothin
   });
 
   expect(response.statusCode).toBe(422);
-  expect(response.json().errors).toEqual([
+  expect(response.json().errors).toMatchObject([
     { path: 'amount', message: 'Too large at the current token price.' },
   ]);
   const rows = await rowsOf(

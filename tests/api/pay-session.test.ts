@@ -68,7 +68,9 @@ describe('reading a session', () => {
     const response = await api().call(payEndpoints.read, { params: { id: 'pay_1' } });
 
     expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual([{ path: 'params.id', message: 'Not a session id.' }]);
+    expect(response.json().errors).toMatchObject([
+      { path: 'params.id', message: 'Not a session id.' },
+    ]);
   });
 });
 

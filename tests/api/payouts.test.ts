@@ -109,7 +109,7 @@ describe('a payout', () => {
       const response = await payOut(merchant, amount);
 
       expect(response.statusCode).toBe(422);
-      expect(response.json().errors).toEqual([
+      expect(response.json().errors).toMatchObject([
         { path: 'amount', message: 'The quantity amount is not valid' },
       ]);
       expect(await balanceOf(api(), merchant.cash)).toBe(tokens('100'));

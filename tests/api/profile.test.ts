@@ -71,7 +71,7 @@ describe('a profile', () => {
   ])('lets nobody set %s', async (field, value) => {
     const response = await change(await newMember(api()), { [field]: value });
 
-    expect(response.json().errors).toEqual([{ path: field, message: 'Unknown field.' }]);
+    expect(response.json().errors).toMatchObject([{ path: field, message: 'Unknown field.' }]);
   });
 });
 
@@ -89,7 +89,7 @@ describe('the present password', () => {
     const missing = await change(someone, { name: 'Eva', ...body });
     const wrong = await change(someone, { name: 'Eva', ...body, currentPassword: 'not it' });
 
-    expect(missing.json().errors).toEqual([
+    expect(missing.json().errors).toMatchObject([
       { path: 'currentPassword', message: 'Please provide your password.' },
     ]);
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'credentials_invalid']);
@@ -140,7 +140,7 @@ describe('a new password', () => {
 
     for (const password of ['qwerty123456', `${someone.email} 2026`]) {
       const response = await change(someone, { password, currentPassword: PASSWORD });
-      expect([response.statusCode, response.json().errors]).toEqual([
+      expect([response.statusCode, response.json().errors]).toMatchObject([
         422,
         [{ path: 'password', message: 'Too easy to guess.' }],
       ]);
@@ -170,7 +170,7 @@ describe('the external deposit address', () => {
       const response = await change(someone, { externalDepositAddress, currentPassword: PASSWORD });
 
       expect(response.statusCode).toBe(422);
-      expect(response.json().errors).toEqual([
+      expect(response.json().errors).toMatchObject([
         { path: 'externalDepositAddress', message: ADDRESS_MESSAGE },
       ]);
     },

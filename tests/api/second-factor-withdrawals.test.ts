@@ -56,7 +56,7 @@ describe('taking tokens out', () => {
 
     const wrong = await leave(ana, '000000');
     expect(refusal(wrong)).toEqual([400, 'second_factor_invalid']);
-    expect(wrong.json().errors).toEqual(WRONG);
+    expect(wrong.json().errors).toMatchObject(WRONG);
     expect(await balanceOf(api(), ana.stake)).toBe(tokens('1000'));
 
     expect((await leave(ana, await code())).statusCode).toBe(201);
@@ -102,7 +102,10 @@ describe('taking tokens out', () => {
 
     expect(refusal(await set({}))).toEqual([403, 'second_factor_missing']);
     const wrong = await set({ code: '000000' });
-    expect([refusal(wrong), wrong.json().errors]).toEqual([[400, 'second_factor_invalid'], WRONG]);
+    expect([refusal(wrong), wrong.json().errors]).toMatchObject([
+      [400, 'second_factor_invalid'],
+      WRONG,
+    ]);
     const [row] = await api().db.select().from(member).where(eq(member.id, shop.id));
     expect(row?.externalDepositAddress).toBeNull();
 

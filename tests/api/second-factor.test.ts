@@ -75,7 +75,7 @@ describe('turning two-step sign-in on', () => {
     const answer = await call(ana, secondFactorEndpoints.confirm, proof(codesOf(secret)(9)));
 
     expect(refusal(answer)).toEqual([400, 'second_factor_invalid']);
-    expect(answer.json().errors).toEqual(WRONG);
+    expect(answer.json().errors).toMatchObject(WRONG);
     expect((await state(ana)).on).toBe(false);
   });
 

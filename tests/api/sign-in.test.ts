@@ -93,7 +93,7 @@ describe('signing in', () => {
         422,
         'Please provide your password.',
       ]);
-      expect(response.json().errors).toEqual([
+      expect(response.json().errors).toMatchObject([
         { path: 'password', message: 'Please provide your password.' },
       ]);
     },

@@ -45,7 +45,7 @@ describe('a stake change is refused and nothing moves', () => {
     const response = await into(ana, amount);
 
     expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual([
+    expect(response.json().errors).toMatchObject([
       { path: 'amount', message: 'The quantity amount is not valid' },
     ]);
     expect(await rowCounts(api())).toEqual(before);

@@ -50,7 +50,7 @@ describe('an exit', () => {
     const response = await leave(leaver, { address });
 
     expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual([
+    expect(response.json().errors).toMatchObject([
       { path: 'address', message: 'The address you entered is not a valid Ethereum address' },
     ]);
     expect(await balanceOf(api(), leaver.stake)).toBe(tokens('1000'));
@@ -75,7 +75,7 @@ describe('an exit', () => {
 
     const response = await leave(leaver, { address: await find() });
 
-    expect(response.json().errors).toEqual([
+    expect(response.json().errors).toMatchObject([
       { path: 'address', message: 'This address belongs to the community.' },
     ]);
     expect(await balanceOf(api(), leaver.stake)).toBe(tokens('1000'));
@@ -91,7 +91,7 @@ describe('an exit', () => {
     expect(answers.at(-1)).toEqual([429, 'rate_limited']);
     expect(await balanceOf(api(), leaver.stake)).toBe(tokens('1000'));
     const none = await leave(await newLeaver(), { password: '' });
-    expect(none.json().errors).toEqual([
+    expect(none.json().errors).toMatchObject([
       { path: 'password', message: 'Please provide your password.' },
     ]);
   });

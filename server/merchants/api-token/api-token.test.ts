@@ -98,7 +98,6 @@ describe('a token that is presented', () => {
   });
 
   test.each([
-    ['of the other mode', (token: string) => withChecksum(`salus_live_${token.slice(11, -8)}`)],
     ['with a letter changed', (token: string) => token.replace(/.(?=.{10}$)/, 'x')],
     [
       'with a checksum changed',
@@ -117,19 +116,24 @@ describe('a token that is presented', () => {
     ['that is a prefix alone', () => 'salus_test_'],
     ['that is empty', () => ''],
     ['that is a JWT', () => 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln'],
-  ])('%s is refused without asking the database', async (_, change) => {
+  ])('%s is malformed, which needs no database', async (_, change) => {
     const { token } = await newToken();
     const { db, asked } = knowing(token);
 
-    expect(await findMerchantByToken(db, 'sandbox', change(token))).toBeUndefined();
+    const found = findMerchantByToken(db, 'sandbox', change(token));
+    await expect(found).rejects.toMatchObject({ code: 'token_malformed' });
     expect(asked).toEqual([]);
   });
 
-  test('of the sandbox is worth nothing in production', async () => {
-    const { token } = await newToken('sandbox');
+  test.each([
+    ['sandbox', 'production'],
+    ['production', 'sandbox'],
+  ] as const)('of the %s is refused in %s as one of another mode', async (made, used) => {
+    const { token } = await newToken(made);
     const { db, asked } = knowing(token);
 
-    expect(await findMerchantByToken(db, 'production', token)).toBeUndefined();
+    const found = findMerchantByToken(db, used, token);
+    await expect(found).rejects.toMatchObject({ code: 'wrong_mode' });
     expect(asked).toEqual([]);
   });
 });

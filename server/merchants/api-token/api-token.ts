@@ -13,10 +13,12 @@ import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { apiToken } from './tables.ts';
 
 export const prefixOf = (mode: Config['mode']) =>
   mode === 'production' ? 'salus_live_' : 'salus_test_';
+const SHAPE = /^salus_(test|live)_[0-9a-f]{72}$/;
 const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
 
 /** Creates and stores a token. */
@@ -43,14 +45,18 @@ export const isLive = and(
   or(isNull(apiToken.expiresAt), gt(apiToken.expiresAt, sql`now()`)),
 );
 
-/** @returns undefined for a token that is unknown, revoked, expired or of the other mode */
+/**
+ * @returns undefined for a token that is unknown, revoked or expired
+ * @throws Problem token_malformed, wrong_mode; without asking the database
+ */
 export async function findMerchantByToken(
   db: Db,
   mode: Config['mode'],
   token: string,
 ): Promise<MerchantCaller | undefined> {
-  const body = token.slice(0, -8);
-  if (!token.startsWith(prefixOf(mode)) || checksum(body) !== token.slice(-8)) return undefined;
+  if (!SHAPE.test(token) || checksum(token.slice(0, -8)) !== token.slice(-8))
+    throw new Problem('token_malformed');
+  if (!token.startsWith(prefixOf(mode))) throw new Problem('wrong_mode');
   const hash = sha256(token);
   const [found] = await db
     .select({

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { LEVELS } from '#shared/brand.ts';
+import { brand, LEVELS } from '#shared/brand.ts';
+import { unknownCurrency } from '#shared/http/currency.ts';
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
@@ -138,7 +139,8 @@ export function readPrice(
     units === undefined ||
     !(isToken(currency) || enabled.includes(currency))
   ) {
-    throw fieldProblem('currency', 'Unknown currency.');
+    const known = [...enabled, brand.token.symbol];
+    throw fieldProblem('currency', unknownCurrency(known), 'unknown_currency');
   }
   return { decimals, amount: units };
 }

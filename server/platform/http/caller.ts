@@ -42,6 +42,7 @@ export interface MerchantCaller {
 /** Find the caller of a bearer token; undefined when the token is invalid. */
 export interface Authenticators {
   member(token: string): Promise<MemberCaller | undefined>;
+  /** @throws Problem token_malformed, wrong_mode */
   merchant(token: string): Promise<MerchantCaller | undefined>;
 }
 
@@ -54,7 +55,10 @@ export type CallerOf<A extends Endpoint['access']> = A extends 'member' | 'payer
       ? MemberCaller | undefined
       : undefined;
 
-/** @throws Problem unauthenticated, forbidden */
+/**
+ * Says to a business's server what is wrong with its token; to others only that it is invalid.
+ * @throws Problem unauthenticated, forbidden, token_missing, token_malformed, wrong_mode
+ */
 export async function identify(
   authenticators: Authenticators,
   access: Endpoint['access'],
@@ -63,7 +67,9 @@ export async function identify(
   if (access === 'public' || access === 'cookie') return undefined;
   const token = bearer(request);
   if (access === 'merchant') {
-    const merchant = token && (await authenticators.merchant(token));
+    const given = request.headers.authorization;
+    if (token === undefined) throw new Problem(given ? 'token_malformed' : 'token_missing');
+    const merchant = await authenticators.merchant(token);
     if (!merchant) throw new Problem('unauthenticated');
     return merchant;
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainMessage } from '../core/error-message.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
+import { fieldErrors } from './field-errors.ts';
 import { Problem, problemBody, secondsToWait } from './problem.ts';
 
 /**
@@ -10,7 +11,7 @@ import { Problem, problemBody, secondsToWait } from './problem.ts';
 export const errorHandler =
   (publicUrl: string) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = problemOf(error);
+    const problem = problemOf(error, request);
     request.refusal = problem.code;
     if (isDatabaseUnavailable(error)) {
       // Expected, and often many at once; a stack trace would not help an operator.
@@ -34,9 +35,12 @@ function reasonOf(error: Error): string {
   return plainMessage(cause) || String(code);
 }
 
-function problemOf(error: FastifyError): Problem {
+function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (error.validation) return invalid(error.validation, error.validationContext);
+  if (error.validation) {
+    const errors = fieldErrors(error.validation, error.validationContext, request);
+    return new Problem('validation_failed', { errors });
+  }
   if (isDatabaseUnavailable(error)) return new Problem('unavailable', { retryAfter: 2 });
   switch (error.statusCode) {
     case 400:
@@ -58,30 +62,3 @@ function problemOf(error: FastifyError): Problem {
 
 /** A plugin's error about the request, such as a range outside the file. */
 const isRefusal = ({ statusCode = 500 }: FastifyError) => statusCode >= 400 && statusCode < 500;
-
-/** Fastify's name for each part of a request, and the prefix of its field paths in errors. */
-const PREFIXES: Record<string, string> = {
-  params: 'params.',
-  querystring: 'query.',
-  headers: 'headers.',
-};
-
-/** One entry per field, with its path: plain in the body, else after a prefix such as `params.`. */
-function invalid(
-  issues: NonNullable<FastifyError['validation']>,
-  part: FastifyError['validationContext'],
-): Problem {
-  const prefix = PREFIXES[part ?? ''] ?? '';
-  const found = issues.flatMap(({ keyword, instancePath, message, params }) => {
-    const path = prefix + instancePath.slice(1).replaceAll('/', '.');
-    if (keyword !== 'unrecognized_keys') return [{ path, message: message ?? 'Not valid.' }];
-    const within = path === '' || path.endsWith('.') ? path : `${path}.`;
-    return (params.keys as string[]).map((key) => ({
-      path: within + key,
-      message: 'Unknown field.',
-    }));
-  });
-  const paths = found.map(({ path }) => path);
-  const errors = found.filter(({ path }, index) => paths.indexOf(path) === index);
-  return new Problem('validation_failed', { errors });
-}

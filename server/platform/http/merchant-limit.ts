@@ -67,7 +67,7 @@ export function decorateMerchantLimit(http: FastifyInstance, limits: Config['lim
         await useBudget(request, reply, true);
         return caller;
       } catch (error) {
-        if (error instanceof Problem && error.code === 'unauthenticated') await strangers(request);
+        if (error instanceof Problem && error.statusCode === 401) await strangers(request);
         throw error;
       }
     },

@@ -29,8 +29,10 @@ export function tagOf({ path }: Endpoint): string {
 }
 
 /** All error codes of an endpoint: its own, and the common ones. */
-export function codesOf({ errors, params, query, body, headers }: Endpoint): ErrorCode[] {
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, errors, params, query, body, headers } = endpoint;
   const codes: ErrorCode[] = [...errors];
+  if (access === 'merchant') codes.push('token_missing', 'token_malformed', 'wrong_mode');
   if (params ?? query ?? body ?? headers) codes.push('validation_failed');
   if (body) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type');
   return [...new Set([...codes, 'internal_error' as const, 'unavailable' as const])];

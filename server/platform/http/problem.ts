@@ -1,8 +1,15 @@
 import { catalogue, type ErrorCode } from '#shared/errors.ts';
 import type { ErrorBody } from '#shared/http/fields.ts';
 
+/** `code` is the code of the problem unless given; `invalid` for a validation error. */
+export interface FieldError {
+  path: string;
+  message: string;
+  code?: string;
+}
+
 export interface ProblemDetails {
-  errors?: { path: string; message: string }[];
+  errors?: FieldError[];
   /** Seconds after which a retry can succeed. */
   retryAfter?: number;
 }
@@ -24,8 +31,8 @@ export class Problem extends Error {
 }
 
 /** The problem of a field that is invalid for a reason its schema cannot express. */
-export function fieldProblem(path: string, message: string): Problem {
-  return new Problem('validation_failed', { errors: [{ path, message }] });
+export function fieldProblem(path: string, message: string, code = 'invalid'): Problem {
+  return new Problem('validation_failed', { errors: [{ path, message, code }] });
 }
 
 const REASONS: Record<number, string> = {
@@ -34,6 +41,7 @@ const REASONS: Record<number, string> = {
   402: 'Payment Required',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   409: 'Conflict',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
@@ -53,12 +61,14 @@ export const secondsToWait = ({ details: { retryAfter } }: Problem): number | un
 export function problemBody(problem: Problem, requestId: string, publicUrl: string): ErrorBody {
   const { statusCode, code, message, details } = problem;
   const retryAfter = secondsToWait(problem);
+  const ownCode = code === 'validation_failed' ? 'invalid' : code;
+  const withCode = (error: FieldError) => ({ ...error, code: error.code ?? ownCode });
   return {
     statusCode,
     error: REASONS[statusCode] ?? 'Internal Server Error',
     code,
     message,
-    ...(details.errors ? { errors: details.errors } : {}),
+    ...(details.errors ? { errors: details.errors.map(withCode) } : {}),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     docs: `${publicUrl}/api/docs/errors#${code}`,
     requestId,

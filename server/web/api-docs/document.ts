@@ -141,7 +141,11 @@ export function refused(code: ErrorCode, publicUrl: string) {
   const problem = new Problem(code, {
     ...(waits ? { retryAfter: 12 } : {}),
     ...(code === 'validation_failed'
-      ? { errors: [{ path: 'amount', message: 'A decimal string such as "40.00".' }] }
+      ? {
+          errors: [
+            { path: 'amount', message: 'A decimal string such as "40.00".', code: 'wrong_format' },
+          ],
+        }
       : {}),
   });
   return problemBody(problem, 'f2b1c7a0-6d1e-4c57-9a53-2f0f4b6e9d10', publicUrl);

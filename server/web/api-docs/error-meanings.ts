@@ -11,7 +11,8 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   malformed_request: {
     cause: 'The body is not JSON, or the request contradicts itself.',
-    remedy: 'Send valid JSON with `Content-Type: application/json`.',
+    remedy:
+      'Send valid JSON with `Content-Type: application/json`. `errors` names the line and column from which the body is not JSON.',
   },
   payload_too_large: {
     cause: 'The body is longer than 64 kB.',
@@ -23,9 +24,27 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy: 'Send `Content-Type: application/json`.',
   },
   unauthenticated: {
-    cause: 'The token is missing, wrong, revoked, has run out, or is one of another mode.',
+    cause: 'The token is unknown here, revoked, or has expired.',
     remedy:
-      'Send `Authorization: Bearer <token>` with a token of this installation: `salus_test_…` in the sandbox, `salus_live_…` in production.',
+      'Send `Authorization: Bearer <token>` with a token that the member area of your business lists.',
+  },
+  token_missing: {
+    cause: 'The call has no `Authorization` header. Some HTTP clients drop it on a redirect.',
+    remedy: 'Send `Authorization: Bearer <token>`.',
+  },
+  token_malformed: {
+    cause:
+      'The `Authorization` header does not contain a complete token: a character is missing, added or changed, or the word `Bearer` is missing.',
+    remedy: 'Copy the whole token, from `salus_` to its last character, and send it as `Bearer`.',
+  },
+  wrong_mode: {
+    cause: 'The token is of a sandbox and was sent to production, or the other way round.',
+    remedy:
+      'Send a token that begins with `salus_test_` to the sandbox, and one that begins with `salus_live_` to production.',
+  },
+  method_not_allowed: {
+    cause: 'The address exists, but not with this method.',
+    remedy: 'Use a method that the header `Allow` of the answer lists.',
   },
   forbidden: {
     cause: 'The credential is good, but not for this call.',

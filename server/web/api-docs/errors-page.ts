@@ -12,8 +12,9 @@ import { isMerchants } from './response-headers.ts';
 export function errorsPage(document: OpenApi, config: Pick<Config, 'mode'>): string {
   const all = Object.keys(catalogue).filter(isErrorCode);
   const users = merchantUsers(document);
-  const own = all.filter((code) => users.has(code));
-  const others = all.filter((code) => !users.has(code));
+  const isOwn = (code: ErrorCode) => users.has(code) || code === 'method_not_allowed';
+  const own = all.filter(isOwn);
+  const others = all.filter((code) => !isOwn(code));
   const body = html`<section class="overview">
 <h1>Error codes</h1>
 <p class="lead">What raises each code, and what to do about it. Go by the code, never by the message.</p>

@@ -141,10 +141,13 @@ export const FIELDS: Record<string, Record<string, string>> = {
     error: 'Its name.',
     code: 'What went wrong, for programs. A code keeps its meaning.',
     message: 'The same for people, in English.',
-    errors: 'With 422: each field to blame, and the rule it breaks.',
+    errors:
+      'With 422: each field to blame, and the rule it breaks. With `malformed_request`: where the body is not JSON.',
     'errors.path':
       'The field: of the body plainly (`lineItems.0.amount`), else behind `params.`, `query.` or `headers.`.',
     'errors.message': 'The rule.',
+    'errors.code':
+      'The rule for programs: `required`, `unknown_field`, `wrong_type`, `wrong_format`, `unknown_value`, `too_small`, `too_large`, a code of the field’s own such as `unknown_currency`, or `invalid`.',
     retryAfter: 'Seconds after which another try makes sense; also in the header `Retry-After`.',
     docs: 'Where the code is explained.',
     requestId: 'Tell us this one when you ask; also in the header `X-Request-Id`.',

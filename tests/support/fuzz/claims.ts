@@ -15,6 +15,7 @@ const BEFORE: ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'not_found',
+  'method_not_allowed',
 ];
 
 /** Statuses that no call may return. */
