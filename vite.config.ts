@@ -16,6 +16,7 @@ import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
 import { prerenderPages } from './scripts/prerender-pages.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
+import { withoutSchemas } from './scripts/without-schemas.mjs';
 import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
@@ -171,6 +172,7 @@ export default defineConfig({
     widgetFileNames(),
     helpText(),
     preloadFrameParts(),
+    withoutSchemas(),
     hostedTexts(),
     mockSlot(),
     quietPostRobot(),

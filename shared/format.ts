@@ -17,6 +17,16 @@ export type Value =
 /** As many as the server keeps. */
 const RATE_DIGITS = 12;
 
+/** Kept, because creating one takes milliseconds on a phone and a countdown formats each second. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /**
  * @param amount a decimal string; Intl reads it digit by digit
  * @param digits shown after the point at most, instead of the currency's
@@ -30,14 +40,14 @@ export function formatMoney(
   const exact = amount as `${number}`;
   if (isToken(currency)) {
     // Truncated, so that a balance never looks larger than it is.
-    const number = new Intl.NumberFormat(locale, {
+    const number = numberFormat(locale, {
       maximumFractionDigits: 4,
       roundingMode: 'trunc',
     }).format(exact);
     return `${number}\u00a0${currency}`;
   }
   const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency,
     ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
@@ -71,7 +81,7 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
     case 'rate':
       return formatMoney(value.rate, value.currency, locale, RATE_DIGITS);
     case 'percent':
-      return new Intl.NumberFormat(locale, {
+      return numberFormat(locale, {
         style: 'unit',
         unit: 'percent',
         maximumFractionDigits: 2,
@@ -86,15 +96,15 @@ export function formatValue(value: Value, locale: string, timeZone?: string): st
 }
 
 function formatClock(seconds: number, locale: string): string {
-  const minutes = new Intl.NumberFormat(locale).format(Math.floor(seconds / 60));
-  const rest = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }).format(seconds % 60);
+  const minutes = numberFormat(locale).format(Math.floor(seconds / 60));
+  const rest = numberFormat(locale, { minimumIntegerDigits: 2 }).format(seconds % 60);
   return `${minutes}:${rest}`;
 }
 
 /** In minutes if it is a whole number of minutes. */
 function formatSpan(seconds: number, locale: string): string {
   const whole = seconds > 0 && seconds % 60 === 0;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: whole ? 'minute' : 'second',
     unitDisplay: 'long',

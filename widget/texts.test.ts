@@ -62,9 +62,31 @@ describe('createLanguage', () => {
   it('appends the time zone it was given', () => {
     const noon = { kind: 'time', at: '2026-11-21T12:00:00.000Z' } as const;
 
-    expect(createLanguage('en', {}, 'UTC').value(noon)).toMatch(
+    expect(createLanguage('en', {}, { timeZone: 'UTC' }).value(noon)).toMatch(
       /^Nov 21, 2026, 12:00\sPM\u00a0UTC$/,
     );
+  });
+});
+
+describe('values that are formatted already', () => {
+  const price = { kind: 'money', amount: '40.00', currency: 'EUR' } as const;
+
+  it('are shown without being formatted, and new ones are added', () => {
+    const formatted = { [JSON.stringify(price)]: 'forty' };
+    const language = createLanguage('en', {}, { formatted });
+
+    expect(language.value(price)).toBe('forty');
+    expect(language.value({ ...price, amount: '38.00' })).toBe('€38.00');
+    expect(Object.values(formatted)).toEqual(['forty', '€38.00']);
+  });
+
+  it.each([
+    ['times, which depend on the reader', { kind: 'time', at: '2026-11-21T12:00:00.000Z' }],
+    ['countdowns, which change each second', { kind: 'clock', seconds: 65 }],
+  ] as const)('are never %s', (_, value) => {
+    const formatted = {};
+    createLanguage('en', {}, { formatted }).value(value);
+    expect(formatted).toEqual({});
   });
 });
 

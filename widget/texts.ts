@@ -1,4 +1,4 @@
-import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import type { FormattedValues, Texts } from '#shared/documents/bootstrap-data.ts';
 import { formatValue, type Value } from '#shared/format.ts';
 import type { Text } from '#shared/text.ts';
 
@@ -8,19 +8,35 @@ export interface Language {
   value(value: Value): string;
 }
 
+interface Formatting {
+  /** Of times; the reader's when omitted. */
+  timeZone?: string;
+  /** Values that are formatted already; new ones are added. Formatting costs a phone milliseconds. */
+  formatted?: FormattedValues | undefined;
+}
+
+/** A time depends on the reader's zone, and a countdown is different each second. */
+const isLasting = (value: Value) =>
+  typeof value !== 'string' && value.kind !== 'time' && value.kind !== 'clock';
+
 /**
  * The texts from the document; `pay` is the default namespace, others are named
  * `auth:login.title`. A missing text shows its key.
- *
- * @param timeZone of times; the reader's when omitted
  */
 export function createLanguage(
   locale: string,
   namespaces: Record<string, Texts>,
-  timeZone?: string,
+  { timeZone, formatted = {} }: Formatting = {},
 ): Language {
   const plurals = new Intl.PluralRules(locale);
-  const value = (raw: Value) => formatValue(raw, locale, timeZone);
+
+  function value(raw: Value): string {
+    if (!isLasting(raw)) return formatValue(raw, locale, timeZone);
+    const key = JSON.stringify(raw);
+    formatted[key] ??= formatValue(raw, locale);
+    return formatted[key];
+  }
+
   return {
     value,
     texts({ key, values = {} }) {

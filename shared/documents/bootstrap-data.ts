@@ -20,6 +20,9 @@ export const EARLY_CLICK = 'salusEarlyClick';
 /** One locale file, as i18next reads it. */
 export type Texts = { [key: string]: string | Texts };
 
+/** Amounts in the document's language, by their value as JSON. */
+export type FormattedValues = Record<string, string>;
+
 export interface HostedBootstrapData {
   /** The address of the API, without a trailing slash; it may be on another host. */
   apiBase: string;
@@ -38,6 +41,8 @@ interface CommonFrameData {
   sessionId: string;
   /** The embedding page's origin; null when it is unknown or not one of the session's origins. */
   parentOrigin: string | null;
+  /** The values that the rendered view shows. */
+  formatted?: FormattedValues | undefined;
 }
 
 /** For the payment frame; `session` is null for an unknown id. */
@@ -59,6 +64,7 @@ export interface RenderedFrame {
   /** HTML for the document's `#app`. */
   html: string;
   title: string;
+  formatted: FormattedValues;
 }
 
 interface CommonSignInData {

@@ -26,7 +26,7 @@ function withOwnIds(html: string, own: string): string {
 }
 
 export async function gallery(locale: string, pay: Texts): Promise<Picture[]> {
-  const language = createLanguage(locale, { pay }, 'UTC');
+  const language = createLanguage(locale, { pay }, { timeZone: 'UTC' });
   const pictures: Picture[] = [];
   for (const { state, reach } of STATES) {
     const at = scene();

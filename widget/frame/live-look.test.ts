@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Look } from '#shared/embed/messages.ts';
 import { LOOK } from '#shared/embed/protocol.ts';
 import { createLanguage } from '../texts.ts';
-import { followLook, liveLanguage } from './live-look.ts';
+import { followLook, isLook, liveLanguage } from './live-look.ts';
 
 const SHOP = 'https://shop.example';
 const language = liveLanguage(createLanguage('en', { pay: { heading: { pay: 'Payment' } } }));
@@ -51,4 +52,23 @@ it.each<[string, unknown, { origin?: string; source?: unknown }]>([
   document.documentElement.dataset.theme = 'light';
   say(data, given);
   expect(document.documentElement.dataset.theme).toBe('light');
+});
+
+it.each<unknown>([
+  look('light', 'de-AT'),
+  look('dark', ''),
+  look('auto', 'x'.repeat(35)),
+  look('auto', 'x'.repeat(36)),
+  look('blue'),
+  { ...look('dark'), name: 'other' },
+  { ...look('dark'), locale: 7 },
+  { ...look('dark'), more: undefined },
+  { name: LOOK, theme: 'dark' },
+  [],
+  'dark',
+  7,
+  null,
+  undefined,
+])('accepts %j exactly if the schema of the protocol does', (data) => {
+  expect(isLook(data)).toBe(Look.safeParse(data).success);
 });

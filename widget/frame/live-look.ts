@@ -4,7 +4,8 @@
  */
 import { signal } from '@preact/signals';
 import { BOOTSTRAP_ELEMENT_ID, type FrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
-import { Look } from '#shared/embed/messages.ts';
+import type { Look } from '#shared/embed/messages.ts';
+import { LOOK } from '#shared/embed/protocol.ts';
 import { createLanguage, type Language } from '../texts.ts';
 
 export interface LiveLanguage extends Language {
@@ -32,9 +33,8 @@ export function followLook(language: LiveLanguage, origin: string): void {
   let wanted = root.lang;
   addEventListener('message', async ({ source, origin: sender, data }) => {
     if (source !== window.parent || sender !== origin) return;
-    const look = Look.safeParse(data);
-    if (!look.success) return;
-    const { theme, locale } = look.data;
+    if (!isLook(data)) return;
+    const { theme, locale } = data;
     if (theme === 'auto') delete root.dataset.theme;
     else root.dataset.theme = theme;
     if (locale === '' || locale === wanted) return;
@@ -44,6 +44,19 @@ export function followLook(language: LiveLanguage, origin: string): void {
     root.lang = read.locale;
     language.replace(createLanguage(read.locale, read.texts));
   });
+}
+
+/** The schema of the same name, written out: a frame holds no schemas (decision 0094). */
+export function isLook(data: unknown): data is Look {
+  if (typeof data !== 'object' || data === null) return false;
+  const { name, theme, locale, ...others } = data as Partial<Record<string, unknown>>;
+  return (
+    name === LOOK &&
+    (theme === 'light' || theme === 'dark' || theme === 'auto') &&
+    typeof locale === 'string' &&
+    locale.length <= 35 &&
+    Object.keys(others).length === 0
+  );
 }
 
 const BOOTSTRAP = new RegExp(`id="${BOOTSTRAP_ELEMENT_ID}">(.*?)</script>`, 's');

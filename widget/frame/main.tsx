@@ -10,6 +10,7 @@ import { httpPayApi } from '#shared/pay/http-pay-api.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
+import { isConfirmed } from '../signin/window-message.ts';
 import { createAnnouncer } from './announcements.ts';
 import { FrameApp } from './frame-app.tsx';
 import { createFramePasskey } from './passkey.ts';
@@ -55,8 +56,7 @@ const signIn = createSignIn({
   onAnswer({ confirmation, code, verifier }) {
     if (code)
       void client.call(framePasskeysEndpoints.remember, { params, body: { code, verifier } });
-    const paid = payEndpoints.confirm.response.safeParse(confirmation);
-    if (paid.success) flow.paidInWindow(paid.data);
+    if (isConfirmed(confirmation)) flow.paidInWindow(confirmation);
     else flow.look();
   },
 });

@@ -21,8 +21,8 @@ import type { SignIn } from './sign-in.ts';
 export function readFrame<Data extends FrameBootstrapData | LinkFrameBootstrapData>() {
   ignoreHeldEnter(document);
   const bootstrapData = readBootstrapData<Data>();
-  const { sessionId, locale, texts, parentOrigin } = bootstrapData;
-  const language = liveLanguage(createLanguage(locale, texts));
+  const { sessionId, locale, texts, formatted, parentOrigin } = bootstrapData;
+  const language = liveLanguage(createLanguage(locale, texts, { formatted }));
   if (parentOrigin && window.parent !== window) followLook(language, parentOrigin);
   return {
     bootstrapData,

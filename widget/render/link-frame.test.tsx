@@ -67,7 +67,7 @@ describe.each(Object.keys(SESSIONS))('an invitation: %s', (name) => {
     hydrate(
       <LinkApp
         flow={flow}
-        language={createLanguage(locale, texts, 'UTC')}
+        language={createLanguage(locale, texts, { timeZone: 'UTC' })}
         pageHref={`/link/${sessionId}`}
       />,
       place,

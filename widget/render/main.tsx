@@ -5,6 +5,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { brand } from '#shared/brand.ts';
 import type {
+  FormattedValues,
   FrameBootstrapData,
   LinkFrameBootstrapData,
   RenderedFrame,
@@ -35,9 +36,11 @@ export function renderFrame({
   locale,
   texts,
 }: FrameBootstrapData): RenderedFrame {
+  const formatted: FormattedValues = {};
   // Only the browser knows the visitor's time zone.
-  const language = createLanguage(locale, texts, 'UTC');
+  const language = createLanguage(locale, texts, { timeZone: 'UTC', formatted });
   return {
+    formatted,
     html: renderToString(
       <FrameApp flow={stillFlow(session)} language={language} pageHref={`/pay/${sessionId}`} />,
     ),
@@ -51,10 +54,12 @@ export function renderLinkFrame({
   locale,
   texts,
 }: LinkFrameBootstrapData): RenderedFrame {
-  const language = createLanguage(locale, texts, 'UTC');
+  const formatted: FormattedValues = {};
+  const language = createLanguage(locale, texts, { timeZone: 'UTC', formatted });
   const flow = createLinkFlow({ api: linkApi, clock: stopped });
   flow.start(session);
   return {
+    formatted,
     html: renderToString(
       <LinkApp flow={flow} language={language} pageHref={`/link/${sessionId}`} />,
     ),

@@ -120,7 +120,7 @@ describe.each(LANGUAGES)('in $locale', (language) => {
     const app = (
       <FrameApp
         flow={stillFlow(given)}
-        language={createLanguage(bootstrapData.locale, bootstrapData.texts, 'UTC')}
+        language={createLanguage(bootstrapData.locale, bootstrapData.texts, { timeZone: 'UTC' })}
         pageHref={`/pay/${bootstrapData.sessionId}`}
         browser={{ onSignIn() {}, onSwitch() {} }}
       />
@@ -137,8 +137,9 @@ describe.each(LANGUAGES)('in $locale', (language) => {
   it.each(['auto', 'light', 'dark'] as const)(
     'the app takes a %s document over and changes nothing in it',
     async (theme) => {
-      const bootstrapData = bootstrapDataOf(language, { theme });
-      openDocument(bootstrapData, renderFrame(bootstrapData).html);
+      const given = bootstrapDataOf(language, { theme });
+      const { html, formatted } = renderFrame(given);
+      openDocument({ ...given, formatted }, html);
       const button = document.querySelector('button[data-action=sign-in]');
 
       expect(await changesOf(openApp)).toEqual([]);

@@ -1,7 +1,9 @@
+import type { Confirmed } from '#shared/pay/pay-flow.ts';
+
 /** The last message from the window to the frame that opened it. */
 export interface WindowMessage {
   type: 'salus:done';
-  /** For a payment: the response to its confirmation. The frame validates it before use. */
+  /** For a payment: the server's response to its confirmation, or nothing when it was not paid. */
   confirmation?: unknown;
   /** Lets the frame remember the payer's passkeys. */
   code?: string;
@@ -31,4 +33,11 @@ export function isWindowMessage(data: unknown): data is WindowMessage {
   const { type, code } = data as Partial<WindowMessage>;
   if (code !== undefined && !(typeof code === 'string' && BASE64URL_32.test(code))) return false;
   return type === 'salus:done' && Object.keys(data).every((field) => FIELDS.includes(field));
+}
+
+/** Only our own window is heard, so this tells the response to a confirmation from its absence. */
+export function isConfirmed(confirmation: unknown): confirmation is Confirmed {
+  const { status, receipt, signedReceipt } = (confirmation ?? {}) as Partial<Confirmed>;
+  const isSigned = signedReceipt === null || typeof signedReceipt === 'string';
+  return status === 'paid' && typeof receipt?.total === 'string' && isSigned;
 }

@@ -103,7 +103,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const filling = {
       locale: bootstrapData.locale,
       title,
-      bootstrapData,
+      bootstrapData: { ...bootstrapData, formatted: rendered?.formatted },
       look,
       root: rendered?.html,
     };
