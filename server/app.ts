@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { findMerchantByToken } from './merchants/api-token/api-token.ts';
+import { logoRoutes } from './merchants/appearance/routes.ts';
 import type { Live } from './payments/live/live.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
@@ -116,6 +117,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   healthRoutes(root, parts.isStopping ?? (() => false));
   metricsRoutes(root, parts.metrics);
   receiptKeyRoutes(root);
+  logoRoutes(root);
   await http.register(
     async (api) => {
       refuseUnknownRoutes(api);

@@ -2,6 +2,7 @@
 import { ERASURE_STEPS } from './erasure-steps.ts';
 import { EXPORT_SOURCES } from './export-sources.ts';
 import { apiTokenRoutes } from './merchants/api-token/routes.ts';
+import { appearanceRoutes } from './merchants/appearance/routes.ts';
 import { businesses } from './merchants/business/businesses.ts';
 import { businessRoutes } from './merchants/business/routes.ts';
 import { doctorRoutes } from './merchants/doctor/routes.ts';
@@ -65,6 +66,7 @@ export function registerRoutes(app: App, live: Live): void {
   secondFactorRoutes(app, approval);
   contactRoutes(app);
   businessRoutes(app);
+  appearanceRoutes(app);
   webhookRoutes(app);
   merchantWebhookRoutes(app);
   apiTokenRoutes(app);

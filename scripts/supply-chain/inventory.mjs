@@ -71,7 +71,7 @@ export function violations(lock) {
   }
   for (const [name, text] of Object.entries(inventoryOf(lock).packages)) {
     const [licences, use] = text.split(/, (?=ships|builds)/);
-    const refused = licences.split(' / ').filter((one) => !isAllowed(one, use === 'ships'));
+    const refused = licences.split(' / ').filter((one) => !isAllowed(one, use === 'ships', name));
     if (refused.length > 0) problems.push(`${name}: the licence ${refused.join()} is not allowed`);
   }
   return problems;

@@ -19,6 +19,9 @@ const ANYWHERE = [
 /** Tools that build and test, whose code is in nothing that runs in production. */
 const TO_BUILD = ['CC BY-SA 4.0', 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'WTFPL'];
 
+/** Shared libraries in a package of their own, unchanged: the LGPL asks that they can be replaced. */
+const SHARED_LIBRARIES = { licence: 'LGPL-3.0-or-later', names: /^@img\/sharp-/ };
+
 /** The licence files of packages without a licence field, as they were read. */
 const READ_BY_HAND = {
   'cross-domain-safe-weakmap': 'Apache-2.0',
@@ -34,8 +37,9 @@ const READ_BY_HAND = {
 export const licenceOf = (name, { license }) => license ?? READ_BY_HAND[name] ?? 'none';
 
 /** Of a choice (`OR`) one part is enough; of several licences at once (`AND`) all are needed. */
-export function isAllowed(licence, ships) {
-  const allowed = ships ? ANYWHERE : [...ANYWHERE, ...TO_BUILD];
+export function isAllowed(licence, ships, name = '') {
+  const allowed = ships ? [...ANYWHERE] : [...ANYWHERE, ...TO_BUILD];
+  if (SHARED_LIBRARIES.names.test(name)) allowed.push(SHARED_LIBRARIES.licence);
   const alternatives = licence.replace(/^\(|\)$/g, '').split(' OR ');
   return alternatives.some((one) => one.split(' AND ').every((part) => allowed.includes(part)));
 }

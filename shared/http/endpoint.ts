@@ -24,6 +24,8 @@ export interface Endpoint {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** For files; other bodies have the server's usual limit. The caller is identified before it is read. */
+  mostBodyBytes?: number;
   headers?: z.ZodMiniType;
   status: 200 | 201;
   /** Requests the response as text of this type instead of JSON; only the client reads it. */

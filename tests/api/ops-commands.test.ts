@@ -113,6 +113,8 @@ const NEEDED: Record<string, string[]> = {
   'business:change-domain': ['email', 'domain'],
   'business:rename': ['email', 'name'],
   'business:allow-origin': ['email', 'origin'],
+  'business:remove-logo': ['email', 'reason'],
+  'business:allow-logo': ['email'],
   airdrop: ['campaign'],
   treasury: [],
   'treasury:fund': ['amount'],

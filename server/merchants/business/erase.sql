@@ -1,4 +1,5 @@
--- Deletes how a business is called over the API and how it receives events, and stops its events.
+-- Deletes how a business is called over the API, how it receives events and how its checkout looks, and
+-- stops its events.
 -- What its events contain expires (server/merchants/events/forget.sql).
 create or replace function business.erase(p_merchant text) returns void
 language plpgsql as $$
@@ -12,4 +13,6 @@ begin
   delete from merchant_origin where merchant_id = p_merchant;
   delete from domain_proof where merchant_id = p_merchant;
   delete from embed_report where merchant_id = p_merchant;
+  delete from merchant_logo where merchant_id = p_merchant;
+  delete from merchant_look where merchant_id = p_merchant;
 end $$;

@@ -16,6 +16,12 @@ export async function exportBusiness(
       'origins', (select coalesce(jsonb_agg(jsonb_build_object('origin', o.origin,
           'provenAt', format.utc(o.proven_at)) order by o.origin), '[]')
         from merchant_origin o where o.merchant_id = b.id),
+      'logo', (select jsonb_build_object('hash', l.hash, 'webp', encode(l.image, 'base64'),
+          'uploadedAt', format.utc(l.uploaded_at))
+        from merchant_logo l where l.merchant_id = b.id),
+      'look', (select jsonb_build_object('accentLight', k.accent_light,
+          'accentDark', k.accent_dark, 'radius', k.radius, 'font', k.font)
+        from merchant_look k where k.merchant_id = b.id),
       'domainProofs', (select coalesce(jsonb_agg(jsonb_build_object('domain', p.domain,
           'provenAt', format.utc(p.proven_at), 'provenBy', p.proven_by)), '[]')
         from domain_proof p where p.merchant_id = b.id),

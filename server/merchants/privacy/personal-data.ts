@@ -74,6 +74,31 @@ export const MERCHANTS_DATA: Register = {
     },
     other: columns('id type created_at position is_test'),
   },
+  merchant_logo: {
+    purpose: 'Shows the business’s logo in its checkout.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      merchant_id: OWN_ID,
+      hash: 'business.logo.hash',
+      image: 'business.logo.webp',
+      uploaded_at: 'business.logo.uploadedAt',
+    },
+    other: columns('blocked_at'),
+  },
+  merchant_look: {
+    purpose: 'Shows the business’s colours, corners and font in its checkout.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      merchant_id: OWN_ID,
+      accent_light: 'business.look.accentLight',
+      accent_dark: 'business.look.accentDark',
+      radius: 'business.look.radius',
+      font: 'business.look.font',
+    },
+    other: [],
+  },
   merchant_origin: {
     purpose: 'Where the business may show the checkout.',
     kept: MEMBERSHIP,

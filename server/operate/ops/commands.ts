@@ -12,6 +12,7 @@ import { DISPUTE_COMMANDS } from './dispute-commands.ts';
 import { DOMAIN_COMMANDS } from './domain-commands.ts';
 import { EMBED_COMMANDS } from './embed-commands.ts';
 import { EVIDENCE_COMMANDS } from './evidence-commands.ts';
+import { LOGO_COMMANDS } from './logo-commands.ts';
 import { LOSS_COMMANDS } from './loss-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
@@ -38,7 +39,10 @@ interface CommandGroup {
 
 export const COMMAND_GROUPS: CommandGroup[] = [
   { title: 'Members', commands: { ...MEMBER_COMMANDS, ...PRIVACY_COMMANDS } },
-  { title: 'Businesses', commands: { ...BUSINESS_COMMANDS, ...DOMAIN_COMMANDS } },
+  {
+    title: 'Businesses',
+    commands: { ...BUSINESS_COMMANDS, ...DOMAIN_COMMANDS, ...LOGO_COMMANDS },
+  },
   { title: 'The deny list', commands: DENY_COMMANDS },
   { title: 'The price', commands: RATE_COMMANDS },
   { title: 'The embed', commands: { ...EMBED_COMMANDS, ...RECEIPT_COMMANDS } },

@@ -65,7 +65,7 @@ $$;
 create or replace function buttons.public_json(b payment_button, p_levels text[]) returns jsonb
 language sql stable as $$
   select buttons.shown_json(b, p_levels)
-    || jsonb_build_object('merchant', domain.identity(m))
+    || jsonb_build_object('merchant', appearance.identity(m))
     || case when owner.payments_enabled and owner.closed_at is null
       then '{}' else '{"status": "off"}' end::jsonb
   from merchant m join member owner on owner.id = m.id

@@ -40,7 +40,7 @@ language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
     'status', link.status(s),
-    'merchant', domain.identity(b),
+    'merchant', appearance.identity(b),
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),
     'closedAt', format.utc(coalesce(s.closed_at,

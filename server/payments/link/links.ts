@@ -12,7 +12,7 @@ export function linksOf(db: Db, memberId: string): Promise<MemberLink[]> {
   return rowsOf<MemberLink>(
     db,
     sql`select l.id, format.utc(l.since) as since,
-        domain.identity(b) as merchant
+        appearance.identity(b) as merchant
       from link l join merchant b on b.id = l.merchant_id
       where l.member_id = ${memberId} and l.revoked_at is null
       order by l.since desc, l.id desc`,

@@ -159,6 +159,7 @@ create or replace function pay.merchant_identity(s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object('name', s.merchant_name, 'domain', s.merchant_domain,
     'verified', coalesce(s.merchant_verified, domain.is_proven(s.merchant_id, s.merchant_domain)))
+    || appearance.shown_json(s.merchant_id, s.merchant_domain)
 $$;
 
 -- For the shopper. `p_payer` is the signed-in member or null, `p_auth_session` their sign-in.

@@ -74,7 +74,7 @@ grant insert,
   update (recipient_name, name_skeleton, recipient_success_url, recipient_cancel_url,
     link_success_url, link_denied_url)
   on merchant to salus_web;
-grant insert, update, delete on merchant_origin to salus_web;
+grant insert, update, delete on merchant_origin, merchant_logo, merchant_look to salus_web;
 grant insert (merchant_id, domain) on domain_proof to salus_web;
 grant insert, update on api_token, webhook_endpoint, embed_report to salus_web;
 -- web: tokens
@@ -139,7 +139,7 @@ grant insert,
   update (recipient_name, name_skeleton, recipient_domain, recipient_success_url,
     recipient_cancel_url, link_success_url, link_denied_url)
   on merchant to salus_operator;
-grant insert, update, delete on merchant_origin, domain_proof to salus_operator;
+grant insert, update, delete on merchant_origin, domain_proof, merchant_logo to salus_operator;
 grant insert, update on api_token, webhook_endpoint to salus_operator;
 -- operator: tokens
 grant update (status, failure, closed_at, next_look_at, looks, intent_id) on purchase to salus_operator;

@@ -39,6 +39,7 @@ const FUNCTIONS = [
   'merchants/events/switch',
   'merchants/events/forget',
   'merchants/domain/proof',
+  'merchants/appearance/appearance',
   'merchants/business/erase',
   'tokens/rates/rates',
   'tokens/levels/levels',

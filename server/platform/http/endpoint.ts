@@ -58,7 +58,7 @@ export function serve<E extends Endpoint>(
  * Authentication and rate limit. Both precede validation, so an unauthorized caller learns nothing
  * about the parameters. A merchant's server is counted by its token, before its body is read.
  */
-function access(app: App, { access }: Endpoint, limit: number | undefined) {
+function access(app: App, { access, mostBodyBytes }: Endpoint, limit: number | undefined) {
   const find = (request: FastifyRequest) => identify(app.authenticators, access, request);
   if (access === 'merchant') {
     return {
@@ -71,7 +71,9 @@ function access(app: App, { access }: Endpoint, limit: number | undefined) {
   }
   return {
     ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
-    async preValidation(request: FastifyRequest) {
+    // A large body is read from known callers only.
+    ...(mostBodyBytes ? { bodyLimit: mostBodyBytes } : {}),
+    async [mostBodyBytes ? 'onRequest' : 'preValidation'](request: FastifyRequest) {
       request.caller = await find(request);
     },
   };

@@ -14,6 +14,7 @@ const PER_HOUR = {
   'second-factor': 30,
   'api-token': 30,
   'business-settings': 60,
+  logo: 30,
   withdrawal: 10,
   'purchase-quote': 240,
   purchase: 120,

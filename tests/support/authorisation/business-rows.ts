@@ -10,6 +10,9 @@ import type { Cast } from './callers.ts';
 //                none mem  oth  biz  mt   omt  rev  fr   ofr
 const BUSINESS = '401  404  404  200  401  401  401  403  403';
 const MADE = '401  404  404  201  401  401  401  403  403';
+/** One pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const ORIGIN = 'https://more.shop.test';
 
 export function businessRows(api: () => TestApi, cast: () => Cast) {
@@ -44,6 +47,10 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
       query: `?origin=${encodeURIComponent(ORIGIN)}`,
       id: origin,
     },
+    'GET /api/business/appearance': { statuses: BUSINESS },
+    'PUT /api/business/appearance': { statuses: BUSINESS, body: () => ({ radius: 4 }) },
+    'PUT /api/business/appearance/logo': { statuses: BUSINESS, body: () => ({ image: PNG }) },
+    'DELETE /api/business/appearance/logo': { statuses: BUSINESS },
     'GET /api/business/tokens': { statuses: BUSINESS },
     'POST /api/business/tokens': { statuses: MADE, body: () => ({ previous: 'keep', ...body() }) },
     'POST /api/business/tokens/:id/reveal': { statuses: BUSINESS, body, id },

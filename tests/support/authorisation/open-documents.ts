@@ -13,6 +13,7 @@ export const DOCUMENTS = [
   '/embed/link/:id',
   '/embed/signin/:id',
   '/embed/top-up/:id',
+  '/logos/:name',
   '/assets/hosted/*',
   '/assets/hosted/texts/*',
   '/assets/frame/*',

@@ -126,6 +126,11 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
     where id = ${id}`);
   await db.execute(sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
     values (${id}, ${`https://${mark}.test`}, now(), 'dns')`);
+  await db.execute(sql`insert into merchant_logo (merchant_id, hash, image, uploaded_at)
+    values (${id}, md5(${mark}), convert_to(${mark}, 'UTF8'), now())`);
+  await db.execute(sql`insert into merchant_look
+      (merchant_id, accent_light, accent_dark, radius, font)
+    values (${id}, '#7b2d8e', '#d9a6e8', 4, 'serif')`);
   await db.execute(sql`update api_token set last_used_at = now(), revoked_at = now()
     where merchant_id = ${id}`);
   await db.execute(sql`insert into embed_report
