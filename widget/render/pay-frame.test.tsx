@@ -122,7 +122,7 @@ describe.each(LANGUAGES)('in $locale', (language) => {
         flow={stillFlow(given)}
         language={createLanguage(bootstrapData.locale, bootstrapData.texts, { timeZone: 'UTC' })}
         pageHref={`/pay/${bootstrapData.sessionId}`}
-        browser={{ onSignIn() {}, onSwitch() {} }}
+        browser={{ onSignIn() {}, onSwitch() {}, onTopUp() {} }}
       />
     );
     const own = document.createElement('div');

@@ -1,4 +1,4 @@
-import type { Confirmed } from '#shared/pay/pay-flow.ts';
+import type { Confirmed } from '#shared/pay/state.ts';
 
 /** The last message from the window to the frame that opened it. */
 export interface WindowMessage {
@@ -37,7 +37,9 @@ export function isWindowMessage(data: unknown): data is WindowMessage {
 
 /** Only our own window is heard, so this tells the response to a confirmation from its absence. */
 export function isConfirmed(confirmation: unknown): confirmation is Confirmed {
-  const { status, receipt, signedReceipt } = (confirmation ?? {}) as Partial<Confirmed>;
+  const { status, receipt, signedReceipt } = (confirmation ?? {}) as Partial<
+    Confirmed & { status: string }
+  >;
   const isSigned = signedReceipt === null || typeof signedReceipt === 'string';
   return status === 'paid' && typeof receipt?.total === 'string' && isSigned;
 }
