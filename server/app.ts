@@ -4,8 +4,9 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { findMerchantByToken } from './merchants/api-token/api-token.ts';
+import { findKey } from './merchants/api-token/api-token.ts';
 import { logoRoutes } from './merchants/appearance/routes.ts';
+import { actingBusinessOf } from './merchants/business/acting-business.ts';
 import type { Live } from './payments/live/live.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
@@ -16,7 +17,7 @@ import type { App } from './platform/http/app.ts';
 import type { Authenticators } from './platform/http/caller.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { parseJsonBodies } from './platform/http/json-body.ts';
-import { decorateMerchantLimit } from './platform/http/merchant-limit.ts';
+import { decorateMerchantLimit, isCountedByKey } from './platform/http/merchant-limit.ts';
 import { Problem } from './platform/http/problem.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-route.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -100,6 +101,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await http.register(rateLimit, {
     max: config.limits.perAddress,
     timeWindow: '1 minute',
+    allowList: isCountedByKey,
     errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
   });
 
@@ -107,7 +109,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const authenticators: Authenticators = {
     member: (token) => authenticateMember(db, config, token),
-    merchant: (token) => findMerchantByToken(db, config.mode, token),
+    key: (token) => findKey(db, config.mode, token),
+    businessOf: ({ member }) => actingBusinessOf(db, member.id),
   };
   const depositAddress: App['depositAddress'] = async (memberId) =>
     config.chain && (await depositAddresses(db, config.chain, memberId)).cash;

@@ -22,6 +22,8 @@ export const catalogue = {
   wrong_mode: { status: 401, message: 'This API key belongs to the other mode: test or live.' },
   /** A valid token for another audience or session. */
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
+  /** The key or the role lacks the scope of the call; `errors` names it. */
+  scope_missing: { status: 403, message: 'This key or role may not make this call.' },
   /** No such route or record. */
   not_found: { status: 404, message: 'Not found.' },
   /** The path exists, but not with this method; the header `Allow` lists its methods. */

@@ -31,7 +31,8 @@ export const read = {
   method: 'GET',
   path: '/business/appearance',
   summary: "A business's logo, colours, corners and font; not found for anybody else",
-  access: 'member',
+  access: 'business',
+  scope: 'settings:read',
   status: 200,
   response: Appearance,
   errors: own,
@@ -45,7 +46,8 @@ export const update = {
   method: 'PUT',
   path: '/business/appearance',
   summary: 'Change the colours, corners and font of the checkout',
-  access: 'member',
+  access: 'business',
+  scope: 'settings:write',
   body: z.strictObject({
     accentLight: z.optional(z.nullable(Colour)),
     accentDark: z.optional(z.nullable(Colour)),
@@ -67,7 +69,8 @@ export const uploadLogo = {
   method: 'PUT',
   path: '/business/appearance/logo',
   summary: 'Show a logo in the checkout: a PNG, JPEG or WebP image in base64',
-  access: 'member',
+  access: 'business',
+  scope: 'settings:write',
   body: z.strictObject({
     image: z
       .string()
@@ -87,7 +90,8 @@ export const deleteLogo = {
   method: 'DELETE',
   path: '/business/appearance/logo',
   summary: 'Show the initial of the business instead of its logo',
-  access: 'member',
+  access: 'business',
+  scope: 'settings:write',
   status: 200,
   response: Appearance,
   errors: [...own, 'rate_limited'],

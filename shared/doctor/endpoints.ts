@@ -72,7 +72,8 @@ export const examineSite = {
   path: '/business/doctor',
   summary:
     "Read one of a business's own pages and say what keeps the checkout from showing there, worst first",
-  access: 'member',
+  access: 'business',
+  scope: 'settings:read',
   body: z.strictObject({ url: webAddress() }),
   status: 200,
   response: z.object({ url: z.string(), findings: z.array(Finding) }),
@@ -99,7 +100,8 @@ export const listEmbedReports = {
   path: '/business/embed-reports',
   summary:
     'How often the checkout fell back to a link in the last 30 days, by page and reason. A page that is foreign calls itself so: anybody can send that',
-  access: 'member',
+  access: 'business',
+  scope: 'settings:read',
   status: 200,
   response: z.object({ reports: z.array(EmbedReport) }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],

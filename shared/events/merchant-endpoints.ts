@@ -26,7 +26,8 @@ export const list = {
   summary: 'List events',
   description:
     'What the webhooks carried, oldest first. `after` may be any event you know: what stands behind it is answered, and no event ever comes to stand before one that was read, so that reading on from the last one misses nothing. With `wait`, a call that finds nothing is answered as soon as something happens, or empty after that many seconds.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'events:read',
   query: z.strictObject({
     type: z.optional(EventType),
     order: z.optional(z.enum(['oldest', 'newest'], 'oldest or newest.')),
@@ -45,7 +46,8 @@ export const read = {
   path: '/merchant/events/:id',
   summary: 'Read an event',
   description: 'As the webhook carried it.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'events:read',
   params: z.strictObject({ id: EventId }),
   status: 200,
   response: MerchantEvent,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import type { Scope } from '../team/scopes.ts';
 
 /**
  * One HTTP call of the API, read by the server (validation, OpenAPI), by the client (types) and by
@@ -8,9 +9,19 @@ import type { ErrorCode } from '../errors.ts';
  * `access` names the credential:
  * - `public`: none needed; `optional`: a member or frame token adds its holder's data
  * - `member`: a member token; `payer`: a member token, or the frame token of this very pay session
- * - `merchant`: an API token; `cookie`: the refresh cookie, from our own pages
+ * - `business`: an API key, or a member token of somebody who acts for a business; both need `scope`
+ * - `cookie`: the refresh cookie, from our own pages
  */
-export interface Endpoint {
+export type Endpoint = Call & Access;
+
+type Access =
+  | { access: 'business'; scope: Scope }
+  | {
+      access: 'public' | 'optional' | 'member' | 'payer' | 'cookie';
+      scope?: undefined;
+    };
+
+interface Call {
   /**
    * The operation id in documents and generated clients; derived from method and path by default.
    */
@@ -20,7 +31,6 @@ export interface Endpoint {
   summary: string;
   /** For readers of the API documents: plain text, with `code` in it. */
   description?: string;
-  access: 'public' | 'optional' | 'member' | 'payer' | 'merchant' | 'cookie';
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -48,7 +48,8 @@ export const createSession = {
   summary: 'Invite a member to be linked',
   description:
     'Send the person to `url`, or put the `id` into your page. They see your name, your domain and what you will see, and accept or turn it down.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'links:write',
   headers: IdempotencyHeaders,
   body: NewLinkSession,
   status: 201,
@@ -69,7 +70,8 @@ export const readSession = {
   path: '/merchant/link-sessions/:id',
   summary: 'Read an invitation',
   description: 'One of yours, as it is now.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'links:read',
   params,
   status: 200,
   response: MerchantLinkSession,
@@ -82,7 +84,8 @@ export const listSessions = {
   path: '/merchant/link-sessions',
   summary: 'List invitations',
   description: 'Yours, newest first. `next` is the `after` of the following page.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'links:read',
   query: z.strictObject({
     status: z.optional(z.enum(LINK_STATUSES)),
     reference: z.optional(line(100)),
@@ -110,7 +113,8 @@ export const list = {
   summary: 'List linked members',
   description:
     'Newest first, without those who have disconnected. `next` is the `after` of the following page.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'links:read',
   query: z.strictObject({
     reference: z.optional(line(100)),
     after: z.optional(LinkId),
@@ -128,7 +132,8 @@ export const read = {
   summary: 'Read the balances of a linked member',
   description:
     'Two balances and nothing else of the member. Not found from the moment they disconnect.',
-  access: 'merchant',
+  access: 'business',
+  scope: 'links:read',
   params,
   status: 200,
   response: MerchantLink,

@@ -4,7 +4,7 @@ import { catalogue } from '#shared/errors.ts';
 import { EVENT_TYPES } from '#shared/events/names.ts';
 import { MEANINGS } from '../../server/web/api-docs/error-meanings.ts';
 import { startApi, useApi } from '../support/api/api.ts';
-import { endpoints } from '../support/api/endpoints.ts';
+import { merchantCalls } from '../support/api/endpoints.ts';
 
 const api = useApi();
 const open = (url: string) => api().http.inject(url);
@@ -20,10 +20,8 @@ beforeAll(async () => {
   errors = await open('/api/docs/errors');
 });
 
-const merchants = endpoints.filter(({ access }) => access === 'merchant');
-
 describe('the reference', () => {
-  test.each(merchants.map((endpoint) => [endpoint.name ?? endpoint.path, endpoint] as const))(
+  test.each(merchantCalls.map((endpoint) => [endpoint.name ?? endpoint.path, endpoint] as const))(
     'has a section for %s, with samples, errors and a form to try it',
     (name, endpoint) => {
       const section = new RegExp(`<section id="${name}".*?</section>`, 's').exec(

@@ -8,14 +8,13 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
 import { useApi } from '../support/api/api.ts';
-import { endpoints } from '../support/api/endpoints.ts';
+import { merchantCalls } from '../support/api/endpoints.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
 import { REFUSED_PAY_SESSIONS } from '../support/merchants/refused-pay-sessions.ts';
 import { REFUSED_VALUES } from '../support/merchants/refused-values.ts';
 import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
-const merchants = endpoints.filter(({ access }) => access === 'merchant');
 
 /** Refused requests store nothing, so one merchant serves every case. */
 let merchant: ReturnType<typeof newMerchant> | undefined;
@@ -27,10 +26,10 @@ function merchantOnce() {
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 60);
 
 test('every merchant endpoint has its cases', () => {
-  const names = merchants.map(({ name, path }) => name ?? path);
+  const names = merchantCalls.map(({ name, path }) => name ?? path);
 
   expect(Object.keys(REFUSED_VALUES).sort()).toEqual(names.sort());
-  for (const endpoint of merchants) {
+  for (const endpoint of merchantCalls) {
     const row = REFUSED_VALUES[endpoint.name ?? ''] ?? {};
     for (const part of ['params', 'query', 'body'] as const) {
       expect([endpoint.name, part, part in row]).toEqual([
@@ -44,7 +43,7 @@ test('every merchant endpoint has its cases', () => {
   }
 });
 
-const FIELDS = merchants.flatMap((endpoint) =>
+const FIELDS = merchantCalls.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(REFUSED_VALUES[endpoint.name ?? '']?.[part] ?? {}).flatMap(([field, values]) =>
       values.map((value) => ({
@@ -97,7 +96,7 @@ test('all invalid fields are named in one answer', async () => {
 });
 
 test.each(
-  merchants.filter(({ method }) => method === 'POST').map((one) => [one.name, one] as const),
+  merchantCalls.filter(({ method }) => method === 'POST').map((one) => [one.name, one] as const),
 )('%s refuses an invalid Idempotency-Key', async (name, endpoint) => {
   const { params = {}, body } = EXAMPLES[name ?? ''] ?? {};
   const response = await api().call(endpoint, {

@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '#shared/events/names.ts';
 import { EXAMPLES } from '../../server/web/api-docs/examples.ts';
 import type { OpenApi, Operation, Schema } from '../../server/web/api-docs/openapi-types.ts';
 import { useApi } from '../support/api/api.ts';
-import { endpoints } from '../support/api/endpoints.ts';
+import { merchantCalls } from '../support/api/endpoints.ts';
 
 const api = useApi();
 let document: OpenApi;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   document = answer.json();
 });
 
-const merchants = endpoints.filter(({ access }) => access === 'merchant');
-const cases = merchants.map(
+const cases = merchantCalls.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
 );
 

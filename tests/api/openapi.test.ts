@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
           optional: ['memberToken'],
           member: ['memberToken'],
           payer: ['memberToken'],
-          merchant: ['merchantToken'],
+          business: ['merchantToken', 'memberToken'],
         }[endpoint.access],
       );
       expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
       expect(statuses).toContain(endpoint.status);
       expect(statuses).toContain(500);
       expect(statuses).toContain(503);
-      if (/^(member|payer|merchant)$/.test(endpoint.access)) expect(statuses).toContain(401);
+      if (/^(member|payer|business)$/.test(endpoint.access)) expect(statuses).toContain(401);
       if (endpoint.body ?? endpoint.params ?? endpoint.query) expect(statuses).toContain(422);
     },
   );

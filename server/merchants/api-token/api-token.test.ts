@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { SCOPES } from '#shared/team/scopes.ts';
 import { recordingDb } from '../../../tests/support/database/recording-db.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
-import { createApiToken, findMerchantByToken } from './api-token.ts';
+import { createApiToken, findKey } from './api-token.ts';
 
 const MERCHANT = 'usr_0123456789abcdefghjkmnpqrs';
 /** Its use was noted a moment ago. */
-const ROW = [MERCHANT, 'casa-alba.test', null, null, null, null, false];
+const ROW = ['tok_1', MERCHANT, 'casa-alba.test', null, null, null, null, false];
 const encryption = [new Uint8Array(32).fill(2)] as const;
 const secrets = { jwt: [new Uint8Array(32).fill(1)] as const, encryption };
 
@@ -66,13 +67,17 @@ describe('a token that is presented', () => {
     const { token } = await newToken();
     const { db, asked } = knowing(token);
 
-    expect(await findMerchantByToken(db, 'sandbox', token)).toEqual({
-      id: MERCHANT,
-      domain: 'casa-alba.test',
-      successUrl: null,
-      cancelUrl: null,
-      linkSuccessUrl: null,
-      linkDeniedUrl: null,
+    expect(await findKey(db, 'sandbox', token)).toEqual({
+      business: {
+        id: MERCHANT,
+        domain: 'casa-alba.test',
+        successUrl: null,
+        cancelUrl: null,
+        linkSuccessUrl: null,
+        linkDeniedUrl: null,
+      },
+      actor: { kind: 'key', id: 'tok_1' },
+      scopes: SCOPES,
     });
     expect(asked[0]?.text).toContain('"revoked_at" is null');
     expect(asked).toHaveLength(1);
@@ -82,7 +87,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken();
     const { db, asked } = recordingDb(() => [[...ROW.slice(0, -1), true]]);
 
-    await findMerchantByToken(db, 'sandbox', token);
+    await findKey(db, 'sandbox', token);
 
     expect(asked.map(({ text }) => text.slice(0, 18))).toEqual([
       expect.stringContaining('select'),
@@ -93,7 +98,7 @@ describe('a token that is presented', () => {
   test('leads nowhere when its shape is right and nobody has it', async () => {
     const { db, asked } = knowing((await newToken()).token);
 
-    expect(await findMerchantByToken(db, 'sandbox', (await newToken()).token)).toBeUndefined();
+    expect(await findKey(db, 'sandbox', (await newToken()).token)).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
@@ -120,7 +125,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken();
     const { db, asked } = knowing(token);
 
-    const found = findMerchantByToken(db, 'sandbox', change(token));
+    const found = findKey(db, 'sandbox', change(token));
     await expect(found).rejects.toMatchObject({ code: 'token_malformed' });
     expect(asked).toEqual([]);
   });
@@ -132,7 +137,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken(made);
     const { db, asked } = knowing(token);
 
-    const found = findMerchantByToken(db, used, token);
+    const found = findKey(db, used, token);
     await expect(found).rejects.toMatchObject({ code: 'wrong_mode' });
     expect(asked).toEqual([]);
   });

@@ -6,14 +6,16 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { SCOPES } from '#shared/team/scopes.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { seal } from '../../platform/encryption/secret-box.ts';
-import type { MerchantCaller } from '../../platform/http/caller.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { callingBusiness } from '../business/find-merchant.ts';
 import { apiToken } from './tables.ts';
 
 export const prefixOf = (mode: Config['mode']) =>
@@ -49,32 +51,28 @@ export const isLive = and(
  * @returns undefined for a token that is unknown, revoked or expired
  * @throws Problem token_malformed, wrong_mode; without asking the database
  */
-export async function findMerchantByToken(
+export async function findKey(
   db: Db,
   mode: Config['mode'],
   token: string,
-): Promise<MerchantCaller | undefined> {
+): Promise<BusinessCaller | undefined> {
   if (!SHAPE.test(token) || checksum(token.slice(0, -8)) !== token.slice(-8))
     throw new Problem('token_malformed');
   if (!token.startsWith(prefixOf(mode))) throw new Problem('wrong_mode');
   const hash = sha256(token);
   const [found] = await db
     .select({
-      merchant: {
-        id: merchant.id,
-        domain: merchant.recipientDomain,
-        successUrl: merchant.recipientSuccessUrl,
-        cancelUrl: merchant.recipientCancelUrl,
-        linkSuccessUrl: merchant.linkSuccessUrl,
-        linkDeniedUrl: merchant.linkDeniedUrl,
-      },
+      id: apiToken.id,
+      business: callingBusiness,
       unnoted: sql<boolean>`${unnoted}`,
     })
     .from(apiToken)
     .innerJoin(merchant, eq(merchant.id, apiToken.merchantId))
     .where(and(eq(apiToken.hash, hash), isLive));
-  if (found?.unnoted) noteUse(db, hash);
-  return found?.merchant;
+  if (!found) return undefined;
+  if (found.unnoted) noteUse(db, hash);
+  const { id, business } = found;
+  return { business, actor: { kind: 'key', id }, scopes: SCOPES };
 }
 
 const unnoted = sql`(${apiToken.lastUsedAt} is null

@@ -1,24 +1,25 @@
 /** A business reads, renews and revokes its own API tokens. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type ApiToken, OVERLAP_HOURS } from '#shared/api-token/endpoints.ts';
-import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import type { Proof } from '../../people/factors/reauthenticate.ts';
+import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
+import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { createApiToken, isLive, prefixOf } from './api-token.ts';
 import { tellTokenMade, tellTokenRevoked } from './emails.ts';
 import { apiToken } from './tables.ts';
 
-/** The valid tokens, newest first. @throws Problem not_found for a member who is not a business */
+/** The valid tokens, newest first. */
 export async function readTokens(
   db: Db,
   { mode }: Pick<Config, 'mode'>,
   businessId: string,
 ): Promise<ApiToken[]> {
-  await mustBeBusiness(db, businessId);
   const rows = await db
     .select()
     .from(apiToken)
@@ -38,15 +39,16 @@ export async function readTokens(
 /**
  * Creates a new token. The earlier tokens expire in a day, so that a shop's servers can switch
  * without a failing call, or at once. An earlier expiry stays as it is.
- * @throws Problem not_found for a member who is not a business, and the problems of `reauthenticate`
+ * @throws Problem rate_limited, and the problems of `reauthenticateActor`
  */
 export async function renewToken(
   db: Db,
   config: Config,
-  businessId: string,
+  caller: BusinessCaller,
   { previous, ...proof }: Proof & { previous: 'keep' | 'revoke' },
 ): Promise<string> {
-  await ask(db, config, businessId, proof);
+  await ask(db, config, caller, proof);
+  const businessId = caller.business.id;
   return db.transaction(async (tx) => {
     // Two concurrent renewals run one after the other; the later one ends the token of the first.
     await tx.select().from(merchant).where(eq(merchant.id, businessId)).for('no key update');
@@ -72,15 +74,16 @@ export async function renewToken(
 
 /**
  * @throws Problem not_found, token_hidden for a token older than encrypted storage, and the problems
- *   of `reauthenticate`
+ *   of `reauthenticateActor`
  */
 export async function revealToken(
   db: Db,
   config: Config,
-  businessId: string,
+  caller: BusinessCaller,
   { id, ...proof }: Proof & { id: string },
 ): Promise<string> {
-  await ask(db, config, businessId, proof);
+  await ask(db, config, caller, proof);
+  const businessId = caller.business.id;
   const [found] = await db
     .select({ sealed: apiToken.sealed })
     .from(apiToken)
@@ -90,16 +93,16 @@ export async function revealToken(
   return unseal(config.secrets.encryption, found.sealed, businessId);
 }
 
-/** @throws Problem not_found, and the problems of `reauthenticate` */
+/** @throws Problem not_found, and the problems of `reauthenticateActor` */
 export async function revokeToken(
   db: Db,
   config: Config,
-  businessId: string,
+  caller: BusinessCaller,
   { id, ...proof }: Proof & { id: string },
 ): Promise<void> {
-  await ask(db, config, businessId, proof);
+  await ask(db, config, caller, proof);
   await db.transaction(async (tx) => {
-    const revoked = await endTokens(tx, config, businessId, { id });
+    const revoked = await endTokens(tx, config, caller.business.id, { id });
     if (revoked === 0) throw new Problem('not_found');
   });
 }
@@ -126,14 +129,8 @@ export async function endTokens(
   return ended.length;
 }
 
-/** Checks that the member is a business before it checks the password. */
-async function ask(db: Db, config: Config, businessId: string, proof: Proof): Promise<void> {
-  await mustBeBusiness(db, businessId);
-  await countRequest(db, 'api-token', businessId);
-  await reauthenticate(db, config, businessId, proof);
-}
-
-async function mustBeBusiness(db: Db, id: string): Promise<void> {
-  const [found] = await db.select({ id: merchant.id }).from(merchant).where(eq(merchant.id, id));
-  if (!found) throw new Problem('not_found');
+async function ask(db: Db, config: Config, caller: BusinessCaller, proof: Proof): Promise<void> {
+  requirePerson(caller);
+  await countRequest(db, 'api-token', caller.business.id);
+  await reauthenticateActor(db, config, caller, proof);
 }

@@ -8,15 +8,15 @@ export function apiTokenRoutes(app: App): void {
   const { accountPerAddress } = config.limits;
 
   serve(app, endpoints.list, async ({ caller }) => ({
-    tokens: await readTokens(db, config, caller.member.id),
+    tokens: await readTokens(db, config, caller.business.id),
   }));
 
   serve(
     app,
     endpoints.create,
     async ({ input, caller }) => {
-      const token = await renewToken(db, config, caller.member.id, input.body);
-      return { token, tokens: await readTokens(db, config, caller.member.id) };
+      const token = await renewToken(db, config, caller, input.body);
+      return { token, tokens: await readTokens(db, config, caller.business.id) };
     },
     accountPerAddress,
   );
@@ -25,7 +25,7 @@ export function apiTokenRoutes(app: App): void {
     app,
     endpoints.reveal,
     async ({ input, caller }) => ({
-      token: await revealToken(db, config, caller.member.id, { ...input.params, ...input.body }),
+      token: await revealToken(db, config, caller, { ...input.params, ...input.body }),
     }),
     accountPerAddress,
   );
@@ -34,8 +34,8 @@ export function apiTokenRoutes(app: App): void {
     app,
     endpoints.revoke,
     async ({ input, caller }) => {
-      await revokeToken(db, config, caller.member.id, { ...input.params, ...input.body });
-      return { tokens: await readTokens(db, config, caller.member.id) };
+      await revokeToken(db, config, caller, { ...input.params, ...input.body });
+      return { tokens: await readTokens(db, config, caller.business.id) };
     },
     accountPerAddress,
   );

@@ -9,7 +9,6 @@ import { merchant } from '../../people/members/tables.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
-import { findMerchant } from '../business/find-merchant.ts';
 import { merchantLogo, merchantLook } from './tables.ts';
 
 type Changes = CallInput<typeof appearanceEndpoints.update>['body'];
@@ -35,13 +34,12 @@ export async function readAppearance(db: Db, merchantId: string): Promise<Appear
   return { ...appearance, isLogoBlocked: blockedAt !== null };
 }
 
-/** @throws Problem not_found, rate_limited, validation_failed naming the unreadable accent */
+/** @throws Problem rate_limited, validation_failed naming the unreadable accent */
 export async function updateLook(
   db: Db,
   merchantId: string,
   { accentLight, accentDark, radius, font }: Changes,
 ): Promise<Appearance> {
-  await findMerchant(db, merchantId);
   requireContrast('accentLight', accentLight);
   requireContrast('accentDark', accentDark);
   await countRequest(db, 'business-settings', merchantId);

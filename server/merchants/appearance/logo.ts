@@ -6,7 +6,6 @@ import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
-import { findMerchant } from '../business/find-merchant.ts';
 import { readAppearance } from './appearance.ts';
 import { encodeLogo } from './encode-logo.ts';
 import { merchantLogo } from './tables.ts';
@@ -14,9 +13,8 @@ import { merchantLogo } from './tables.ts';
 /** The first 128 bits of a SHA-256. */
 const HASH_CHARS = 32;
 
-/** @throws Problem not_found, rate_limited, unavailable, validation_failed at `image` */
+/** @throws Problem rate_limited, unavailable, validation_failed at `image` */
 export async function uploadLogo(db: Db, merchantId: string, base64: string): Promise<Appearance> {
-  await findMerchant(db, merchantId);
   await countRequest(db, 'logo', merchantId);
   const { isDomainProven, isLogoBlocked } = await readAppearance(db, merchantId);
   if (!isDomainProven) throw fieldProblem('image', LOGO_PROBLEMS.unproven);
@@ -36,9 +34,8 @@ export async function uploadLogo(db: Db, merchantId: string, base64: string): Pr
   return readAppearance(db, merchantId);
 }
 
-/** @throws Problem not_found, rate_limited */
+/** @throws Problem rate_limited */
 export async function deleteLogo(db: Db, merchantId: string): Promise<Appearance> {
-  await findMerchant(db, merchantId);
   await countRequest(db, 'logo', merchantId);
   await db
     .delete(merchantLogo)

@@ -9,15 +9,15 @@ import { deleteLogo, findLogo, uploadLogo } from './logo.ts';
 export function appearanceRoutes(app: App): void {
   const { db } = app;
 
-  serve(app, endpoints.read, ({ caller }) => readAppearance(db, caller.member.id));
+  serve(app, endpoints.read, ({ caller }) => readAppearance(db, caller.business.id));
 
-  serve(app, endpoints.update, ({ input, caller }) => updateLook(db, caller.member.id, input.body));
+  serve(app, endpoints.update, ({ input, caller }) => updateLook(db, caller.business.id, input.body));
 
   serve(app, endpoints.uploadLogo, ({ input, caller }) =>
-    uploadLogo(db, caller.member.id, input.body.image),
+    uploadLogo(db, caller.business.id, input.body.image),
   );
 
-  serve(app, endpoints.deleteLogo, ({ caller }) => deleteLogo(db, caller.member.id));
+  serve(app, endpoints.deleteLogo, ({ caller }) => deleteLogo(db, caller.business.id));
 }
 
 type LogoRequest = FastifyRequest<{ Params: { name: string } }>;

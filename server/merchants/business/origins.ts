@@ -4,30 +4,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/endpoints.ts';
 import type { ProofMethod } from '#shared/domain/endpoints.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
-import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import type { Proof } from '../../people/factors/reauthenticate.ts';
+import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import { decideOrigin } from '../../people/risk/merchant.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { lookFor } from '../domain/look.ts';
 import { domainProof } from '../domain/tables.ts';
 import { tellOriginAdded } from './emails.ts';
-import { findMerchant } from './find-merchant.ts';
 import { domainOrigins, isBelow, isLocal, maySellOn } from './origins-of.ts';
 import { changing } from './settings.ts';
 import { merchantOrigin } from './tables.ts';
 
 /**
  * Adding an existing origin changes nothing, except that an unproven one can become proven.
- * @throws Problem not_found, rate_limited, validation_failed, origin_unproven, and the problems of
- *   `reauthenticate`
+ * @throws Problem rate_limited, validation_failed, origin_unproven, and the problems of
+ *   `reauthenticateActor`
  */
 export async function addOrigin(
   db: Db,
   config: Config,
-  id: string,
+  caller: BusinessCaller,
   { origin, ...proof }: { origin: string } & Proof,
   log: FastifyBaseLogger,
 ): Promise<BusinessSettings> {
@@ -35,8 +36,8 @@ export async function addOrigin(
   if (!maySellOn(origin, mode)) {
     throw fieldProblem('origin', 'Must begin with https:// and name no port.');
   }
-  const { domain } = await findMerchant(db, id);
-  await reauthenticate(db, config, id, proof);
+  const { id, domain } = caller.business;
+  await reauthenticateActor(db, config, caller, proof);
   if (await isRefused(db, 'merchant', new URL(origin).hostname, id)) {
     throw new Problem('origin_unproven');
   }

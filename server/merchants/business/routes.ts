@@ -7,20 +7,20 @@ import { readSettings, updateSettings } from './settings.ts';
 export function businessRoutes(app: App): void {
   const { db, config } = app;
 
-  serve(app, endpoints.read, ({ caller }) => readSettings(db, config, caller.member.id));
+  serve(app, endpoints.read, ({ caller }) => readSettings(db, config, caller.business.id));
 
   serve(app, endpoints.update, async ({ input, caller }) => {
-    const settings = await updateSettings(db, config, caller.member.id, input.body);
+    const settings = await updateSettings(db, config, caller, input.body);
     // Deliveries that waited for a working address are due now.
     app.deliveries.wake();
     return settings;
   });
 
   serve(app, endpoints.createOrigin, ({ input, caller, request }) =>
-    addOrigin(db, config, caller.member.id, input.body, request.log),
+    addOrigin(db, config, caller, input.body, request.log),
   );
 
   serve(app, endpoints.deleteOrigin, ({ input, caller }) =>
-    removeOrigin(db, config, caller.member.id, input.query.origin),
+    removeOrigin(db, config, caller.business.id, input.query.origin),
   );
 }

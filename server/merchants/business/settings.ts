@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import type * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
-import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type BusinessCaller, requireScope } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
 import { tellWebhookMoved } from './emails.ts';
-import { findMerchant } from './find-merchant.ts';
 import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
 import { webhookAddress } from './webhook-address.ts';
@@ -23,7 +23,6 @@ type AddressField =
   | 'linkSuccessURL'
   | 'linkDeniedURL';
 
-/** The settings. @throws Problem not_found for a member who is not a business */
 export async function readSettings(
   db: Db,
   { mode }: Pick<Config, 'mode'>,
@@ -51,19 +50,20 @@ export async function readSettings(
 /**
  * Changes the given settings. A new webhook address receives every event, so it needs the
  * strongest factor.
- * @throws Problem not_found, rate_limited, validation_failed naming the invalid address, and the
- *   problems of `reauthenticate`
+ * @throws Problem scope_missing, rate_limited, validation_failed naming the invalid address, and the
+ *   problems of `reauthenticateActor`
  */
 export async function updateSettings(
   db: Db,
   config: Config,
-  id: string,
+  caller: BusinessCaller,
   changes: Changes,
 ): Promise<BusinessSettings> {
+  const { id } = caller.business;
   const { currentPassword, code, passkey, recipientWebhook } = changes;
   if (recipientWebhook !== undefined && recipientWebhook !== (await webhookOf(db, id))) {
-    const { id: merchantId } = await findMerchant(db, id);
-    await reauthenticate(db, config, merchantId, { currentPassword, code, passkey });
+    requireScope(caller, 'webhook-endpoints:write');
+    await reauthenticateActor(db, config, caller, { currentPassword, code, passkey });
   }
   return changing(db, config, id, async (tx, business) => {
     const site = { id, domain: business.recipientDomain };
@@ -96,8 +96,6 @@ export async function changing(
   id: string,
   change: (tx: Db, business: typeof merchant.$inferSelect) => Promise<void>,
 ): Promise<BusinessSettings> {
-  const [known] = await db.select({ id: merchant.id }).from(merchant).where(eq(merchant.id, id));
-  if (!known) throw new Problem('not_found');
   await countRequest(db, 'business-settings', id);
   return db.transaction(async (tx) => {
     const [business] = await tx

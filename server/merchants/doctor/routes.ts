@@ -10,11 +10,11 @@ export function doctorRoutes(app: App): void {
   serve(
     app,
     endpoints.examineSite,
-    ({ input, caller }) => visit(db, config, caller.member.id, input.body.url),
+    ({ input, caller }) => visit(db, config, caller.business, input.body.url),
     config.limits.accountPerAddress,
   );
 
   serve(app, endpoints.listEmbedReports, async ({ caller }) => ({
-    reports: await listReports(db, caller.member.id),
+    reports: await listReports(db, caller.business),
   }));
 }

@@ -2,23 +2,22 @@ import type * as doctorEndpoints from '#shared/doctor/endpoints.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
-import { findMerchant } from '../business/find-merchant.ts';
 import { originsOf } from '../business/origins-of.ts';
 import { examine } from './examine.ts';
 
 /**
  * Examines a page of the business. Pages of other sites are refused.
- * @throws Problem not_found for a member who is not a business, rate_limited, validation_failed
+ * @throws Problem rate_limited, validation_failed
  */
 export async function visit(
   db: Db,
   { publicUrl, domain }: Config,
-  merchantId: string,
+  merchant: MerchantCaller,
   address: string,
 ): Promise<CallOutput<typeof doctorEndpoints.examineSite>> {
-  const merchant = await findMerchant(db, merchantId);
   const origins = await originsOf(db, merchant);
   const isOwn = (url: URL) => origins.includes(url.origin) || isBelow(url, merchant.domain);
   const url = new URL(address);
@@ -28,7 +27,7 @@ export async function visit(
   if (!isOwn(url)) {
     throw fieldProblem('url', `Must be on one of your own sites: ${origins.join(', ')}`);
   }
-  await countRequest(db, 'doctor', merchantId);
+  await countRequest(db, 'doctor', merchant.id);
   return examine(url, { publicUrl, origins, sites: domain.sites, isOwn });
 }
 

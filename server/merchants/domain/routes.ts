@@ -6,12 +6,12 @@ import { checkVerification, readVerification } from './verification.ts';
 export function domainRoutes(app: App): void {
   const { db, config } = app;
 
-  serve(app, endpoints.read, ({ caller }) => readVerification(db, config, caller.member.id));
+  serve(app, endpoints.read, ({ caller }) => readVerification(db, config, caller.business.id));
 
   serve(
     app,
     endpoints.check,
-    ({ input, caller }) => checkVerification(db, config, caller.member.id, input.body.method),
+    ({ input, caller }) => checkVerification(db, config, caller.business.id, input.body.method),
     config.limits.accountPerAddress,
   );
 }

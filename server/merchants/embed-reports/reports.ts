@@ -6,7 +6,7 @@ import type * as embedEndpoints from '#shared/embed/endpoints.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import { merchant } from '../../people/members/tables.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { findMerchant } from '../business/find-merchant.ts';
+import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { originsOf } from '../business/origins-of.ts';
 import { embedReport } from './tables.ts';
 
@@ -58,12 +58,9 @@ export async function countReport(
       last_version = excluded.last_version, is_foreign = excluded.is_foreign`);
 }
 
-/**
- * The reports of a business, most frequent first. An origin that it allowed since is not foreign.
- * @throws Problem not_found for a member who is not a business
- */
-export async function listReports(db: Db, merchantId: string): Promise<EmbedReport[]> {
-  const own = await originsOf(db, await findMerchant(db, merchantId));
+/** Most frequent first. An origin that the business allowed since is not foreign. */
+export async function listReports(db: Db, business: MerchantCaller): Promise<EmbedReport[]> {
+  const own = await originsOf(db, business);
   const rows = await rowsOf<EmbedReport>(
     db,
     sql`select nullif(nullif(origin, 'null'), 'foreign') as origin,
@@ -71,7 +68,7 @@ export async function listReports(db: Db, merchantId: string): Promise<EmbedRepo
         format.utc(max(last_at)) as "lastAt",
         (array_agg(last_version order by last_at desc))[1] as "lastVersion"
       from embed_report
-      where merchant_id = ${merchantId}
+      where merchant_id = ${business.id}
         and day > (clock_timestamp() at time zone 'UTC')::date - ${SHOWN_DAYS}::int
       group by embed_report.origin, step, reason
       order by sum(count) desc, embed_report.origin, step, reason limit ${SHOWN}::int`,

@@ -15,14 +15,14 @@ export function merchantEventRoutes(app: App, hints: Hints): void {
     const { type, order = 'oldest', after, limit = PAGE, wait: seconds = 0 } = input.query;
     const wanted = { type, order, after, limit: Number(limit) };
     return wait<Page>(reply, {
-      who: caller.id,
+      who: caller.business.id,
       seconds: Number(seconds),
-      look: () => readFeed(db, caller.id, wanted),
+      look: () => readFeed(db, caller.business.id, wanted),
       isFound: ({ data }) => data.length > 0,
     });
   });
 
   serve(app, merchantEventsEndpoints.read, ({ input, caller }) =>
-    readEvent(db, caller.id, input.params.id),
+    readEvent(db, caller.business.id, input.params.id),
   );
 }

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { amendAnswer, oncePerKey } from '../../platform/http/idempotency.ts';
 import * as log from './deliveries.ts';
 import { revealSecret, rotateSecret } from './secret.ts';
-import { readWebhook, requireBusiness } from './status.ts';
+import { readWebhook } from './status.ts';
 import { switchOn } from './switch-on.ts';
 import { isSending, sendTest } from './test-event.ts';
 
@@ -14,20 +14,20 @@ export function webhookRoutes(app: App): void {
   const { accountPerAddress, actsPerAddress } = config.limits;
 
   serve(app, endpoints.read, async ({ caller }) => ({
-    webhook: await readWebhook(db, caller.member.id),
+    webhook: await readWebhook(db, caller.business.id),
   }));
 
   serve(
     app,
     endpoints.reveal,
-    ({ input, caller }) => revealSecret(db, config, caller.member.id, input.body),
+    ({ input, caller }) => revealSecret(db, config, caller, input.body),
     accountPerAddress,
   );
 
   serve(
     app,
     endpoints.rotate,
-    ({ input, caller }) => rotateSecret(db, config, caller.member.id, input.body),
+    ({ input, caller }) => rotateSecret(db, config, caller, input.body),
     accountPerAddress,
   );
 
@@ -35,7 +35,7 @@ export function webhookRoutes(app: App): void {
     app,
     endpoints.enable,
     async ({ caller }) => {
-      await switchOn(db, caller.member.id);
+      await switchOn(db, caller.business.id);
       app.deliveries.wake();
       return { ok: true as const };
     },
@@ -46,27 +46,26 @@ export function webhookRoutes(app: App): void {
     app,
     endpoints.test,
     async ({ input, caller }) => {
-      await requireBusiness(db, caller.member.id);
-      const tested = await sendTest(db, config, caller.member.id, input.body.type);
-      app.live.merchantChanged(caller.member.id);
+      const tested = await sendTest(db, config, caller.business.id, input.body.type);
+      app.live.merchantChanged(caller.business.id);
       return tested;
     },
     actsPerAddress,
   );
 
   serve(app, logWebhooksEndpoints.list, ({ input, caller }) =>
-    log.readLog(db, caller.member.id, input.query),
+    log.readLog(db, caller.business.id, input.query),
   );
 
   serve(app, logWebhooksEndpoints.read, ({ input, caller }) =>
-    log.readDelivery(db, caller.member.id, input.params.id),
+    log.readDelivery(db, caller.business.id, input.params.id),
   );
 
   serve(
     app,
     logWebhooksEndpoints.redeliverOne,
     async ({ input, caller }) => {
-      const delivery = await log.redeliver(db, caller.member.id, input.params.id);
+      const delivery = await log.redeliver(db, caller.business.id, input.params.id);
       app.deliveries.wake();
       return delivery;
     },
@@ -77,7 +76,7 @@ export function webhookRoutes(app: App): void {
     app,
     logWebhooksEndpoints.redeliverRange,
     async ({ input, caller }) => {
-      const done = await log.redeliverMany(db, caller.member.id, input.body);
+      const done = await log.redeliverMany(db, caller.business.id, input.body);
       app.deliveries.wake();
       return done;
     },
@@ -89,12 +88,12 @@ export function webhookRoutes(app: App): void {
 export function merchantWebhookRoutes(app: App): void {
   const { db, config } = app;
   serve(app, endpoints.testAsMerchant, async (call) => {
-    const scope = `${call.caller.id}:test-webhook`;
-    const tested = await sendTest(db, config, call.caller.id, call.input.body.type, {
+    const scope = `${call.caller.business.id}:test-webhook`;
+    const tested = await sendTest(db, config, call.caller.business.id, call.input.body.type, {
       once: (work) => oncePerKey(db, call, scope, work, isSending),
       keep: (answer) => amendAnswer(db, call, scope, answer),
     });
-    app.live.merchantChanged(call.caller.id);
+    app.live.merchantChanged(call.caller.business.id);
     return tested;
   });
 }

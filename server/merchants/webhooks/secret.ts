@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import type { Secret } from '#shared/webhooks/endpoints.ts';
-import { type Proof, reauthenticate } from '../../people/factors/reauthenticate.ts';
+import type { Proof } from '../../people/factors/reauthenticate.ts';
+import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
+import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { newSecret } from '../events/endpoints.ts';
 import { findWebhook } from './status.ts';
@@ -19,15 +21,16 @@ interface Row {
 const shown = sql.raw(`encode(secret, 'base64') as secret,
   case when previous_until > now() then format.utc(previous_until) end as until`);
 
-/** @throws Problem not_found without an address, and the problems of `reauthenticate` */
+/** @throws Problem not_found without an address, and the problems of `reauthenticateActor` */
 export async function revealSecret(
   db: Db,
   config: Config,
-  merchantId: string,
+  caller: BusinessCaller,
   proof: Proof,
 ): Promise<Secret> {
-  const { id } = await findWebhook(db, merchantId);
-  await reauthenticate(db, config, merchantId, proof);
+  requirePerson(caller);
+  const { id } = await findWebhook(db, caller.business.id);
+  await reauthenticateActor(db, config, caller, proof);
   const [row] = await rowsOf<Row>(db, sql`select ${shown} from webhook_endpoint where id = ${id}`);
   return read(config, row);
 }
@@ -35,16 +38,17 @@ export async function revealSecret(
 /**
  * Creates a new secret. The previous secret also signs for a day, or is deleted at once; older
  * secrets are deleted in any case.
- * @throws Problem not_found without an address, and the problems of `reauthenticate`
+ * @throws Problem not_found without an address, and the problems of `reauthenticateActor`
  */
 export async function rotateSecret(
   db: Db,
   config: Config,
-  merchantId: string,
+  caller: BusinessCaller,
   { previous, ...proof }: CallInput<typeof webhooksEndpoints.rotate>['body'],
 ): Promise<Secret> {
-  const { id } = await findWebhook(db, merchantId);
-  await reauthenticate(db, config, merchantId, proof);
+  requirePerson(caller);
+  const { id } = await findWebhook(db, caller.business.id);
+  await reauthenticateActor(db, config, caller, proof);
   const sealed = Buffer.from(seal(config.secrets.encryption, newSecret())).toString('base64');
   const isKept = previous === 'keep';
   const [row] = await rowsOf<Row>(

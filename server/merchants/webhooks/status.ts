@@ -5,10 +5,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { firstEndpoint } from '../events/endpoints.ts';
 
-/**
- * @throws Problem not_found for members who are not a business, and for a business without an
- * address
- */
+/** @throws Problem not_found for a business without an address */
 export async function findWebhook(db: Db, merchantId: string): Promise<{ id: string }> {
   const [found] = await rowsOf<{ id: string }>(
     db,
@@ -18,15 +15,8 @@ export async function findWebhook(db: Db, merchantId: string): Promise<{ id: str
   return found;
 }
 
-/** @throws Problem not_found for members who are not a business */
-export async function requireBusiness(db: Db, merchantId: string): Promise<void> {
-  const found = await rowsOf(db, sql`select from merchant where id = ${merchantId}`);
-  if (found.length === 0) throw new Problem('not_found');
-}
-
-/** Null without an address. @throws Problem not_found for members who are not a business */
+/** Null without an address. */
 export async function readWebhook(db: Db, merchantId: string): Promise<Webhook | null> {
-  await requireBusiness(db, merchantId);
   const [webhook] = await rowsOf<Webhook>(
     db,
     sql`select url,

@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { openAccount, postTransfer } from '../../ledger/accounts.ts';
 import { openTreasury } from '../../ledger/treasury.ts';
-import { createApiToken, findMerchantByToken } from '../../merchants/api-token/api-token.ts';
+import { createApiToken, findKey } from '../../merchants/api-token/api-token.ts';
 import { makeBusiness } from '../../merchants/business/create.ts';
 import { merchantOrigin } from '../../merchants/business/tables.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../../merchants/events/endpoints.ts';
@@ -92,7 +92,7 @@ export async function merchantToken(
   merchantId: string,
   before: string | undefined,
 ): Promise<string> {
-  const known = before && (await findMerchantByToken(db, config.mode, before));
+  const known = before && (await findKey(db, config.mode, before));
   return before && known ? before : createApiToken(db, config, merchantId);
 }
 

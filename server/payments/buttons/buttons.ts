@@ -73,7 +73,6 @@ export async function listButtons(
   merchantId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<{ data: BusinessButton[]; next: string | null }> {
-  await findMerchant(db, merchantId);
   const conditions = [sql`b.merchant_id = ${merchantId}`];
   if (after) {
     conditions.push(sql`(b.created_at, b.id) < (

@@ -17,18 +17,18 @@ export function buttonRoutes(app: App): void {
   serve(app, endpoints.list, ({ input, caller }) => {
     const { after, limit } = input.query;
     const page = { after, limit: limit === undefined ? PAGE : Number(limit) };
-    return buttons.listButtons(db, config, caller.member.id, page);
+    return buttons.listButtons(db, config, caller.business.id, page);
   });
 
   serve(
     app,
     endpoints.create,
-    ({ input, caller }) => buttons.createButton(db, config, caller.member.id, input.body),
+    ({ input, caller }) => buttons.createButton(db, config, caller.business.id, input.body),
     acts,
   );
 
   serve(app, endpoints.readOwn, ({ input, caller }) =>
-    buttons.readBusinessButton(db, config, caller.member.id, input.params.id),
+    buttons.readBusinessButton(db, config, caller.business.id, input.params.id),
   );
 
   serve(
@@ -36,7 +36,7 @@ export function buttonRoutes(app: App): void {
     endpoints.change,
     ({ input, caller }) => {
       const terms = { ...input.body, id: input.params.id };
-      return buttons.changeButton(db, config, caller.member.id, terms);
+      return buttons.changeButton(db, config, caller.business.id, terms);
     },
     acts,
   );

@@ -66,23 +66,23 @@ export function merchantLinkRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, merchantLinkEndpoints.createSession, (call) =>
-    oncePerKey(db, call, `${call.caller.id}:create-link-session`, (tx) =>
-      invitations.createInvitation(tx, config, call.caller, call.input.body),
+    oncePerKey(db, call, `${call.caller.business.id}:create-link-session`, (tx) =>
+      invitations.createInvitation(tx, config, call.caller.business, call.input.body),
     ),
   );
 
   serve(app, merchantLinkEndpoints.listSessions, ({ input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listInvitations(db, config, caller.id, { ...filter, limit: Number(limit) });
+    return listInvitations(db, config, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
   serve(app, merchantLinkEndpoints.readSession, ({ input, caller }) =>
-    invitations.readMerchantInvitation(db, config, caller.id, input.params.id),
+    invitations.readMerchantInvitation(db, config, caller.business.id, input.params.id),
   );
 
   serve(app, merchantLinkEndpoints.list, ({ input, caller }) => {
     const { reference, after, limit } = input.query;
-    return links.listMerchantLinks(db, caller.id, {
+    return links.listMerchantLinks(db, caller.business.id, {
       reference,
       after,
       limit: limit === undefined ? PAGE : Number(limit),
@@ -90,6 +90,6 @@ export function merchantLinkRoutes(app: App): void {
   });
 
   serve(app, merchantLinkEndpoints.read, ({ input, caller }) =>
-    links.readMerchantLink(db, caller.id, input.params.id),
+    links.readMerchantLink(db, caller.business.id, input.params.id),
   );
 }

@@ -11,23 +11,26 @@ export function merchantRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, merchantEndpoints.createSession, (call) =>
-    oncePerKey(db, call, `${call.caller.id}:create-pay-session`, (tx) =>
-      sessions.createPaySession(tx, config, call.caller, call.input.body),
+    oncePerKey(db, call, `${call.caller.business.id}:create-pay-session`, (tx) =>
+      sessions.createPaySession(tx, config, call.caller.business, call.input.body),
     ),
   );
 
   serve(app, merchantEndpoints.listSessions, ({ input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return sessions.listPaySessions(db, config, caller.id, { ...filter, limit: Number(limit) });
+    return sessions.listPaySessions(db, config, caller.business.id, {
+      ...filter,
+      limit: Number(limit),
+    });
   });
 
   serve(app, merchantEndpoints.readSession, ({ input, caller }) =>
-    sessions.readMerchantPaySession(db, config, caller.id, input.params.id),
+    sessions.readMerchantPaySession(db, config, caller.business.id, input.params.id),
   );
 
   serve(app, merchantEndpoints.cancelSession, async (call) => {
     const { id } = call.input.params;
-    const merchant = call.caller.id;
+    const merchant = call.caller.business.id;
     const session = await oncePerKey(db, call, `${merchant}:cancel-pay-session`, async (tx) => {
       await cancel(tx, config, id, merchant);
       return sessions.readMerchantPaySession(tx, config, merchant, id);

@@ -1,8 +1,10 @@
 import * as endpoints from '#shared/refunds/endpoints.ts';
-import { reauthenticate } from '../../people/factors/reauthenticate.ts';
+import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
+import { requirePerson } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { listRefunds, readRefundablePayment, sessionOf } from './queries.ts';
 import { refundPayment } from './refund.ts';
 
@@ -12,7 +14,9 @@ export function refundRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, endpoints.refundSession, async (call) => {
-    const order = { merchantId: call.caller.id, sessionId: call.input.params.id };
+    // People confirm a refund with their factors: `endpoints.create`.
+    if (call.caller.actor.kind !== 'key') throw new Problem('forbidden');
+    const order = { merchantId: call.caller.business.id, sessionId: call.input.params.id };
     const { body } = call.input;
     const refund = await oncePerKey(db, call, scopeOf(order), (tx) =>
       refundPayment(tx, config, { ...order, ...body }),
@@ -24,21 +28,22 @@ export function refundRoutes(app: App): void {
 
   serve(app, endpoints.list, ({ input, caller }) => {
     const { after, limit = PAGE } = input.query;
-    return listRefunds(db, caller.id, input.params.id, { after, limit: Number(limit) });
+    return listRefunds(db, caller.business.id, input.params.id, { after, limit: Number(limit) });
   });
 
   serve(app, endpoints.readRefundable, ({ input, caller }) =>
-    readRefundablePayment(db, caller.member.id, input.params.id),
+    readRefundablePayment(db, caller.business.id, input.params.id),
   );
 
   serve(
     app,
     endpoints.create,
     async ({ input, caller, request, reply }) => {
-      const merchantId = caller.member.id;
+      requirePerson(caller);
+      const merchantId = caller.business.id;
       const sessionId = await sessionOf(db, merchantId, input.params.id);
       const { currentPassword, code, passkey, ...wish } = input.body;
-      await reauthenticate(db, config, merchantId, { currentPassword, code, passkey });
+      await reauthenticateActor(db, config, caller, { currentPassword, code, passkey });
       const order = { merchantId, sessionId, ...wish };
       // The stored body hash excludes the credentials: nothing derived from a password is stored.
       const call = { input: { params: { id: sessionId }, body: wish }, request, reply };

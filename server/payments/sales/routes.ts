@@ -1,13 +1,8 @@
-import { eq } from 'drizzle-orm';
 import * as endpoints from '#shared/sales/endpoints.ts';
-import { merchant } from '../../people/members/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { listMerchantLinks } from '../link/links.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
 import { readPayment, readPayments } from './payments.ts';
@@ -22,12 +17,12 @@ export function salesRoutes(app: App): void {
   const { db } = app;
 
   serve(app, endpoints.read, async ({ input, caller }) =>
-    readSales(db, await businessOf(db, caller), timeSpan(input.query)),
+    readSales(db, caller.business.id, timeSpan(input.query)),
   );
 
   serve(app, endpoints.listPayments, async ({ input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
-    const id = await businessOf(db, caller);
+    const id = caller.business.id;
     if (!wantsCsv(request.headers.accept)) {
       return readPayments(db, id, { ...selection, after, limit: Number(limit) });
     }
@@ -38,25 +33,15 @@ export function salesRoutes(app: App): void {
   });
 
   serve(app, endpoints.readPaymentDetail, async ({ input, caller }) =>
-    readPayment(db, await businessOf(db, caller), input.params.id),
+    readPayment(db, caller.business.id, input.params.id),
   );
 
   serve(app, endpoints.listCustomers, async ({ input, caller }) => {
     const { after, limit = PAGE } = input.query;
-    return listMerchantLinks(db, await businessOf(db, caller), {
+    return listMerchantLinks(db, caller.business.id, {
       reference: undefined,
       after,
       limit: Number(limit),
     });
   });
-}
-
-/** @throws Problem not_found for a member who is not a business */
-async function businessOf(db: Db, { member }: MemberCaller): Promise<string> {
-  const [found] = await db
-    .select({ id: merchant.id })
-    .from(merchant)
-    .where(eq(merchant.id, member.id));
-  if (!found) throw new Problem('not_found');
-  return found.id;
 }

@@ -1,12 +1,16 @@
-/** Callers: a member, the widget's frame on a member's behalf, or a merchant's server. */
+/**
+ * Callers: a member, the widget's frame on a member's behalf, or a business: its server by an API
+ * key, or a person who acts for it.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
+import { ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: MemberCaller | MerchantCaller | undefined;
+    caller: MemberCaller | BusinessCaller | undefined;
   }
 }
 
@@ -39,48 +43,106 @@ export interface MerchantCaller {
   linkDeniedUrl: string | null;
 }
 
+export interface KeyActor {
+  kind: 'key';
+  id: string;
+}
+
+export interface PersonActor {
+  kind: 'person';
+  memberId: string;
+  authSessionId: string;
+  role: Role;
+}
+
+/** A business, who calls in its name, and what they may do. */
+export interface BusinessCaller {
+  business: MerchantCaller;
+  actor: KeyActor | PersonActor;
+  scopes: readonly Scope[];
+}
+
 /** Find the caller of a bearer token; undefined when the token is invalid. */
 export interface Authenticators {
   member(token: string): Promise<MemberCaller | undefined>;
   /** @throws Problem token_malformed, wrong_mode */
-  merchant(token: string): Promise<MerchantCaller | undefined>;
+  key(token: string): Promise<BusinessCaller | undefined>;
+  /** The business that a person acts for; undefined when there is none. */
+  businessOf(caller: MemberCaller): Promise<{ business: MerchantCaller; role: Role } | undefined>;
 }
 
 /** The caller that an endpoint's handler receives, depending on its `access`. */
 export type CallerOf<A extends Endpoint['access']> = A extends 'member' | 'payer'
   ? MemberCaller
-  : A extends 'merchant'
-    ? MerchantCaller
+  : A extends 'business'
+    ? BusinessCaller
     : A extends 'optional'
       ? MemberCaller | undefined
       : undefined;
 
 /**
- * Says to a business's server what is wrong with its token; to others only that it is invalid.
- * @throws Problem unauthenticated, forbidden, token_missing, token_malformed, wrong_mode
+ * Says to a business's server what is wrong with its key; to people only that theirs is invalid.
+ * @throws Problem unauthenticated, forbidden, token_missing, token_malformed, wrong_mode; not_found
+ *   for a person who acts for no business
  */
 export async function identify(
   authenticators: Authenticators,
   access: Endpoint['access'],
   request: FastifyRequest,
-): Promise<MemberCaller | MerchantCaller | undefined> {
+): Promise<MemberCaller | BusinessCaller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
   const token = bearer(request);
-  if (access === 'merchant') {
+  if (access === 'business' && !isMemberToken(token)) {
     const given = request.headers.authorization;
     if (token === undefined) throw new Problem(given ? 'token_malformed' : 'token_missing');
-    const merchant = await authenticators.merchant(token);
-    if (!merchant) throw new Problem('unauthenticated');
-    return merchant;
+    const caller = await authenticators.key(token);
+    if (!caller) throw new Problem('unauthenticated');
+    return caller;
   }
   const caller = token ? await authenticators.member(token) : undefined;
   if (caller && isForSession(caller.frame, request)) {
     if (!isFor(access, caller.frame)) throw new Problem('forbidden');
-    return caller;
+    return access === 'business' ? actingFor(authenticators, caller) : caller;
   }
   if (access === 'optional') return undefined;
   throw new Problem(caller ? 'forbidden' : 'unauthenticated');
 }
+
+async function actingFor(
+  authenticators: Authenticators,
+  caller: MemberCaller,
+): Promise<BusinessCaller> {
+  const found = await authenticators.businessOf(caller);
+  if (!found) throw new Problem('not_found');
+  const { business, role } = found;
+  const { member, authSessionId } = caller;
+  return {
+    business,
+    actor: { kind: 'person', memberId: member.id, authSessionId, role },
+    scopes: ROLE_SCOPES[role],
+  };
+}
+
+/** @throws Problem scope_missing, which names the scope */
+export function requireScope({ scopes }: Pick<BusinessCaller, 'scopes'>, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  throw new Problem('scope_missing', { errors: [{ path: 'scope', message: scope }] });
+}
+
+/**
+ * What needs a person's confirmation is not done with a key, whatever its scopes.
+ * @throws Problem forbidden
+ */
+export function requirePerson({ actor }: Pick<BusinessCaller, 'actor'>): PersonActor {
+  if (actor.kind === 'key') throw new Problem('forbidden');
+  return actor;
+}
+
+/** Whether the caller of a business's call is a server: it is, unless it sends a member token. */
+export const isServer = (request: FastifyRequest): boolean => !isMemberToken(bearer(request));
+
+/** A JSON Web Token, valid or not. */
+const isMemberToken = (token = ''): boolean => /^[^.]+\.[^.]+\.[^.]+$/.test(token);
 
 /** A frame's token is accepted only by endpoints for payers or for anybody. */
 function isFor(access: Endpoint['access'], frame: FrameClaims | undefined): boolean {

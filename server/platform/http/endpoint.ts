@@ -6,7 +6,7 @@ import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { App } from './app.ts';
-import { type CallerOf, identify } from './caller.ts';
+import { type BusinessCaller, type CallerOf, isServer, identify, requireScope } from './caller.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
 
 export interface Call<E extends Endpoint> {
@@ -56,25 +56,36 @@ export function serve<E extends Endpoint>(
 
 /**
  * Authentication and rate limit. Both precede validation, so an unauthorized caller learns nothing
- * about the parameters. A merchant's server is counted by its token, before its body is read.
+ * about the parameters. A call with an API key is counted by its key, before its body is read; any
+ * other by its address.
  */
-function access(app: App, { access, mostBodyBytes }: Endpoint, limit: number | undefined) {
-  const find = (request: FastifyRequest) => identify(app.authenticators, access, request);
-  if (access === 'merchant') {
+function access(app: App, endpoint: Endpoint, limit: number | undefined) {
+  const { mostBodyBytes } = endpoint;
+  const find = (request: FastifyRequest) => identify(app.authenticators, endpoint.access, request);
+  const rateLimit = limit ? { rateLimit: { max: limit, timeWindow: '1 minute' } } : {};
+  // A large body is read from known callers only.
+  const bodyLimit = mostBodyBytes ? { bodyLimit: mostBodyBytes } : {};
+  if (endpoint.access !== 'business') {
     return {
-      config: { rateLimit: false as const },
-      async onRequest(request: FastifyRequest, reply: FastifyReply) {
-        const pass = app.http.merchantLimit.pass;
-        request.caller = await pass(request, reply, () => find(request));
+      config: rateLimit,
+      ...bodyLimit,
+      async [mostBodyBytes ? 'onRequest' : 'preValidation'](request: FastifyRequest) {
+        request.caller = await find(request);
       },
     };
   }
+  const { scope } = endpoint;
   return {
-    ...(limit ? { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } } : {}),
-    // A large body is read from known callers only.
-    ...(mostBodyBytes ? { bodyLimit: mostBodyBytes } : {}),
-    async [mostBodyBytes ? 'onRequest' : 'preValidation'](request: FastifyRequest) {
-      request.caller = await find(request);
+    config: { ...rateLimit, acceptsKeys: true },
+    ...bodyLimit,
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      if (!isServer(request)) return;
+      const pass = app.http.merchantLimit.pass;
+      request.caller = await pass(request, reply, () => find(request));
+    },
+    async preParsing(request: FastifyRequest) {
+      request.caller ??= await find(request);
+      requireScope(request.caller as BusinessCaller, scope);
     },
   };
 }
@@ -104,7 +115,7 @@ function failures(endpoint: Endpoint): Record<number, ZodMiniType> {
 }
 
 function security(access: Endpoint['access']): { [scheme: string]: string[] }[] {
-  if (access === 'merchant') return [{ merchantToken: [] }];
+  if (access === 'business') return [{ merchantToken: [] }, { memberToken: [] }];
   if (access === 'member' || access === 'payer') return [{ memberToken: [] }];
   return access === 'optional' ? [{}, { memberToken: [] }] : [];
 }

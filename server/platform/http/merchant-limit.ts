@@ -6,9 +6,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sha256Base64Url } from '../core/sha256.ts';
+import { isServer } from './caller.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Calls with an API key are counted by their key, not by their address. */
+    acceptsKeys?: boolean;
+  }
   interface FastifyInstance {
     merchantLimit: MerchantLimit;
   }
@@ -27,10 +32,19 @@ interface MerchantLimit {
 const WINDOW_SECONDS = 60;
 const timeWindow = WINDOW_SECONDS * 1000;
 
+/** Whether `pass` counts the call, so that the limit per address does not. */
+export const isCountedByKey = (request: FastifyRequest): boolean =>
+  request.routeOptions.config.acceptsKeys === true && isServer(request);
+
 /** Requires the plugin @fastify/rate-limit. */
 export function decorateMerchantLimit(http: FastifyInstance, limits: Config['limits']): void {
-  const strangers = http.createRateLimit({ max: limits.perAddress, timeWindow });
-  const tokens = http.createRateLimit({ max: limits.perToken, timeWindow, keyGenerator: tokenKey });
+  const strangers = http.createRateLimit({ max: limits.perAddress, timeWindow, allowList: [] });
+  const tokens = http.createRateLimit({
+    max: limits.perToken,
+    timeWindow,
+    allowList: [],
+    keyGenerator: tokenKey,
+  });
 
   /** Used only before the lookup; after it, the response is the same as for any invalid token. */
   async function refuseStranger(request: FastifyRequest): Promise<void> {

@@ -32,8 +32,19 @@ export function tagOf({ path }: Endpoint): string {
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { access, errors, params, query, body, headers } = endpoint;
   const codes: ErrorCode[] = [...errors];
-  if (access === 'merchant') codes.push('token_missing', 'token_malformed', 'wrong_mode');
+  if (access === 'business') codes.push(...BUSINESS_ERRORS);
   if (params ?? query ?? body ?? headers) codes.push('validation_failed');
   if (body) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type');
   return [...new Set([...codes, 'internal_error' as const, 'unavailable' as const])];
 }
+
+/** The errors of a credential. */
+const BUSINESS_ERRORS = [
+  'unauthenticated',
+  'token_missing',
+  'token_malformed',
+  'wrong_mode',
+  'forbidden',
+  'scope_missing',
+  'not_found',
+] as const;

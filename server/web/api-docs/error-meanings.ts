@@ -50,6 +50,11 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The credential is good, but not for this call.',
     remedy: 'Use an API token for calls below `/merchant`, and a member’s sign-in for the others.',
   },
+  scope_missing: {
+    cause:
+      'The API key, or the role of the person in the team, lacks the scope of this call; `errors` names it.',
+    remedy: 'Use a key with this scope, or ask an owner of the business for a role that has it.',
+  },
   not_found: {
     cause: 'There is no such address or record, or it belongs to somebody else.',
     remedy: 'Check the address and the id. Test and live ids live in different installations.',

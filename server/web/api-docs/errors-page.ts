@@ -6,7 +6,7 @@ import { MEANINGS } from './error-meanings.ts';
 import type { OpenApi } from './openapi-types.ts';
 import { pageFrame } from './page-frame.ts';
 import { prose } from './prose.ts';
-import { isMerchants } from './response-headers.ts';
+import { isForServers } from './response-headers.ts';
 
 /** Lists every error code under an anchor; the `docs` field of an error links to it. */
 export function errorsPage(document: OpenApi, config: Pick<Config, 'mode'>): string {
@@ -53,8 +53,10 @@ function entry(code: ErrorCode, users: string[]): Html {
 /** The merchant operations that can return each code. */
 function merchantUsers({ paths }: OpenApi): Map<ErrorCode, string[]> {
   const users = new Map<ErrorCode, string[]>();
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  for (const operation of operations.filter(isMerchants)) {
+  const operations = Object.entries(paths)
+    .filter(([path]) => isForServers(path))
+    .flatMap(([, methods]) => Object.values(methods));
+  for (const operation of operations) {
     for (const code of operation['x-error-codes']) {
       users.set(code, [...(users.get(code) ?? []), operation.operationId]);
     }

@@ -8,7 +8,7 @@ import { operationSection } from './operation-section.ts';
 import { OVERVIEW, overview } from './overview.ts';
 import { type NavGroup, pageFrame } from './page-frame.ts';
 import { json, prose } from './prose.ts';
-import { isMerchants } from './response-headers.ts';
+import { isForServers } from './response-headers.ts';
 import { fieldList } from './schema-fields.ts';
 import { TAGS } from './tags.ts';
 
@@ -58,11 +58,13 @@ ${objectSection(document)}`;
 const anchor = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 
 function callsOf({ paths }: OpenApi, origin: string): Call[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => isMerchants(operation))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation, origin })),
-  );
+  return Object.entries(paths)
+    .filter(([path]) => isForServers(path))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        return { method: method.toUpperCase(), path, operation, origin };
+      }),
+    );
 }
 
 function webhookSection({ webhooks = {} }: OpenApi): Html {

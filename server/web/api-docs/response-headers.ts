@@ -1,7 +1,10 @@
 /** The response headers of the merchant API. */
 import type { Header, Operation } from './openapi-types.ts';
 
-export const isMerchants = ({ security = [] }: Pick<Operation, 'security'>): boolean =>
+/** Whether a call is documented for businesses' servers. The console's calls may change with it. */
+export const isForServers = (path: string): boolean => path.startsWith('/api/merchant/');
+
+const isMerchants = ({ security = [] }: Pick<Operation, 'security'>): boolean =>
   security.some((scheme) => 'merchantToken' in scheme);
 
 const text = (description: string, example: string): Header => ({

@@ -12,6 +12,9 @@ export const endpoints: Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isEndpoint);
 
+/** The calls of businesses' servers: documented, and promised not to change. */
+export const merchantCalls = endpoints.filter(({ path }) => path.startsWith('/merchant/'));
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }

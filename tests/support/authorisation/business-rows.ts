@@ -5,11 +5,9 @@ import { apiToken } from '../../../server/merchants/api-token/tables.ts';
 import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
+import { BUSINESS, CONFIRMED, MAKES_CONFIRMED, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
 
-//                none mem  oth  biz  mt   omt  rev  fr   ofr
-const BUSINESS = '401  404  404  200  401  401  401  403  403';
-const MADE = '401  404  404  201  401  401  401  403  403';
 /** One pixel. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -39,11 +37,12 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/business/settings': { statuses: BUSINESS },
     'PUT /api/business/settings': { statuses: BUSINESS, body: () => ({}) },
     'POST /api/business/origins': {
-      statuses: BUSINESS,
+      statuses: CONFIRMED,
       body: () => ({ origin: ORIGIN, currentPassword: PASSWORD }),
     },
     'DELETE /api/business/origins': {
-      statuses: BUSINESS,
+      // The other business's token comes after that business, which has removed it.
+      statuses: OWN,
       query: `?origin=${encodeURIComponent(ORIGIN)}`,
       id: origin,
     },
@@ -52,8 +51,11 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
     'PUT /api/business/appearance/logo': { statuses: BUSINESS, body: () => ({ image: PNG }) },
     'DELETE /api/business/appearance/logo': { statuses: BUSINESS },
     'GET /api/business/tokens': { statuses: BUSINESS },
-    'POST /api/business/tokens': { statuses: MADE, body: () => ({ previous: 'keep', ...body() }) },
-    'POST /api/business/tokens/:id/reveal': { statuses: BUSINESS, body, id },
-    'POST /api/business/tokens/:id/revoke': { statuses: BUSINESS, body, id },
+    'POST /api/business/tokens': {
+      statuses: MAKES_CONFIRMED,
+      body: () => ({ previous: 'keep', ...body() }),
+    },
+    'POST /api/business/tokens/:id/reveal': { statuses: CONFIRMED, body, id },
+    'POST /api/business/tokens/:id/revoke': { statuses: CONFIRMED, body, id },
   };
 }

@@ -1,21 +1,21 @@
 /** Payment buttons in the authorisation matrix: the answer per caller. */
 import type { TestApi } from '../api/api.ts';
 import { newButton, TERMS } from '../payments/buttons.ts';
+import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
 
 const ANYONE = '200  200  200  200  200  200  200  200  200';
-const BUSINESS = '401  404  404  200  401  401  401  403  403';
 
 export function buttonRows(api: () => TestApi, cast: () => Cast) {
   const button = async () => (await newButton(api(), cast().merchant)).id;
   return {
     'GET /api/business/buttons': { statuses: BUSINESS },
     'POST /api/business/buttons': {
-      statuses: BUSINESS.replace('200', '201'),
+      statuses: MAKES,
       body: () => TERMS,
     },
-    'GET /api/business/buttons/:id': { statuses: BUSINESS, id: button },
-    'PUT /api/business/buttons/:id': { statuses: BUSINESS, id: button, body: () => TERMS },
+    'GET /api/business/buttons/:id': { statuses: OWN, id: button },
+    'PUT /api/business/buttons/:id': { statuses: OWN, id: button, body: () => TERMS },
     'GET /api/buttons/:id': { statuses: ANYONE, id: button },
     'POST /api/buttons/:id/sessions': { statuses: ANYONE.replaceAll('200', '201'), id: button },
   };

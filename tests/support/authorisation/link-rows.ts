@@ -2,12 +2,11 @@
 import type { TestApi } from '../api/api.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { newMerchant } from '../people/people.ts';
+import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import { type Cast, credentialOf } from './callers.ts';
 
 const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
-const LISTS = '401  401  401  401  200  200  401  401  401';
-const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 
 export function linkRows(api: () => TestApi, cast: () => Cast) {
   /** An invitation of the merchant’s that anybody may open. */
@@ -31,14 +30,14 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
       },
     },
     'POST /api/merchant/link-sessions': {
-      statuses: '401  401  401  401  201  201  401  401  401',
+      statuses: MAKES,
       body: () => ({}),
     },
-    'GET /api/merchant/link-sessions': { statuses: LISTS },
-    'GET /api/merchant/link-sessions/:id': { statuses: OWN_MERCHANT, id: invitation },
-    'GET /api/merchant/links': { statuses: LISTS },
+    'GET /api/merchant/link-sessions': { statuses: BUSINESS },
+    'GET /api/merchant/link-sessions/:id': { statuses: OWN, id: invitation },
+    'GET /api/merchant/links': { statuses: BUSINESS },
     'GET /api/merchant/links/:id': {
-      statuses: OWN_MERCHANT,
+      statuses: OWN,
       id: async () => (await newLink(api(), cast().merchant)).id,
     },
   };

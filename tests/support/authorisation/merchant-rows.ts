@@ -1,13 +1,14 @@
 /** Merchant events in the authorisation matrix: the answer per caller. */
 import type { TestApi } from '../api/api.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
+import { BUSINESS, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
 
 export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
   return {
-    'GET /api/merchant/events': { statuses: '401 401  401  401  200  200  401  401  401' },
+    'GET /api/merchant/events': { statuses: BUSINESS },
     'GET /api/merchant/events/:id': {
-      statuses: '401 401  401  401  200  404  401  401  401',
+      statuses: OWN,
       id: () => newEvent(api().db, cast().merchant.id),
     },
   };

@@ -2,6 +2,7 @@
 
 import { TOTAL } from '../payments/pay-scene.ts';
 import { PASSWORD } from '../people/people.ts';
+import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import type { Matrix } from './matrix.ts';
 
 //               none mem  oth  biz  mt   omt  rev  fr   ofr
@@ -9,7 +10,6 @@ const ANYONE = '200  200  200  200  200  200  200  200  200';
 const MEMBERS = '401  200  200  200  401  401  401  403  403';
 const NO_CARDS = '401  409  409  409  401  401  401  403  403';
 const SHOPPERS = '401  200  200  200  401  401  401  200  403';
-const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
 
 export function payRows(): Matrix {
   return {
@@ -52,11 +52,11 @@ export function payRows(): Matrix {
       body: () => ({ total: TOTAL }),
     },
     'POST /api/merchant/pay-sessions': {
-      statuses: '401  401  401  401  201  201  401  401  401',
+      statuses: MAKES,
       body: () => ({ amount: '1.00', currency: 'EUR' }),
     },
-    'GET /api/merchant/pay-sessions': { statuses: '401 401  401  401  200  200  401  401  401' },
-    'GET /api/merchant/pay-sessions/:id': { statuses: OWN_MERCHANT },
-    'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN_MERCHANT },
+    'GET /api/merchant/pay-sessions': { statuses: BUSINESS },
+    'GET /api/merchant/pay-sessions/:id': { statuses: OWN },
+    'POST /api/merchant/pay-sessions/:id/cancel': { statuses: OWN },
   };
 }

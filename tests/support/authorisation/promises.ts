@@ -1,7 +1,8 @@
 /** The callers that a path prefix alone allows, whatever a row or an endpoint says. */
 import { answersOf, type Matrix } from './matrix.ts';
 
-const STRANGERS = ['anonymous', 'merchant token', 'revoked token', 'ended sign-in'] as const;
+const OUTSIDERS = ['anonymous', 'revoked token', 'ended sign-in'] as const;
+const STRANGERS = [...OUTSIDERS, 'merchant token'] as const;
 const FRAMES = ['frame of this session', 'frame of another session'] as const;
 
 /** By a code from a mail, to be used where one is not signed in. */
@@ -14,17 +15,13 @@ export function brokenPromises(matrix: Matrix): string[] {
     const is = (...starts: string[]) =>
       starts.some((start) => route.split(' ')[1]?.startsWith(start)) && route !== BY_CODE;
     const broken: string[] = [];
-    if (is('/api/merchant/')) {
-      const { 'merchant token': token, 'other merchant token': other, ...rest } = answers;
-      const isForTokens = token !== 401 && other !== 401;
-      if (!isForTokens || Object.values(rest).some((status) => status !== 401))
-        broken.push(`${route} is for tokens of the API alone`);
+    if (is('/api/merchant/', '/api/business/')) {
+      const isForMembers = [answers.member, answers['other member']].some((s) => s !== 404);
+      const isForStrangers = OUTSIDERS.some((who) => answers[who] !== 401);
+      const isForFrames = FRAMES.some((who) => answers[who] !== 403);
+      if (isForMembers || isForStrangers || isForFrames) broken.push(`${route} is for businesses`);
     }
-    if (is('/api/business/') && [answers.member, answers['other member']].some((s) => s !== 404))
-      broken.push(`${route} is for businesses`);
-    if (
-      is('/api/users/me', '/api/wallet/', '/api/business/', '/api/token/purchases', '/api/links')
-    ) {
+    if (is('/api/users/me', '/api/wallet/', '/api/token/purchases', '/api/links')) {
       const isOpen =
         STRANGERS.some((who) => answers[who] !== 401) || FRAMES.some((who) => answers[who] !== 403);
       if (isOpen) broken.push(`${route} is for whoever has signed in`);

@@ -2,30 +2,30 @@
 import type { TestApi } from '../api/api.ts';
 import { paidAgain } from '../payments/refunds.ts';
 import { PASSWORD } from '../people/people.ts';
+import { MAKES_CONFIRMED, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
-
-const OWN_MERCHANT = '401 401  401  401  200  404  401  401  401';
-const OWN_BUSINESS = '401  404  404  200  401  401  401  403  403';
 
 export function refundRows(api: () => TestApi, cast: () => Cast) {
   /** A session of the merchant's that the member has paid. */
   const paid = () => paidAgain(api(), { merchant: cast().merchant, payer: cast().member });
   return {
     'POST /api/merchant/pay-sessions/:id/refunds': {
-      statuses: OWN_MERCHANT.replace('200', '201'),
+      // A person confirms a refund: the call below.
+      statuses: '401  404  404  403  201  404  401  403  403',
+      otherBusiness: 403,
       id: async () => (await paid()).id,
       body: () => ({}),
     },
     'GET /api/merchant/pay-sessions/:id/refunds': {
-      statuses: OWN_MERCHANT,
+      statuses: OWN,
       id: async () => (await paid()).id,
     },
     'GET /api/business/payments/:id/refunds': {
-      statuses: OWN_BUSINESS,
+      statuses: OWN,
       id: async () => (await paid()).transfer,
     },
     'POST /api/business/payments/:id/refunds': {
-      statuses: OWN_BUSINESS.replace('200', '201'),
+      statuses: MAKES_CONFIRMED,
       id: async () => (await paid()).transfer,
       body: () => ({ currentPassword: PASSWORD }),
     },

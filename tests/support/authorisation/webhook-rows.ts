@@ -5,9 +5,8 @@ import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
 import { makeEvent } from '../webhooks/scene.ts';
+import { BUSINESS, CONFIRMED, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
-
-const BUSINESS = '401  404  404  200  401  401  401  403  403';
 
 export function webhookRows(api: () => TestApi, cast: () => Cast) {
   /** A delivery of the merchant’s, to an address without a receiver. */
@@ -32,32 +31,32 @@ export function webhookRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/business/webhook': { statuses: BUSINESS },
     'POST /api/business/webhook/secret/reveal': {
-      statuses: BUSINESS,
+      statuses: CONFIRMED,
       otherBusiness: 404,
       id: withWebhook,
       body: proof,
     },
     'POST /api/business/webhook/secret': {
-      statuses: BUSINESS,
+      statuses: CONFIRMED,
       otherBusiness: 404,
       id: withWebhook,
       body: () => ({ ...proof(), previous: 'cut' }),
     },
     'POST /api/business/webhook/on': {
-      statuses: BUSINESS,
+      statuses: OWN,
       otherBusiness: 404,
       id: withWebhook,
     },
     'POST /api/business/webhook/test': { statuses: BUSINESS, body: () => ({}) },
     'GET /api/business/webhook/deliveries': { statuses: BUSINESS },
-    'GET /api/business/webhook/deliveries/:id': { statuses: BUSINESS, id: delivery },
-    'POST /api/business/webhook/deliveries/:id/redeliver': { statuses: BUSINESS, id: delivery },
+    'GET /api/business/webhook/deliveries/:id': { statuses: OWN, id: delivery },
+    'POST /api/business/webhook/deliveries/:id/redeliver': { statuses: OWN, id: delivery },
     'POST /api/business/webhook/redeliver': {
       statuses: BUSINESS,
       body: () => ({ from: '2026-01-01T00:00:00Z' }),
     },
     'POST /api/merchant/webhook/test': {
-      statuses: '401  401  401  401  200  200  401  401  401',
+      statuses: BUSINESS,
       body: () => ({}),
     },
   };

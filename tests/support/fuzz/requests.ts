@@ -21,9 +21,9 @@ const SUITED: Record<Endpoint['access'], Caller[]> = {
   public: ['anonymous'],
   cookie: ['anonymous'],
   optional: ['anonymous', 'member', 'frame of this session'],
-  member: ['member', 'business', 'business'],
+  member: ['member', 'business'],
   payer: ['member', 'business', 'frame of this session'],
-  merchant: ['merchant token'],
+  business: ['merchant token', 'business'],
 };
 
 export function requestsOf(endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {

@@ -1,0 +1,17 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import { type Proof, reauthenticate } from './reauthenticate.ts';
+
+/**
+ * Confirms the person who acts for a business.
+ * @throws Problem forbidden for a key, and the problems of `reauthenticate`
+ */
+export async function reauthenticateActor(
+  db: Db,
+  config: Config,
+  caller: Pick<BusinessCaller, 'actor'>,
+  proof: Proof,
+): Promise<void> {
+  await reauthenticate(db, config, requirePerson(caller).memberId, proof);
+}

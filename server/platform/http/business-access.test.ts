@@ -1,0 +1,103 @@
+/** Who passes a call of a business: its keys and its people, with the call's scope. */
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { ROLE_SCOPES, ROLES, type Role, SCOPES, type Scope } from '#shared/team/scopes.ts';
+import { testConfig } from '../../../tests/support/api/api.ts';
+import type { App } from './app.ts';
+import type { Authenticators, MerchantCaller } from './caller.ts';
+import { serve } from './endpoint.ts';
+import { errorHandler } from './error-handler.ts';
+import { decorateMerchantLimit } from './merchant-limit.ts';
+
+const business: MerchantCaller = {
+  id: 'usr_shop',
+  domain: 'shop.test',
+  successUrl: null,
+  cancelUrl: null,
+  linkSuccessUrl: null,
+  linkDeniedUrl: null,
+};
+
+const endpoint = (scope: Scope) =>
+  ({
+    method: 'GET',
+    path: `/${scope.replace(':', '-')}`,
+    summary: 'One call of a business',
+    access: 'business',
+    scope,
+    status: 200,
+    response: z.object({ by: z.string() }),
+    errors: [],
+  }) as const satisfies Endpoint;
+
+/** A server whose keys have `scopes`, and whose people have `role`; without one, no business. */
+async function serverOf({ scopes = [], role }: { scopes?: readonly Scope[]; role?: Role }) {
+  const config = testConfig();
+  const http = Fastify();
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(errorHandler(config.publicUrl));
+  http.decorateRequest('caller', undefined);
+  http.decorateRequest('refusal', undefined);
+  await http.register(rateLimit, { global: false });
+  decorateMerchantLimit(http, config.limits);
+  const authenticators: Authenticators = {
+    key: async () => ({ business, actor: { kind: 'key', id: 'tok_1' }, scopes }),
+    member: async () => ({
+      member: { id: 'usr_eva', cashAccount: null, stakeAccount: null },
+      authSessionId: 'sid',
+      frame: undefined,
+    }),
+    businessOf: async () => role && { business, role },
+  };
+  const app = { http, config, authenticators } as unknown as App;
+  for (const scope of SCOPES) {
+    serve(app, endpoint(scope), async ({ caller }) => ({ by: caller.actor.kind }));
+  }
+  const call = (scope: Scope, token: string) =>
+    http.inject({ url: endpoint(scope).path, headers: { authorization: `Bearer ${token}` } });
+  return {
+    key: (scope: Scope) => call(scope, 'salus_test_x'),
+    person: (scope: Scope) => call(scope, 'e.y.j'),
+  };
+}
+
+test.each(ROLES)('the role %s makes the calls of its scopes, and no other', async (role) => {
+  const { person } = await serverOf({ role });
+
+  for (const scope of SCOPES) {
+    const answer = await person(scope);
+    const expected = ROLE_SCOPES[role].includes(scope) ? 200 : 403;
+    expect([scope, answer.statusCode]).toEqual([scope, expected]);
+  }
+});
+
+test('a key makes the calls of its scopes, and no other', async () => {
+  const { key } = await serverOf({ scopes: ['refunds:read'], role: 'owner' });
+
+  expect((await key('refunds:read')).json()).toEqual({ by: 'key' });
+  const refused = await key('refunds:write');
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json()).toMatchObject({
+    code: 'scope_missing',
+    errors: [{ path: 'scope', message: 'refunds:write' }],
+  });
+});
+
+test('a call that a key may not make counts against the limit of the key', async () => {
+  const { key } = await serverOf({ scopes: [] });
+
+  const { headers } = await key('refunds:write');
+
+  expect(headers.ratelimit).toMatch(/^"token";r=\d+;t=60$/);
+});
+
+test('a person without a business finds nothing', async () => {
+  const { person } = await serverOf({});
+
+  expect((await person('refunds:read')).json()).toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,78 @@
+/** What a key or a person may do for a business. A call of a business requires one scope. */
+
+export const SCOPES = [
+  'pay-sessions:read',
+  'pay-sessions:write',
+  'refunds:read',
+  'refunds:write',
+  'balance:read',
+  'payouts:read',
+  'payouts:write',
+  'buttons:read',
+  'buttons:write',
+  'links:read',
+  'links:write',
+  'events:read',
+  'webhook-endpoints:read',
+  'webhook-endpoints:write',
+  'api-keys:read',
+  'api-keys:write',
+  'requests:read',
+  'settings:read',
+  'settings:write',
+  'team:read',
+  'team:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
+
+export const ROLES = ['owner', 'admin', 'finance', 'support', 'developer', 'till'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** An admin differs from an owner in what concerns the owner: see the decision on teams. */
+export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
+  owner: SCOPES,
+  admin: SCOPES,
+  finance: [
+    'pay-sessions:read',
+    'refunds:read',
+    'refunds:write',
+    'balance:read',
+    'payouts:read',
+    'payouts:write',
+    'buttons:read',
+    'links:read',
+    'settings:read',
+    'team:read',
+  ],
+  support: [
+    'pay-sessions:read',
+    'refunds:read',
+    'refunds:write',
+    'buttons:read',
+    'links:read',
+    'links:write',
+    'settings:read',
+    'team:read',
+  ],
+  developer: [
+    'pay-sessions:read',
+    'pay-sessions:write',
+    'refunds:read',
+    'buttons:read',
+    'buttons:write',
+    'links:read',
+    'links:write',
+    'events:read',
+    'webhook-endpoints:read',
+    'webhook-endpoints:write',
+    'api-keys:read',
+    'api-keys:write',
+    'requests:read',
+    'settings:read',
+    'settings:write',
+    'team:read',
+  ],
+  till: ['pay-sessions:read', 'pay-sessions:write', 'buttons:read', 'settings:read'],
+};
