@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { ROLE_SCOPES, ROLES, type Role, SCOPES, type Scope } from '#shared/team/scopes.ts';
-import { testConfig } from '../../../tests/support/api/api.ts';
+import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
 import type { Authenticators, MerchantCaller } from './caller.ts';
 import { serve } from './endpoint.ts';
@@ -36,15 +36,14 @@ const endpoint = (scope: Scope) =>
 
 /** A server whose keys have `scopes`, and whose people have `role`; without one, no business. */
 async function serverOf({ scopes = [], role }: { scopes?: readonly Scope[]; role?: Role }) {
-  const config = testConfig();
   const http = Fastify();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
-  http.setErrorHandler(errorHandler(config.publicUrl));
+  http.setErrorHandler(errorHandler('https://salus.test'));
   http.decorateRequest('caller', undefined);
   http.decorateRequest('refusal', undefined);
   await http.register(rateLimit, { global: false });
-  decorateMerchantLimit(http, config.limits);
+  decorateMerchantLimit(http, { perAddress: 100, perToken: 100 } as Config['limits']);
   const authenticators: Authenticators = {
     key: async () => ({ business, actor: { kind: 'key', id: 'tok_1' }, scopes }),
     member: async () => ({
@@ -54,7 +53,7 @@ async function serverOf({ scopes = [], role }: { scopes?: readonly Scope[]; role
     }),
     businessOf: async () => role && { business, role },
   };
-  const app = { http, config, authenticators } as unknown as App;
+  const app = { http, authenticators } as unknown as App;
   for (const scope of SCOPES) {
     serve(app, endpoint(scope), async ({ caller }) => ({ by: caller.actor.kind }));
   }
