@@ -11,7 +11,9 @@ export function appearanceRoutes(app: App): void {
 
   serve(app, endpoints.read, ({ caller }) => readAppearance(db, caller.business.id));
 
-  serve(app, endpoints.update, ({ input, caller }) => updateLook(db, caller.business.id, input.body));
+  serve(app, endpoints.update, ({ input, caller }) =>
+    updateLook(db, caller.business.id, input.body),
+  );
 
   serve(app, endpoints.uploadLogo, ({ input, caller }) =>
     uploadLogo(db, caller.business.id, input.body.image),

@@ -6,7 +6,7 @@ import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { App } from './app.ts';
-import { type BusinessCaller, type CallerOf, isServer, identify, requireScope } from './caller.ts';
+import { type BusinessCaller, type CallerOf, identify, isServer, requireScope } from './caller.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
 
 export interface Call<E extends Endpoint> {
