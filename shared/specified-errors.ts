@@ -68,6 +68,4 @@ export const specified = {
   /** A registration was accepted. */
   registered: { status: 200, message: 'You have registered successfully' },
   // Section 4
-  /** A member accepts an invitation of a merchant that is already linked. */
-  already_linked: { status: 409, message: 'You are already linked with this merchant' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -115,6 +115,7 @@ export interface PaySession {
 export interface LinkSession {
   id: string;
   status: 'pending' | 'linked' | 'denied' | 'expired';
+  alreadyLinked: boolean;
   reference: string | null;
   successUrl: string | null;
   deniedUrl: string | null;
@@ -262,6 +263,7 @@ export interface LinkEvent {
   data: {
     id: string;
     status: 'pending' | 'linked' | 'denied' | 'expired';
+    alreadyLinked: boolean;
     reference: string | null;
     successUrl: string | null;
     deniedUrl: string | null;

@@ -13,6 +13,8 @@ const Invited = z.object({ name: z.string(), isLinked: z.boolean(), balances: Ba
 export const LinkSession = z.object({
   id: LinkId,
   status: z.enum(LINK_STATUSES),
+  /** Its member had a link to the merchant: it is accepted, and made no second one. */
+  alreadyLinked: z.boolean(),
   merchant: MerchantIdentity,
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,
@@ -38,7 +40,8 @@ export const readSession = {
 export const accept = {
   method: 'POST',
   path: '/link/:id/accept',
-  summary: 'Link your account to the merchant. Accepting again has the same answer',
+  summary:
+    'Link your account to the merchant, or end the invitation if you are linked already. Accepting again has the same answer',
   access: 'member',
   params,
   status: 200,
@@ -48,7 +51,6 @@ export const accept = {
     'forbidden',
     'session_not_found',
     'session_not_pending',
-    'already_linked',
     'own_link',
     'payments_disabled',
     'rate_limited',

@@ -9,7 +9,14 @@ import { ARM_AFTER_MS } from '../pay/flow.ts';
 import type { LinkSession } from './endpoints.ts';
 import type { LinkApi } from './link-api.ts';
 import type { LinkFlow } from './link-flow.ts';
-import { type Decision, type Invited, type LinkNotice, type LinkState, stateOf } from './state.ts';
+import {
+  type Decision,
+  type Invited,
+  isUnanswered,
+  type LinkNotice,
+  type LinkState,
+  stateOf,
+} from './state.ts';
 
 const RETRY_MS = 5_000;
 /** Browser timers overflow at 24.8 days, and an invitation may live longer. */
@@ -117,6 +124,10 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
     if (!disposed && mine === question) answer(result);
   }
 
+  function showAnswered(session: LinkSession, decision: Decision): void {
+    show({ step: session.alreadyLinked ? 'already-linked' : DONE[decision], session });
+  }
+
   function settleFailure({ code, status }: Failure, session: LinkSession, member: Invited): void {
     // The decision may have taken effect although the response was lost. Repeating it is
     // idempotent.
@@ -135,7 +146,6 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
         show({ step: 'missing' });
         break;
       case 'session_not_pending':
-      case 'already_linked':
         show({ step: 'ready', session, member, armed: false, notice: undefined });
         refresh();
         break;
@@ -169,14 +179,20 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
     rearm: disarm,
     decide(decision) {
       const current = state.value;
-      // Declining shares nothing, so it needs no delay.
-      if (current.step !== 'ready' || (decision === 'accept' && !current.armed)) return;
-      const { session, member } = current;
+      const mayDecide =
+        current.step === 'ready'
+          ? // Declining shares nothing, so it needs no delay.
+            decision === 'deny' || current.armed
+          : isUnanswered(current) && decision === 'accept';
+      if (!mayDecide || !('session' in current)) return;
+      const { session } = current;
+      const { member } = session;
+      if (!member) return;
       asked = decision;
       cancelRefresh();
       show({ step: 'deciding', session, member, decision });
       void ask(api[decision], (result) => {
-        if (result.ok) show({ step: DONE[decision], session: result.value });
+        if (result.ok) showAnswered(result.value, decision);
         else settleFailure(result.error, session, member);
       });
     },
@@ -185,7 +201,8 @@ export function createLinkFlow({ api, clock, followsAlways }: LinkFlowOptions): 
     },
     followed: computed(() => {
       const current = state.value;
-      const isOpen = current.step === 'signed-out' || current.step === 'ready';
+      const isOpen =
+        current.step === 'signed-out' || current.step === 'ready' || isUnanswered(current);
       return isOpen && (elsewhere.value || followsAlways === true);
     }),
     look() {

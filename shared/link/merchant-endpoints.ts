@@ -28,6 +28,7 @@ export type NewLinkSession = z.output<typeof NewLinkSession>;
 export const MerchantLinkSession = z.object({
   id: LinkId,
   status: z.enum(LINK_STATUSES),
+  alreadyLinked: z.boolean(),
   reference: z.nullable(z.string()),
   successUrl: z.nullable(z.string()),
   deniedUrl: z.nullable(z.string()),

@@ -26,6 +26,16 @@ export type LinkState =
     }
   | { step: 'deciding'; session: LinkSession; member: Invited; decision: Decision };
 
+/** This person has answered, so their window has nothing left to do. */
+export const isAnswered = (state: LinkState): boolean =>
+  state.step === 'linked' ||
+  state.step === 'denied' ||
+  (state.step === 'already-linked' && state.session.status === 'linked');
+
+/** Linked by an earlier invitation, and this one still waits for their answer. */
+export const isUnanswered = (state: LinkState): boolean =>
+  state.step === 'already-linked' && state.session.status === 'pending';
+
 /**
  * The step that a response of the server leads to.
  * @param decision what this person has decided, here or in a window opened from here

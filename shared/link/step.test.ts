@@ -37,6 +37,12 @@ describe('an invitation that is over', () => {
     expect(linkStep(invitation({ status: 'denied' }), 'denied')).toBe('denied');
   });
 
+  test('by a member who was linked already says so', () => {
+    const ended = invitation({ status: 'linked', alreadyLinked: true, member: null });
+    expect(linkStep(ended, 'linked')).toBe('already-linked');
+    expect(linkStep(ended)).toBe('expired');
+  });
+
   test("shows the server's state if it differs from the local decision", () => {
     expect(linkStep(invitation({ status: 'denied' }), 'linked')).toBe('expired');
     expect(linkStep(invitation({ status: 'expired' }), 'linked')).toBe('expired');

@@ -13,10 +13,10 @@ export type LinkStep =
 
 /** @param decision what this person has decided here, confirmed by the server */
 export function linkStep(
-  { status, member }: LinkSession,
+  { status, alreadyLinked, member }: LinkSession,
   decision?: 'linked' | 'denied',
 ): LinkStep {
-  if (decision && decision === status) return decision;
+  if (decision && decision === status) return alreadyLinked ? 'already-linked' : decision;
   if (member?.isLinked) return 'already-linked';
   if (status !== 'pending') return 'expired';
   return member ? 'ready' : 'signed-out';

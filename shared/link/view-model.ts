@@ -9,7 +9,7 @@ import type { After, LinkText, LinkTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
 import type { LinkSession } from './endpoints.ts';
 import { linkNotice } from './notice.ts';
-import type { Decision, Invited, LinkState } from './state.ts';
+import { type Decision, type Invited, isUnanswered, type LinkState } from './state.ts';
 
 export type LinkAction = 'sign-in' | 'switch' | 'reload' | Decision;
 
@@ -95,7 +95,18 @@ export function linkViewModel(state: LinkState): LinkViewModel {
         notice: linkNotice(state.notice),
         primary: { ...button('invitation.accept', 'accept'), enabled: state.armed },
       };
+    case 'already-linked':
+      return {
+        ...ended(state.step, state.session),
+        primary: isUnanswered(state) ? goBack(state.session) : null,
+      };
     case 'deciding': {
+      if (state.member.isLinked) {
+        return {
+          ...ended('already-linked', state.session),
+          primary: { ...goBack(state.session), busy: true },
+        };
+      }
       const isAccepting = state.decision === 'accept';
       return {
         ...offer(state.session, state.member),
@@ -117,6 +128,14 @@ function button(
 ): NonNullable<LinkViewModel['primary']> {
   return { text: text(key), action, enabled: true, busy: false };
 }
+
+/** Ends the invitation: only a press tells the merchant that its visitor is linked. */
+const goBack = ({ merchant }: LinkSession): NonNullable<LinkViewModel['primary']> => ({
+  text: text('invitation.back', { merchant: merchant.name }),
+  action: 'accept',
+  enabled: true,
+  busy: false,
+});
 
 function asking({ merchant }: LinkSession): LinkViewModel {
   return {
@@ -164,7 +183,7 @@ function ended(
     message,
     aside,
     manage: isLinked,
-    back: isLinked || status === 'linked' ? successUrl : deniedUrl,
+    back: status === 'pending' ? null : isLinked || status === 'linked' ? successUrl : deniedUrl,
     outcome: step === 'linked' ? 'success' : 'ended',
   };
 }

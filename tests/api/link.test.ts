@@ -116,25 +116,27 @@ describe('accepting', () => {
 
     const answers = await Promise.all([accept(id, member), accept(second, member)]);
 
-    expect(answers.map((answer) => answer.json().code ?? 'linked').sort()).toEqual([
-      'already_linked',
-      'linked',
-    ]);
+    expect(answers.map((answer) => answer.json().alreadyLinked).sort()).toEqual([false, true]);
+    expect([...(await eventsOf(id)), ...(await eventsOf(second))]).toEqual(['link.created']);
   });
 
-  test('is refused to a member who is already linked with the merchant', async () => {
+  test('by a member who is already linked ends the invitation, without a link or an event', async () => {
     const { merchant, member } = await linkScene(api());
     await newLink(api(), merchant, member);
     const { id } = await newLinkSession(api(), merchant);
+    const ended = { status: 'linked', alreadyLinked: true };
+    expect((await read(id, member.token)).json().member.isLinked).toBe(true);
+    expect((await read(id)).json()).toMatchObject({ status: 'pending', alreadyLinked: false });
 
-    const response = await accept(id, member);
+    for (const time of ['once', 'again']) {
+      const response = await accept(id, member);
+      expect([time, response.statusCode], time).toEqual([time, 200]);
+      expect(response.json()).toMatchObject({ ...ended, member: { isLinked: true } });
+    }
 
-    expect(outcome(response)).toEqual([409, 'already_linked']);
-    expect(response.json().message).toBe('You are already linked with this merchant');
-    expect((await read(id, member.token)).json()).toMatchObject({
-      status: 'pending',
-      member: { isLinked: true },
-    });
+    expect((await read(id)).json()).toMatchObject({ ...ended, member: null });
+    expect(await eventsOf(id)).toEqual([]);
+    expect(outcome(await accept(id, await newMember(api())))).toEqual([409, 'session_not_pending']);
   });
 
   test('is refused to the merchant itself', async () => {

@@ -226,8 +226,12 @@ test.describe('an invitation that cannot be accepted', () => {
     await page.reload();
     await page.getByText('It sees your account balance and your staking balance.').waitFor();
     await expectWhole(page, 'linked already', 'You are already linked with this merchant');
-    await open(page, await newInvitation());
+    const second = await newInvitation();
+    await open(page, second);
     await expect(heading(page)).toHaveText('You are already linked with this merchant');
+    await button(page, 'Back to Casa Lumen').click();
+    await expect(button(page, 'Back to Casa Lumen')).toHaveCount(0);
+    expect((await readLink(second)).status).toBe(404);
 
     const stranger = await browser.newPage();
     await openAs(stranger, await newMember(), id);

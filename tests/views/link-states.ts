@@ -142,6 +142,26 @@ export const LINK_STATES: LinkCase[] = [
   {
     state: 'linked already',
     reach: (at) => at.flow.start(anyInvitation({ member: { ...invited, isLinked: true } })),
+    meets: ended('You are already linked with this merchant', 'button "Back to Casa Alba"', manage),
+  },
+  {
+    state: 'linked already, and answered',
+    async reach(at) {
+      const member = { ...invited, isLinked: true };
+      at.flow.start(anyInvitation({ member }));
+      at.flow.decide('accept');
+      await at.answer(ok(anyInvitation({ status: 'linked', alreadyLinked: true, member })));
+    },
+    meets: ended('You are already linked with this merchant', manage),
+  },
+  {
+    state: 'linked already, as their window answered',
+    async reach(at) {
+      at.flow.start(anyInvitation());
+      at.flow.watch();
+      at.flow.look();
+      await at.answer(ok(anyInvitation({ status: 'linked', alreadyLinked: true })));
+    },
     meets: ended('You are already linked with this merchant', manage),
   },
   ...(

@@ -5,6 +5,7 @@ import type { JSX, Ref } from 'preact';
 import { useId } from 'preact/hooks';
 import type { LinkSession } from '#shared/link/endpoints.ts';
 import type { LinkFlow } from '#shared/link/link-flow.ts';
+import { isAnswered } from '#shared/link/state.ts';
 import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
 import { LinkSeen } from '../link/link-seen.tsx';
 import { LinkView } from '../link/link-view.tsx';
@@ -33,7 +34,7 @@ export function LinkSignInView(props: LinkSignInViewProps): JSX.Element {
   const asks = state.step === 'signed-out';
   useFocusAfterSignIn(asks, isForm);
   if (asks) return <Offer {...props} session={state.session} viewModel={viewModel} />;
-  if (state.step === 'linked' || state.step === 'denied') {
+  if (isAnswered(state)) {
     return <p class="sign-in__done">{texts({ key: 'sign-in.done' })}</p>;
   }
   const act: Partial<Record<LinkAction, () => void>> = {

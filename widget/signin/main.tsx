@@ -15,6 +15,7 @@ import { createApiClient } from '#shared/http/api-client.ts';
 import type { LinkSession } from '#shared/link/endpoints.ts';
 import { createLinkFlow } from '#shared/link/flow.ts';
 import { httpLinkApi } from '#shared/link/http-link-api.ts';
+import { isAnswered } from '#shared/link/state.ts';
 import { linkViewModel } from '#shared/link/view-model.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
@@ -165,7 +166,7 @@ function showInvitation(session: LinkSession | undefined): void {
   effect(() => {
     const state = flow.state.value;
     if (isRefused(state)) model.switchAccount();
-    if (state.step === 'linked' || state.step === 'denied') answer({ type: 'salus:done' });
+    if (isAnswered(state)) answer({ type: 'salus:done' });
   });
   document.title = `${language.texts(linkViewModel(flow.state.value).heading)} · ${brand.name}`;
   void model.start();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { type LinkAction, linkViewModel } from '#shared/link/view-model.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
@@ -24,6 +24,12 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
   const path = `/link/${id}`;
   useTitle(texts(viewModel.heading));
 
+  const backHref = merchantAddress(viewModel.back, id);
+  const [goesBack, setGoesBack] = useState(false);
+  useEffect(() => {
+    if (goesBack && backHref && state.step === 'already-linked') location.assign(backHref);
+  }, [goesBack, backHref, state.step]);
+
   const isLinked = state.step === 'linked';
   useEffect(() => {
     if (isLinked) void invalidate(linkEndpoints.list);
@@ -45,6 +51,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         break;
       case 'accept':
       case 'deny':
+        setGoesBack(state.step === 'already-linked');
         flow?.decide(action);
         break;
       case 'reload':
@@ -60,7 +67,7 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
         texts={texts}
         value={value}
         pageHref={path}
-        backHref={merchantAddress(viewModel.back, id)}
+        backHref={backHref}
         onAction={act}
         seenRef={seenRef}
       />

@@ -20,6 +20,7 @@ const MERCHANT = { name: 'Casa Alba', domain: 'casa-alba.test', verified: true }
 const invitation = (changes = {}) => ({
   id: ID,
   status: 'pending',
+  alreadyLinked: false,
   merchant: MERCHANT,
   locale: null,
   expiresAt: '2030-01-01T00:00:00.000Z',

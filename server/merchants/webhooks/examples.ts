@@ -92,6 +92,7 @@ function link(type: (typeof LINK_EVENTS)[number], { publicUrl, now }: Given): Me
   return {
     id,
     status: isDenied ? 'denied' : 'linked',
+    alreadyLinked: false,
     reference: REFERENCE,
     successUrl: null,
     deniedUrl: null,

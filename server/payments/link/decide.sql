@@ -7,7 +7,8 @@ language sql as $$
   select events.record(p_event, s.merchant_id, p_type, s.id, link.merchant_json(s, p_public_url))
 $$;
 
--- outcome: 'linked' (also when the same member repeats it) or an error code.
+-- outcome: 'linked' (also when the same member repeats it) or an error code. A member who is linked
+-- already ends the invitation, without a second link and without an event.
 create or replace function link.accept(
   p_session text, p_member text, p_public_url text, p_event text
 ) returns text
@@ -21,6 +22,7 @@ begin
   if exists (select from link l
     where l.id = s.id and l.member_id = p_member and l.revoked_at is null)
   then return 'linked'; end if;
+  if s.already_linked and s.member_id = p_member then return 'linked'; end if;
   if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
   if s.merchant_id = p_member then return 'own_link'; end if;
   -- An exit ends all links of its member. This lock orders the two: the exit either sees this link
@@ -35,7 +37,12 @@ begin
   insert into link (id, member_id, merchant_id, since)
   values (s.id, p_member, s.merchant_id, v_now)
   on conflict (member_id, merchant_id) where revoked_at is null do nothing;
-  if not found then return 'already_linked'; end if;
+  if not found then
+    update link_session
+    set status = 'linked', closed_at = v_now, member_id = p_member, already_linked = true
+    where id = s.id;
+    return 'linked';
+  end if;
   update link_session set status = 'linked', closed_at = v_now, member_id = p_member
   where id = s.id returning * into s;
   perform link.announce(s, p_event, 'link.created', p_public_url);

@@ -1,4 +1,4 @@
--- Deletes links that ended, with their invitations, and invitations that nobody accepted.
+-- Deletes links that ended, with their invitations, and invitations that made no link.
 create or replace function link.forget(p_kept interval) returns void
 language plpgsql as $$
 declare
@@ -9,7 +9,8 @@ begin
   )
   select array_agg(id) into v_ended from ended;
   delete from link_session where id = any (v_ended);
-  delete from link_session where status in ('denied', 'expired') and closed_at < now() - p_kept;
+  delete from link_session
+  where (status in ('denied', 'expired') or already_linked) and closed_at < now() - p_kept;
 end $$;
 
 -- Ends the invitations of a business that is erased.

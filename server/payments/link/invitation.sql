@@ -21,6 +21,7 @@ language sql stable as $$
     'url', p_public_url || '/link/' || s.id,
     'createdAt', format.utc(s.created_at),
     'expiresAt', format.utc(s.expires_at),
+    'alreadyLinked', s.already_linked,
     'linkedAt', case when s.status = 'linked' then format.utc(s.closed_at) end,
     'deniedAt', case when s.status = 'denied' then format.utc(s.closed_at) end,
     'revokedAt', (select format.utc(l.revoked_at) from link l where l.id = s.id))
@@ -40,6 +41,7 @@ language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
     'status', link.status(s),
+    'alreadyLinked', s.already_linked,
     'merchant', appearance.identity(b),
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),

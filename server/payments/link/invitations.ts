@@ -100,13 +100,7 @@ interface Answer {
 
 const acceptOutcome = sqlOutcome('link.accept', {
   returned: ['linked'],
-  refused: [
-    'session_not_found',
-    'session_not_pending',
-    'own_link',
-    'payments_disabled',
-    'already_linked',
-  ],
+  refused: ['session_not_found', 'session_not_pending', 'own_link', 'payments_disabled'],
 });
 const denyOutcome = sqlOutcome('link.deny', {
   returned: ['denied'],

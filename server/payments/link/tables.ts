@@ -1,5 +1,5 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from '../../platform/db/columns.ts';
 
 export const linkSession = pgTable('link_session', {
@@ -15,6 +15,7 @@ export const linkSession = pgTable('link_session', {
   expiresAt: time('expires_at').notNull(),
   closedAt: time('closed_at'),
   memberId: text('member_id'),
+  alreadyLinked: boolean('already_linked').notNull().default(false),
 });
 
 export const link = pgTable('link', {

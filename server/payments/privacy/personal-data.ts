@@ -46,7 +46,7 @@ export const PAYMENTS_DATA: Register = {
       reference: withheld('the business’s own name for the member'),
       closed_at: 'invitations[].at',
     },
-    other: columns('success_url denied_url locale created_at expires_at origins'),
+    other: columns('success_url denied_url locale created_at expires_at origins already_linked'),
   },
   pay_approval: {
     purpose: 'A payment that its payer has confirmed.',

@@ -158,10 +158,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   no_accounts: { cause: 'The user has no accounts.', remedy: MEMBER },
   // Linking
-  already_linked: {
-    cause: 'The member is linked with this business already.',
-    remedy: 'Use the link they have: list your links by `reference`.',
-  },
   own_link: { cause: 'A business tries to link itself.', remedy: NOTHING },
   // Buttons
   origin_not_allowed: {

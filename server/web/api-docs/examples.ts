@@ -79,6 +79,7 @@ const refund = {
 const invitation: MerchantLinkSession = {
   id: LINK,
   status: 'pending',
+  alreadyLinked: false,
   reference: 'customer-4711',
   successUrl: 'https://shop.example/linked',
   deniedUrl: null,

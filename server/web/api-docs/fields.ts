@@ -108,6 +108,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
   LinkSession: {
     id: 'The id, `lnk_…`; also that of the link that comes of it.',
     status: 'What has become of it.',
+    alreadyLinked:
+      'The member had a link to you when they answered: the status is `linked`, and that link goes on. There is none of this id.',
     reference: 'As you gave it.',
     successUrl: 'Where they go on after accepting.',
     deniedUrl: 'Where they go on after turning it down.',

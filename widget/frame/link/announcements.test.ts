@@ -41,6 +41,15 @@ describe('createLinkAnnouncer', () => {
     expect(names({ step: 'expired', session: over(status) })).toEqual([status]);
   });
 
+  it('announces a member who is linked already only once they have answered', () => {
+    const member = { ...invited, isLinked: true };
+    const unanswered: LinkState = { step: 'already-linked', session: { ...session, member } };
+    const answered: LinkState = { step: 'already-linked', session: over('linked') };
+
+    expect(names(signedOut, unanswered)).not.toContain('linked');
+    expect(names(signedOut, answered)).toEqual(['linked']);
+  });
+
   it('never reveals the account, its balances, or that it is linked by another invitation', () => {
     const already: LinkState = { step: 'already-linked', session: { ...session, member: invited } };
     const events = told(signedOut, ready, already);
