@@ -15,12 +15,16 @@ export interface ObstacleMessage {
   blocked: { reason: string; missing: string | null } | null;
 }
 
+const matches = (text: unknown, pattern: RegExp) => typeof text === 'string' && pattern.test(text);
+
 export function isObstacleMessage(data: unknown): data is ObstacleMessage {
   const { type, blocked } = (data ?? {}) as Partial<ObstacleMessage>;
   if (type !== 'salus:blocked' || blocked === undefined) return false;
   if (blocked === null) return true;
   const { reason, missing } = blocked;
-  return /^[a-z_]{1,40}$/.test(reason) && (missing === null || /^[\d.]{1,50}$/.test(missing));
+  return (
+    matches(reason, /^[a-z_]{1,40}$/) && (missing === null || matches(missing, /^[\d.]{1,50}$/))
+  );
 }
 
 /** 32 bytes in base64url, as in codes and challenges. */
