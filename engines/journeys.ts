@@ -1,19 +1,16 @@
 /** The journeys of a shopper in a merchant’s page, written once for every browser. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { newPayment, statusOf } from '../tests/support/browser/payments.ts';
+import { newPayment } from '../tests/support/browser/payments.ts';
 import { newMember } from '../tests/support/browser/people.ts';
 import { world } from '../tests/support/browser/world.ts';
-import type { Place, Settings, Visit } from './browser.ts';
+import { ACCOUNT_JOURNEYS } from './account-journeys.ts';
+import type { Place, Visit } from './browser.ts';
 import { keepsAcrossSites } from './features.ts';
+import { expectStatus, type Journey } from './journey.ts';
 import { payElsewhere, signInAndPay } from './member.ts';
 import { click, openedTab, read, see, seeOneTabLeft, until } from './person.ts';
 import { hears, openShop } from './shop.ts';
-
-export interface Journey {
-  name: string;
-  settings?: Settings;
-  travel(visit: Visit): Promise<void>;
-}
+import { TOP_UP_JOURNEYS } from './top-up-journeys.ts';
 
 const BUTTON = 'Go to payment';
 const LINK = 'Open secure checkout';
@@ -25,11 +22,6 @@ const HIDDEN = [
   'opacity: 0',
 ];
 const LONGER_THAN_ANY_WAIT_MS = 2_000;
-
-async function expectStatus(id: string, expected: string): Promise<void> {
-  const status = await statusOf(id);
-  if (status !== expected) throw new Error(`the payment is ${status}, not ${expected}`);
-}
 
 /** From the frame’s first appearance to the paid session. */
 async function payInFrame(visit: Visit, settle = async (_frame: Place) => {}): Promise<void> {
@@ -116,10 +108,11 @@ export const JOURNEYS: Journey[] = [
         policy: `${url}; frame-src 'none'`,
       });
       await hears(blocked, 'fallback blocked');
-      // A site the merchant has not listed: the browser refuses the frame without an event.
-      const unanswered = await openShop(visit, await newPayment(), { origin: strangerUrl });
-      await hears(unanswered, 'fallback timeout');
-      await followLink(visit, unanswered.tab);
+      await see(blocked.tab, LINK);
+      // A site the merchant has not listed: the frame shows the link, and no payment.
+      const refused = await openShop(visit, await newPayment(), { origin: strangerUrl });
+      await hears(refused, 'fallback origin_refused');
+      await followLink(visit, await refused.frame());
     },
   },
   {
@@ -171,6 +164,8 @@ export const JOURNEYS: Journey[] = [
       await hears(shop, 'ready', 'paid');
     },
   },
+  ...ACCOUNT_JOURNEYS,
+  ...TOP_UP_JOURNEYS,
 ];
 
 /** Runs in the page. */

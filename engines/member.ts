@@ -4,10 +4,14 @@ import { world } from '../tests/support/browser/world.ts';
 import type { Tab } from './browser.ts';
 import { click, fill, see } from './person.ts';
 
-export async function signInAndPay(window: Tab, { email, password }: Member): Promise<void> {
+export async function signIn(window: Tab, { email, password }: Member): Promise<void> {
   await fill(window, 'E-mail', email);
   await fill(window, 'Password', password);
   await click(window, 'button', 'Sign in');
+}
+
+export async function signInAndPay(window: Tab, member: Member): Promise<void> {
+  await signIn(window, member);
   await see(window, 'Your balance 1,000 SLS');
   await click(window, 'button', 'Pay 152');
 }

@@ -5,6 +5,8 @@ import type { Control, Place, Role, Tab, Visit } from './browser.ts';
 /** Longer than the frame's eight seconds. */
 const PATIENCE_MS = 20_000;
 const GLANCE_MS = 50;
+/** A driver may wait forever for a document that has been replaced. */
+const LOOK_MS = 5_000;
 
 /** Polls; a document that is being replaced may fail meanwhile. */
 export async function until<T>(
@@ -15,7 +17,7 @@ export async function until<T>(
   let failure: unknown;
   do {
     try {
-      const seen = await look();
+      const seen = await Promise.race([look(), delay(LOOK_MS, undefined, { ref: false })]);
       if (seen) return seen;
       failure = undefined;
     } catch (error) {

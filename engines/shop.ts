@@ -1,11 +1,16 @@
 /** A merchant’s page with a checkout in it, and the events it receives. */
-import { tag } from '../tests/support/browser/host-page.ts';
+import { linkTag, tag } from '../tests/support/browser/host-page.ts';
 import { addressOf } from '../tests/support/browser/host-server.ts';
 import { world } from '../tests/support/browser/world.ts';
 import type { Place, Tab, Visit } from './browser.ts';
 import { until } from './person.ts';
 
-const TITLE = 'Secure payment with Salus';
+/** The frame of a refused site has no title but the brand's. */
+const REFUSED_TITLE = 'Salus';
+const TITLES = {
+  pay: 'Secure payment with Salus',
+  link: 'Secure account linking with Salus',
+};
 const NONCE = 'shop';
 
 interface ShopSpec {
@@ -24,13 +29,14 @@ export interface Shop {
   heard(): Promise<string[]>;
 }
 
-/** Opens a page with the script tag for a payment, in the first tab. */
+/** Opens a page with the script tag for a payment or an invitation to link, in the first tab. */
 export async function openShop(visit: Visit, id: string, spec: ShopSpec = {}): Promise<Shop> {
   const { attributes = {}, policy, origin = world().hostUrl } = spec;
+  const kind = id.startsWith('lnk_') ? 'link' : 'pay';
   const headers = policy && { 'content-security-policy': `script-src 'nonce-${NONCE}' ${policy}` };
   const address = addressOf(origin, {
     head: `<script nonce="${NONCE}">(${listen})()</script>`,
-    body: tag(id, attributes),
+    body: kind === 'link' ? linkTag(id, attributes) : tag(id, attributes),
     ...(headers ? { headers } : {}),
   });
   const [tab] = await visit.tabs();
@@ -39,7 +45,13 @@ export async function openShop(visit: Visit, id: string, spec: ShopSpec = {}): P
   return {
     id,
     tab,
-    frame: () => until('the frame', () => tab.frame(TITLE)),
+    frame: () =>
+      until(
+        'the frame',
+        async () =>
+          (await tab.frame(TITLES[kind])) ??
+          (origin === world().strangerUrl && tab.frame(REFUSED_TITLE)),
+      ),
     heard: () => tab.run(() => (globalThis as { salusNames?: string[] }).salusNames ?? []),
   };
 }
@@ -61,7 +73,8 @@ export async function hears(shop: Shop, ...names: string[]): Promise<void> {
 function listen(): void {
   const names: string[] = [];
   (globalThis as { salusNames?: string[] }).salusNames = names;
-  const told = 'ready signed-in submitted paid cancelled expired closed fallback error';
+  const told =
+    'ready signed-in submitted paid cancelled linked denied expired closed fallback error';
   for (const name of told.split(' ')) {
     document.addEventListener(`salus:${name}`, (event) => {
       const { reason } = (event as CustomEvent<{ reason?: string }>).detail;

@@ -160,7 +160,7 @@ test('theme and language change while the checkout runs, and moving keeps its fr
 });
 
 test.describe('a tag in an unusual place', () => {
-  test.use({ complaints: /^Salus: a tag in <head> needs/ });
+  test.use({ complaints: /^Salus: (a tag in <head> needs|v1.js does not find its tag)/ });
 
   test('works as a module, and in a shadow root', async ({ page }) => {
     const [module, shadow] = [await newPayment(), await newPayment()];
@@ -170,6 +170,20 @@ test.describe('a tag in an unusual place', () => {
     await expect(paymentIn(frameOf(page, module)).signIn).toBeVisible();
     await expect(paymentIn(frameOf(page, shadow)).signIn).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(2);
+  });
+
+  test('in a closed shadow root says that it cannot be found, and keeps the page as it is', async ({
+    page,
+  }) => {
+    const closed = `<div><template shadowrootmode="closed">${tag(await newPayment())}</template></div>`;
+    await openHostPage(page, { body: closed });
+
+    await expect
+      .poll(() => heard(page))
+      .toEqual([
+        expect.objectContaining({ name: 'error', code: 'tag_not_found', recoverable: true }),
+      ]);
+    await expect(page.locator('iframe')).toHaveCount(0);
   });
 
   test('opens its dialog from <head>, or says that it has no place', async ({ page }) => {
