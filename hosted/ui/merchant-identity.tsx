@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { logoPath } from '#shared/appearance/logo-path.ts';
 import type { MerchantIdentity as Identity } from '#shared/domain/identity.ts';
 import { initialOf } from '#shared/merchant/identity-view-model.ts';
 import { IdentityStatus } from './identity-status.tsx';
 
 /**
- * The merchant's name, domain and verification status. The Preact view has the same roles and
+ * The merchant's logo, name, domain and verification status. The Preact view has the same roles and
  * names.
  */
 export function MerchantIdentity({ merchant }: { merchant: Identity }) {
   const { t } = useTranslation('pay');
-  const { name, domain, verified } = merchant;
+  const { logo, name, domain, verified } = merchant;
   return (
     <>
       <p className="identity" data-initial={initialOf(merchant)}>
+        {logo && (
+          <img className="identity__logo" src={logoPath(logo)} alt="" width={48} height={48} />
+        )}
         {name} <span className="identity__domain">{domain}</span>{' '}
         <IdentityStatus merchant={merchant} />
       </p>

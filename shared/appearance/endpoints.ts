@@ -75,7 +75,6 @@ export const uploadLogo = {
     image: z
       .string()
       .check(
-        z.minLength(1, LOGO_PROBLEMS.format),
         z.maxLength(MOST_CHARS, LOGO_PROBLEMS.bytes),
         z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Base64.'),
       ),

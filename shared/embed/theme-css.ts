@@ -7,33 +7,37 @@ const CARD_EXTRA = 8;
 const MOST_CARD = 28;
 
 /**
- * Values for the custom properties of `shared/styles/tokens.css`, to be placed after them; '' when
- * there are none. They are built only from numbers, our own names and hexadecimal colours.
+ * Values for the custom properties of `shared/styles/tokens.css`. They are built only from numbers,
+ * our own names and hexadecimal colours.
  */
-export function themeCss({ accent, radius, font }: ThemeTokens): string {
-  const set = [
-    ...(radius === undefined ? [] : radiusRules(radius)),
+export function themeProperties({ accent, radius, font }: ThemeTokens): Record<string, string> {
+  return {
+    ...(radius === undefined ? {} : radii(radius)),
     ...(font === undefined
-      ? []
-      : [`--font-text:${FONTS[font]}`, '--font-display:var(--font-text)']),
-  ];
-  return [
-    set.length > 0 ? `:root{${set.join(';')}}` : '',
-    accentCss(accent.light, accent.dark),
-  ].join('');
+      ? {}
+      : { '--font-text': FONTS[font], '--font-display': 'var(--font-text)' }),
+    ...accents(accent.light, accent.dark),
+  };
 }
 
-function radiusRules(radius: number): string[] {
+/** The same as a rule, to be placed after the tokens; '' when there are none. */
+export function themeCss(tokens: ThemeTokens): string {
+  const properties = Object.entries(themeProperties(tokens));
+  const set = properties.map(([name, value]) => `${name}:${value}`).join(';');
+  return set && `:root{${set}}`;
+}
+
+function radii(radius: number): Record<string, string> {
   const card = radius === 0 ? 0 : Math.min(radius + CARD_EXTRA, MOST_CARD);
-  return [`--radius:${radius}px`, `--radius-large:${card}px`];
+  return { '--radius': `${radius}px`, '--radius-large': `${card}px` };
 }
 
 /** Our colour is used where the merchant's is rejected. */
-function accentCss(light: Hex | undefined, dark: Hex | undefined): string {
-  if (!light && !dark) return '';
+function accents(light: Hex | undefined, dark: Hex | undefined): Record<string, string> {
+  if (!light && !dark) return {};
   const [inLight, inDark] = [coloursOf(light, 'light'), coloursOf(dark, 'dark')];
-  const rules = NAMES.map((name) => `--${name}:light-dark(${inLight[name]},${inDark[name]})`);
-  return `:root{${rules.join(';')}}`;
+  const rules = NAMES.map((name) => [`--${name}`, `light-dark(${inLight[name]},${inDark[name]})`]);
+  return Object.fromEntries(rules);
 }
 
 const NAMES = ['accent', 'accent-fill', 'accent-fill-hover', 'on-accent', 'accent-wash'] as const;

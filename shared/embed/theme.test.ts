@@ -18,6 +18,42 @@ function coloursIn(css: string, scheme: 'light' | 'dark'): Record<string, Hex> {
   );
 }
 
+describe('the look that a merchant has chosen', () => {
+  const look = { accentLight: '#7b2d8e', accentDark: '#d9a6e8', radius: 4, font: 'serif' };
+
+  test('applies where the address chooses nothing', () => {
+    expect(themeOf({ scheme: 'dark' }, look)).toEqual({
+      tokens: {
+        theme: 'dark',
+        accent: { light: '#7b2d8e', dark: '#d9a6e8' },
+        radius: 4,
+        font: 'serif',
+      },
+      refusals: [],
+    });
+  });
+
+  test('gives way to each option of the address alone', () => {
+    const { tokens } = themeOf({ accent: '#224466', radius: '0', font: 'mono' }, look);
+
+    // The dark scheme refuses the navy of the address, and keeps the merchant's own.
+    expect(tokens.accent).toEqual({ light: '#224466', dark: '#d9a6e8' });
+    expect([tokens.radius, tokens.font]).toEqual([0, 'mono']);
+  });
+
+  test('stays where the address is invalid', () => {
+    const { tokens } = themeOf({ accent: 'red', radius: '99', font: 'x' }, look);
+
+    expect([tokens.accent.light, tokens.radius, tokens.font]).toEqual(['#7b2d8e', 4, 'serif']);
+  });
+
+  test('of a foreign server is checked like an address', () => {
+    const evil = { accentLight: 'red;}', accentDark: '#111111', radius: 1e9, font: 'url(//x)' };
+
+    expect(themeCss(themeOf({}, evil).tokens)).toBe('');
+  });
+});
+
 describe('theme options in an address', () => {
   test('keep our theme when there are none', () => {
     const { tokens, refusals } = themeOf({ theme: '', accent: undefined });

@@ -1,7 +1,8 @@
 /**
- * The theme options a merchant may set in the frame's address. Each is one of a list or a number
- * and is validated, so no text of the address gets into CSS.
+ * The theme options a merchant may set in the frame's address, before those it has chosen for all of
+ * its checkouts. Each is one of a list or a number and is validated, so no text gets into CSS.
  */
+import type { MerchantLook } from '../domain/identity.ts';
 import { contrast, EDGE_CONTRAST, type Hex } from './contrast.ts';
 import { FONTS, type FontName, PALETTE } from './palette.ts';
 
@@ -33,9 +34,13 @@ export interface ThemeRefusal {
 
 /**
  * @param query parameters of the frame's address; a value that is not a string counts as missing
- * @returns the accepted tokens, and why others are rejected
+ * @param look used where an option is missing or rejected
+ * @returns the accepted tokens, and why options are rejected
  */
-export function themeOf(query: Query): {
+export function themeOf(
+  query: Query,
+  look: MerchantLook = {},
+): {
   tokens: ThemeTokens;
   refusals: ThemeRefusal[];
 } {
@@ -52,7 +57,7 @@ export function themeOf(query: Query): {
   const colour = read('accent', parseColour, 'a colour such as #1f716e');
   const radius = read('radius', parseRadius, `a whole number from 0 to ${MOST_RADIUS}`);
   const font = read('font', parseFont, `one of ${Object.keys(FONTS).join(', ')}`);
-  const accent: ThemeTokens['accent'] = {};
+  const accent = lookAccents(look);
   for (const scheme of colour ? SCHEMES : []) {
     const problem = colour && unreadable(colour, scheme);
     // The page may switch the scheme later, so both are set; only a visible refusal is reported.
@@ -60,7 +65,21 @@ export function themeOf(query: Query): {
     else if (problem && isShown(scheme, theme))
       refusals.push({ option: 'accent', reason: problem });
   }
-  return { tokens: { theme, accent, radius, font }, refusals };
+  const tokens = {
+    ...{ theme, accent },
+    radius: radius ?? parseRadius(String(look.radius)),
+    font: font ?? parseFont(look.font ?? ''),
+  };
+  return { tokens, refusals };
+}
+
+/** Readable when they were stored; our surfaces may have changed since. */
+function lookAccents({ accentLight, accentDark }: MerchantLook): ThemeTokens['accent'] {
+  const readable = (text: string | undefined, scheme: Scheme) => {
+    const colour = parseColour(text ?? '');
+    return colour && !unreadable(colour, scheme) ? { [scheme]: colour } : {};
+  };
+  return { ...readable(accentLight, 'light'), ...readable(accentDark, 'dark') };
 }
 
 const isShown = (scheme: Scheme, theme: Theme) => theme === 'auto' || theme === scheme;

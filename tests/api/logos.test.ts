@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
-import { LOGO_PROBLEMS, MOST_LOGO_BYTES } from '#shared/appearance/logo-limits.ts';
+import { LOGO_PROBLEMS, type LogoFault, MOST_LOGO_BYTES } from '#shared/appearance/logo-limits.ts';
 import { logoPath } from '#shared/appearance/logo-path.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
@@ -27,6 +27,10 @@ async function withLogo(colour: string) {
   };
   return { merchant, logo, shown };
 }
+
+const problemOf = (fault: LogoFault) => [
+  { path: 'image', message: LOGO_PROBLEMS[fault], code: `logo_${fault}` },
+];
 
 async function endProof(id: string): Promise<void> {
   await api().database.owner.db.execute(
@@ -114,30 +118,26 @@ describe('an uploaded logo', () => {
 });
 
 describe('refused, with nothing stored, is', () => {
-  const cases: [string, () => Promise<Buffer> | Buffer, string][] = [
-    ['an empty file', () => Buffer.alloc(0), LOGO_PROBLEMS.format],
-    ['an SVG under the name of a PNG', () => SVG, LOGO_PROBLEMS.format],
-    ['a GIF', () => canvasAs('gif'), LOGO_PROBLEMS.format],
-    ['an HTML page', () => Buffer.from('<!doctype html><p>Hi</p>'), LOGO_PROBLEMS.format],
-    ['an SVG behind the first bytes of a PNG', () => masked(SVG), LOGO_PROBLEMS.damaged],
-    ['a truncated PNG', async () => (await noise()).subarray(0, 3_000), LOGO_PROBLEMS.damaged],
-    [
-      'a truncated JPEG',
-      async () => (await noise('jpeg')).subarray(0, 3_000),
-      LOGO_PROBLEMS.damaged,
-    ],
-    ['an animation', animated, LOGO_PROBLEMS.animated],
-    ['an image of 30,000 pixels per side', bomb, LOGO_PROBLEMS.side],
-    ['a wide image', () => png({ width: 4_097, height: 4 }), LOGO_PROBLEMS.side],
-    ['a large file', () => Buffer.alloc(MOST_LOGO_BYTES + 1, 1), LOGO_PROBLEMS.bytes],
+  const cases: [string, () => Promise<Buffer> | Buffer, LogoFault][] = [
+    ['an empty file', () => Buffer.alloc(0), 'format'],
+    ['an SVG under the name of a PNG', () => SVG, 'format'],
+    ['a GIF', () => canvasAs('gif'), 'format'],
+    ['an HTML page', () => Buffer.from('<!doctype html><p>Hi</p>'), 'format'],
+    ['an SVG behind the first bytes of a PNG', () => masked(SVG), 'damaged'],
+    ['a truncated PNG', async () => (await noise()).subarray(0, 3_000), 'damaged'],
+    ['a truncated JPEG', async () => (await noise('jpeg')).subarray(0, 3_000), 'damaged'],
+    ['an animation', animated, 'animated'],
+    ['an image of 30,000 pixels per side', bomb, 'side'],
+    ['a wide image', () => png({ width: 4_097, height: 4 }), 'side'],
+    ['a large file', () => Buffer.alloc(MOST_LOGO_BYTES + 1, 1), 'bytes'],
   ];
 
-  test.each(cases)('%s', async (_, make, message) => {
+  test.each(cases)('%s', async (_, make, fault) => {
     const merchant = await newMerchant(api());
 
     const answer = await upload(api(), merchant, await make());
 
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path: 'image', message }]]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, problemOf(fault)]);
     expect((await read(merchant)).logo).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('refused, with nothing stored, is', () => {
 
     const answer = await upload(api(), merchant, await png());
 
-    expect(answer.json().errors).toEqual([{ path: 'image', message: LOGO_PROBLEMS.unproven }]);
+    expect(answer.json().errors).toEqual(problemOf('unproven'));
     expect((await read(merchant)).logo).toBeNull();
   });
 
@@ -216,7 +216,7 @@ test('an operator removes the logo of an impostor, who can upload none until it 
   expect([await shown(), (await serve(logo)).statusCode]).toEqual([undefined, 404]);
   const refused = await upload(api(), merchant, await png());
   await api().call(appearanceEndpoints.deleteLogo, { token: merchant.token });
-  expect(refused.json().errors).toEqual([{ path: 'image', message: LOGO_PROBLEMS.blocked }]);
+  expect(refused.json().errors).toEqual(problemOf('blocked'));
   expect(await read(merchant)).toMatchObject({ logo: null, isLogoBlocked: true });
 
   await ops(api(), 'business:allow-logo', '--email', email);

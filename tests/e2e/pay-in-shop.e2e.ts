@@ -25,7 +25,7 @@ test('a member pays an order inside the shop, and the shop learns it from the we
   await expect(payment.row('Your balance')).toHaveCount(0);
 
   const window = await openSignIn(page, payment.signIn);
-  await expect(window.page.getByText('You are paying Casa Alba (casa-alba.test).')).toBeVisible();
+  await expect(window.page.getByText('Casa Alba casa-alba.test')).toBeVisible();
   await expect(window.page.getByText('152 SLS', { exact: true })).toBeVisible();
   await window.fill(member);
   await window.payment.pay.click();

@@ -67,13 +67,13 @@ function Offer(
         <h1 id={headingId} tabIndex={-1}>
           {texts(viewModel.heading)}
         </h1>
+        <MerchantIdentity merchant={merchant} texts={texts} />
         <p class="pay__message">
           {texts({
             key: 'link:sign-in.to',
             values: { merchant: merchant.name, domain: merchant.domain },
           })}
         </p>
-        <MerchantIdentity merchant={merchant} texts={texts} statusOnly />
       </div>
       <LinkSeen viewModel={viewModel} texts={texts} value={value} />
       {viewModel.reassurance && <p class="pay__reassurance">{texts(viewModel.reassurance)}</p>}

@@ -104,13 +104,7 @@ function Offer(
         <h1 id={headingId} tabIndex={-1}>
           {texts({ key: 'sign-in.title' })}
         </h1>
-        <p class="pay__message">
-          {texts({
-            key: 'sign-in.to',
-            values: { merchant: session.merchant.name, domain: session.merchant.domain },
-          })}
-        </p>
-        <MerchantIdentity merchant={session.merchant} texts={texts} statusOnly />
+        <MerchantIdentity merchant={session.merchant} texts={texts} />
       </div>
       <PayRows viewModel={viewModel} texts={texts} value={value} />
       {viewModel.time && <PayTime time={viewModel.time} texts={texts} onExtend={flow.extend} />}

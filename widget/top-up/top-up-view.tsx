@@ -124,17 +124,7 @@ function Screen({ title, texts, session, focused = false, children }: ScreenProp
         <h1 id={headingId} ref={heading} tabIndex={-1}>
           {texts(title)}
         </h1>
-        {session && (
-          <>
-            <p class="pay__message">
-              {texts({
-                key: 'top-up:page.to',
-                values: { merchant: session.merchant.name, domain: session.merchant.domain ?? '' },
-              })}
-            </p>
-            <MerchantIdentity merchant={session.merchant} texts={texts} statusOnly />
-          </>
-        )}
+        {session && <MerchantIdentity merchant={session.merchant} texts={texts} />}
       </div>
       {children}
     </section>

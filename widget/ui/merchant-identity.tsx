@@ -1,5 +1,6 @@
-/** The merchant: name, domain and its status. The React twin has the same roles and names. */
+/** The merchant: logo, name, domain and its status. The React twin has the same roles and names. */
 import type { JSX } from 'preact';
+import { logoPath } from '#shared/appearance/logo-path.ts';
 import type { MerchantIdentity as Identity } from '#shared/domain/identity.ts';
 import { identityViewModel, initialOf } from '#shared/merchant/identity-view-model.ts';
 import type { Language } from '../texts.ts';
@@ -7,20 +8,18 @@ import type { Language } from '../texts.ts';
 interface MerchantIdentityProps {
   merchant: Identity;
   texts: Language['texts'];
-  /** A sentence before it already contains name and domain. */
-  statusOnly?: boolean;
 }
 
-export function MerchantIdentity(props: MerchantIdentityProps): JSX.Element {
-  const { merchant, texts, statusOnly = false } = props;
+export function MerchantIdentity({ merchant, texts }: MerchantIdentityProps): JSX.Element {
+  const { logo, name, domain } = merchant;
   const { status, warning } = identityViewModel(merchant);
   return (
     <>
-      <p class="identity" data-initial={statusOnly ? undefined : initialOf(merchant)}>
+      <p class="identity" data-initial={initialOf(merchant)}>
+        {logo && <img class="identity__logo" src={logoPath(logo)} alt="" width={48} height={48} />}
         {/* A single string: HTML merges adjacent text nodes, which hydration would split. */}
-        {!statusOnly && `${merchant.name} `}
-        {!statusOnly && <span class="identity__domain">{merchant.domain}</span>}
-        {!statusOnly && ' '}
+        {`${name} `}
+        <span class="identity__domain">{domain}</span>{' '}
         <span class={`identity__status identity__status--${warning ? 'unverified' : 'verified'}`}>
           {texts(status)}
         </span>

@@ -8,6 +8,7 @@ import { useApi } from '../../platform/use-api.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
+import { merchantLook } from '../../ui/merchant-look.ts';
 import { Page } from '../../ui/page.tsx';
 import { PayByButton } from './pay-by-button.tsx';
 
@@ -21,7 +22,12 @@ export function ButtonPage({ params: { id = '' } }: PageProps) {
   useTitle(title);
   return (
     <Page width="slip">
-      <section className="pay pay--open" aria-labelledby={headingId} aria-busy={query.isPending}>
+      <section
+        className="pay pay--open"
+        style={merchantLook(query.data?.merchant ?? null)}
+        aria-labelledby={headingId}
+        aria-busy={query.isPending}
+      >
         <div className="pay__head">
           <h1 className="pay__heading" id={headingId} tabIndex={-1}>
             {title}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { LinkViewProps } from './link-view-props.ts';
 import '#shared/styles/link.css';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
+import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { LinkActions } from './link-actions.tsx';
@@ -19,6 +20,7 @@ export function LinkView(props: LinkViewProps) {
   return (
     <section
       className={`pay pay--${outcome}`}
+      style={merchantLook(merchant)}
       aria-labelledby={headingId}
       aria-busy={loading || primary?.busy === true}
     >

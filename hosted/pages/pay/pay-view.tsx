@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { MerchantIdentity } from '../../ui/merchant-identity.tsx';
+import { merchantLook } from '../../ui/merchant-look.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { PayActions } from './pay-actions.tsx';
@@ -19,6 +20,7 @@ export function PayView(props: PayViewProps) {
   return (
     <section
       className={`pay pay--${outcome}`}
+      style={merchantLook(merchant)}
       aria-labelledby={headingId}
       aria-busy={loading || primary?.busy === true}
     >

@@ -60,5 +60,5 @@ function requireContrast(field: keyof typeof SCHEMES, colour: string | null | un
   const scheme = SCHEMES[field];
   // The endpoint's schema has checked the digits.
   const problem = accentProblem(colour as Hex, scheme);
-  if (problem) throw fieldProblem(field, accentMessage(problem, scheme));
+  if (problem) throw fieldProblem(field, accentMessage(problem, scheme), 'contrast_too_low');
 }

@@ -66,7 +66,9 @@ async function encode(image: Buffer, format: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const refused = (fault: LogoFault) => fieldProblem('image', LOGO_PROBLEMS[fault]);
+/** @returns the problem to throw, with the fault as the code of its field */
+export const refused = (fault: LogoFault) =>
+  fieldProblem('image', LOGO_PROBLEMS[fault], `logo_${fault}`);
 
 let loaded: Promise<typeof Sharp> | undefined;
 

@@ -1,13 +1,11 @@
 /** The logo of a business. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Appearance } from '#shared/appearance/endpoints.ts';
-import { LOGO_PROBLEMS } from '#shared/appearance/logo-limits.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { fieldProblem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { readAppearance } from './appearance.ts';
-import { encodeLogo } from './encode-logo.ts';
+import { encodeLogo, refused } from './encode-logo.ts';
 import { merchantLogo } from './tables.ts';
 
 /** The first 128 bits of a SHA-256. */
@@ -17,8 +15,8 @@ const HASH_CHARS = 32;
 export async function uploadLogo(db: Db, merchantId: string, base64: string): Promise<Appearance> {
   await countRequest(db, 'logo', merchantId);
   const { isDomainProven, isLogoBlocked } = await readAppearance(db, merchantId);
-  if (!isDomainProven) throw fieldProblem('image', LOGO_PROBLEMS.unproven);
-  if (isLogoBlocked) throw fieldProblem('image', LOGO_PROBLEMS.blocked);
+  if (!isDomainProven) throw refused('unproven');
+  if (isLogoBlocked) throw refused('blocked');
   const image = await encodeLogo(Buffer.from(base64, 'base64'));
   const hash = sha256Hex(image).slice(0, HASH_CHARS);
   const logo = { hash, image, uploadedAt: sql`now()` };

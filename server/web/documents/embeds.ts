@@ -10,6 +10,7 @@ import type {
   Texts,
   TopUpBootstrapData,
 } from '#shared/documents/bootstrap-data.ts';
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { findInvitation, readInvitationOrigins } from '../../payments/link/invitations.ts';
@@ -23,7 +24,7 @@ import { compressed } from './compress.ts';
 import { framingOrigin } from './framing-origin.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import type { Filling, HtmlTemplates } from './html-templates.ts';
-import { type Look, lookOf } from './look.ts';
+import { type Look, lookOf, windowLook } from './look.ts';
 import { refusedDocument } from './refused.ts';
 
 /** A duplicate parameter arrives as a list and is ignored. */
@@ -70,8 +71,12 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     );
 
   /** The options that all frames share. */
-  function framing({ params, query, headers }: SessionRequest, origins: string[]) {
-    const look = lookOf(query);
+  function framing(
+    { params, query, headers }: SessionRequest,
+    session: { merchant: MerchantIdentity } | null,
+    origins: string[],
+  ) {
+    const look = lookOf(query, session?.merchant);
     const origin = framingOrigin(query, headers);
     return {
       look,
@@ -140,7 +145,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const session = (await readPaySession(db, config, id, undefined)) ?? null;
     const origins = session ? await readOrigins(db, id) : [];
     if (session && isRefused(request, origins)) return refuse(request, reply, 'pay');
-    const { look, common } = framing(request, origins);
+    const { look, common } = framing(request, session, origins);
     const locale = localeOf(request, session?.locale);
     const texts = { pay: await readTexts(locale, 'pay') };
     const passkey = session !== null && (await hasFramePasskey(request, session));
@@ -161,7 +166,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const session = (await findInvitation(db, id, undefined)) ?? null;
     const origins = session ? await readInvitationOrigins(db, id) : [];
     if (session && isRefused(request, origins)) return refuse(request, reply, 'link');
-    const { look, common } = framing(request, origins);
+    const { look, common } = framing(request, session, origins);
     const locale = localeOf(request, session?.locale);
     const { merchant } = await readTexts(locale, 'pay');
     const texts = { link: await invitationTexts(locale), pay: merchant ? { merchant } : {} };
@@ -186,7 +191,8 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
       ...{ apiBase, locale, texts, sessionId: id },
       cards: cards && { script: cards.browser.script, key: cards.publishableKey },
     };
-    const filling = { locale, title: brand.name, bootstrapData };
+    const look = windowLook(session?.merchant);
+    const filling = { locale, title: brand.name, bootstrapData, look };
     return send(request, reply, 'top-up', filling, { cards: cards?.browser });
   });
 
@@ -214,7 +220,8 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
         ? { ...base, kind, session: paid ?? null }
         : { ...base, kind, session: invitation ?? null };
     if (!bootstrapData.session) reply.code(404);
-    return send(request, reply, 'signin', { locale, title: brand.name, bootstrapData });
+    const look = windowLook(bootstrapData.session?.merchant);
+    return send(request, reply, 'signin', { locale, title: brand.name, bootstrapData, look });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { type Theme, type ThemeRefusal, themeOf } from '#shared/embed/theme.ts';
 import { themeCss } from '#shared/embed/theme-css.ts';
 
@@ -9,8 +10,18 @@ export interface Look {
   refusals: ThemeRefusal[];
 }
 
-/** @param query parameters of the frame's URL */
-export function lookOf(query: Parameters<typeof themeOf>[0]): Look {
-  const { tokens, refusals } = themeOf(query);
+/**
+ * @param query parameters of the frame's URL
+ * @param merchant whose look applies where the query chooses nothing
+ */
+export function lookOf(
+  query: Parameters<typeof themeOf>[0],
+  merchant?: MerchantIdentity | undefined,
+): Look {
+  const { tokens, refusals } = themeOf(query, merchant?.look);
   return { theme: tokens.theme, css: themeCss(tokens), refusals };
 }
+
+/** A window has the device's scheme, and no options of a page. */
+export const windowLook = (merchant: MerchantIdentity | undefined): Look =>
+  lookOf({ theme: 'auto' }, merchant);
