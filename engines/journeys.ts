@@ -108,7 +108,7 @@ export const JOURNEYS: Journey[] = [
         policy: `${url}; frame-src 'none'`,
       });
       await hears(blocked, 'fallback blocked');
-      await see(blocked.tab, LINK);
+      await until('the link', () => blocked.tab.find('link', LINK));
       // A site the merchant has not listed: the frame shows the link, and no payment.
       const refused = await openShop(visit, await newPayment(), { origin: strangerUrl });
       await hears(refused, 'fallback origin_refused');

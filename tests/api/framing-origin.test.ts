@@ -29,3 +29,9 @@ test('a frame in the HTML of another site is refused', async () => {
 
   expect((await api().http.inject({ url, headers })).statusCode).toBe(403);
 });
+
+test('a frame without a session talks to no page', async () => {
+  const url = `/embed/pay/pay_${'0'.repeat(26)}?origin=https://evil.example`;
+
+  expect(await parentOf(url, 'https://evil.example/')).toBeNull();
+});

@@ -88,6 +88,19 @@ describe('a stranger learns nothing', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
+  test('from the right digits for an address nobody has', async () => {
+    const [email, ticket, digits] = [newEmail(), newTicket(), '12345678'];
+    await forgotIn(api(), ticket, email);
+    await api().database.owner.db.execute(
+      sql`update mail_code set digits_hash = sha256(convert_to(${`${ticket}:${digits}`}, 'UTF8'))
+        where email = ${email}`,
+    );
+
+    const answer = await redeem(api(), 'reset', { email, ticket, digits });
+
+    expect(answer.json().code).toBe('code_invalid');
+  });
+
   test('from registering an address that is known: no digits are valid', async () => {
     const { email } = await newMember(api());
     const ticket = newTicket();

@@ -164,6 +164,12 @@ describe('digits are refused', () => {
     await confirmWith(api(), link.searchParams.get('confirmation') ?? '');
 
     expect((await redeem(api(), 'confirmation', person)).json().code).toBe('code_invalid');
+    const tries = await rowsOf(
+      api().db,
+      sql`select digit_tries as tries from mail_code
+        where email = ${person.email} and ticket_hash is not null`,
+    );
+    expect(tries).toEqual([{ tries: 0 }]);
   });
 
   test('for a code that is older than fifteen minutes', async () => {

@@ -1,7 +1,9 @@
 /** The payer's receipt as a PDF. */
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as receiptEndpoints from '#shared/receipts/endpoints.ts';
+import type { ReceiptLine } from '../../server/payments/pay/receipt-lines.ts';
 import { receiptPdf } from '../../server/payments/pay/receipt-pdf.ts';
 import { startApi, useApi } from '../support/api/api.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
@@ -46,16 +48,21 @@ describe('the receipt as a PDF', () => {
     const { id, transfer, merchant } = await paid();
     const stranger = await newMember(api());
     const open = await payScene(api());
+    const halfPaid = await payScene(api());
+    await api().database.owner.db.execute(
+      sql`update pay_session set payer_id = ${halfPaid.payer.id} where id = ${halfPaid.id}`,
+    );
 
     const answers = [
       await ask(id, stranger.token),
       await ask(transfer, stranger.token),
       await ask(transfer, merchant.token),
       await ask(open.id, open.payer.token),
+      await ask(halfPaid.id, halfPaid.payer.token),
       await ask(id, undefined),
     ];
 
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 401]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 401]);
   });
 
   test('is limited for each address', async () => {
@@ -74,6 +81,24 @@ describe('the receipt as a PDF', () => {
     await strict.http.close();
 
     expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  const fileOf = async (lines: readonly ReceiptLine[]) =>
+    (
+      await receiptPdf({ title: 'T', paidAt: '2026-11-21T10:01:00.000Z', locale: 'fr', lines })
+    ).toString('latin1');
+  const line = (value: string): ReceiptLine => ({ part: 'sum', label: 'Total', value });
+
+  test('needs no font for the narrow no-break space of amounts', async () => {
+    expect(await fileOf([line('1\u202f234,50\u202f€')])).not.toContain('BIZUDPGothic');
+  });
+
+  test('continues on the next page, each row with both of its columns', async () => {
+    const pages = async (rows: number) =>
+      (await fileOf(Array<ReceiptLine>(rows).fill(line('152 SLS')))).match(/\/Type \/Page\n/g)
+        ?.length;
+
+    expect([await pages(30), await pages(60), await pages(100)]).toEqual([1, 2, 3]);
   });
 
   test.each(['en', 'de', 'es', 'fr', 'hr', 'hu', 'it', 'ja', 'no', 'pt'])(

@@ -4,6 +4,8 @@ import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from '
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { KEYS_PATH, RECEIPT_TYPE, ReceiptClaims } from '#shared/receipts/claims.ts';
+import { receiptSigner } from '../../server/payments/receipts/sign.ts';
+import { createLog } from '../../server/platform/core/log.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
@@ -144,6 +146,25 @@ describe('the keys', () => {
 
     for (const { receipt } of receipts) await expect(verify(receipt)).resolves.toBeDefined();
     await Promise.all(processes.map(({ http }) => http.close()));
+  });
+
+  test('sign a minute longer at most in a process that has read them before', async () => {
+    let now = 0;
+    const claims = {
+      ...{ aud: [], sub: 'pay_1', jti: 'txn_1', amount: '1.00', currency: 'EUR' },
+      ...{ reference: null, paidAt: new Date().toISOString() },
+    };
+    const log = createLog('info', { write: () => {} });
+    const sign = receiptSigner(api().db, api().config, log, () => now);
+    const kidAt = async (ms: number) => {
+      now = ms;
+      return decodeProtectedHeader((await sign(claims)) ?? '').kid;
+    };
+    const first = await kidAt(0);
+    await ops(api(), 'receipts:revoke', '--kid', first ?? '');
+
+    expect(await kidAt(59_999)).toBe(first);
+    expect(await kidAt(60_000)).not.toBe(first);
   });
 
   test('are deleted when they are revoked, which invalidates their receipts', async () => {

@@ -1,0 +1,48 @@
+/** What a member is offered before they approve to buy the tokens that a payment lacks. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
+import { purchaseScene } from '../support/cards/purchase-scene.ts';
+import { letQuoteExpire } from '../support/clock/age.ts';
+import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
+import { readOffer, SHORT } from '../support/payments/top-up-scene.ts';
+
+const { api } = await purchaseScene();
+
+const owner = (statement: ReturnType<typeof sql>) => api().database.owner.db.execute(statement);
+
+describe('an offer is refused', () => {
+  const changes: [
+    string,
+    string,
+    (scene: Awaited<ReturnType<typeof payScene>>) => Promise<unknown>,
+  ][] = [
+    ['for a session that has ended', 'session_not_pending', ({ id }) => cancelFor(api(), id)],
+    ['at a total that is no longer valid', 'quote_changed', ({ id }) => letQuoteExpire(api(), id)],
+    [
+      'to a member whose trial is over, whom tokens would not help',
+      'trial_expired',
+      ({ payer }) =>
+        owner(
+          sql`update member set confirmed_at = now() - interval '1 year' where id = ${payer.id}`,
+        ),
+    ],
+  ];
+
+  test.each(changes)('%s', async (_, code, change) => {
+    const scene = await payScene(api(), SHORT);
+    await change(scene);
+    const { token } = scene.payer;
+
+    const answer = await api().call(topUpEndpoints.quote, { params: scene.params, token });
+
+    expect(answer.json().code).toBe(code);
+  });
+});
+
+test('says beforehand that the payment needs the member’s factor', async () => {
+  const { payer, id } = await payScene(api(), SHORT);
+  await owner(sql`insert into payer_limit (member_id, amount) values (${payer.id}, 0)`);
+
+  expect(await readOffer(api(), payer, id)).toMatchObject({ confirms: true });
+});
