@@ -8,18 +8,23 @@ import { isOrigin } from './origin.ts';
 /** Most further origins a business may add. */
 export const MOST_ORIGINS = 20;
 
+/** Most addresses that the answer to an authorization request may be sent to. */
+export const MOST_REDIRECT_URIS = 10;
+
 /**
- * A link setting is null until it is set. `origins` are the domain's origins and the
+ * `id` is also the business's OAuth client id. A link setting is null until it is set. `origins` are the domain's origins and the
  * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
  * were added before origins had to be proven, and nobody is redirected to them.
  */
 const BusinessSettings = z.object({
+  id: z.string(),
   recipientName: z.string(),
   recipientDomain: z.string(),
   recipientSuccessUrl: z.nullable(z.string()),
   recipientCancelUrl: z.nullable(z.string()),
   linkSuccessURL: z.nullable(z.string()),
   linkDeniedURL: z.nullable(z.string()),
+  oauthRedirectUris: z.array(z.string()),
   recipientWebhook: z.nullable(z.string()),
   origins: z.array(z.string()),
   furtherOrigins: z.array(z.string()),
@@ -50,7 +55,8 @@ export const read = {
 
 /**
  * Changes the given fields; null clears a field. Redirect addresses must be on a proven origin of
- * the business. The webhook may be any public address, over https except in the sandbox; when it
+ * the business. `oauthRedirectUris` replaces the list; an authorization request names one of them
+ * exactly (RFC 9700, section 2.1). The webhook may be any public address, over https except in the sandbox; when it
  * changes, its secret and its pending deliveries are kept. Changing the webhook requires
  * reauthentication.
  */
@@ -65,6 +71,11 @@ export const update = {
     recipientCancelUrl: z.optional(z.nullable(webAddress())),
     linkSuccessURL: z.optional(z.nullable(webAddress())),
     linkDeniedURL: z.optional(z.nullable(webAddress())),
+    oauthRedirectUris: z.optional(
+      z
+        .array(webAddress())
+        .check(z.maxLength(MOST_REDIRECT_URIS, `At most ${MOST_REDIRECT_URIS} addresses.`)),
+    ),
     recipientWebhook: z.optional(z.nullable(webAddress())),
     ...proofFields,
   }),

@@ -10,12 +10,14 @@ import { renderApp } from '../../test-support/render-app.tsx';
 beforeAll(stubDialogs);
 
 const settings = {
+  id: 'usr_0123456789abcdefghjkmnpqrs',
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
   recipientSuccessUrl: null,
   recipientCancelUrl: null,
   linkSuccessURL: null,
   linkDeniedURL: null,
+  oauthRedirectUris: [],
   recipientWebhook: null,
   origins: ['https://casaverde.example'],
   unprovenOrigins: [],

@@ -112,12 +112,14 @@ test('the settings explain the payment limit and link to the verification', asyn
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
       'GET /business/settings': () => ({
         body: {
+          id: 'usr_0123456789abcdefghjkmnpqrs',
           recipientName: 'Casa Verde',
           recipientDomain: 'casaverde.example',
           recipientSuccessUrl: null,
           recipientCancelUrl: null,
           linkSuccessURL: null,
           linkDeniedURL: null,
+          oauthRedirectUris: [],
           recipientWebhook: null,
           origins: [],
           unprovenOrigins: [],

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import { aUser } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
@@ -10,12 +10,14 @@ import { renderApp } from '../../test-support/render-app.tsx';
 beforeAll(stubDialogs);
 
 const SETTINGS: BusinessSettings = {
+  id: 'usr_0123456789abcdefghjkmnpqrs',
   recipientName: 'Casa Verde',
   recipientDomain: 'casaverde.example',
   recipientSuccessUrl: 'https://casaverde.example/thanks',
   recipientCancelUrl: null,
   linkSuccessURL: null,
   linkDeniedURL: null,
+  oauthRedirectUris: [],
   recipientWebhook: 'https://casaverde.example/hook',
   origins: ['https://casaverde.example', 'https://www.casaverde.example', 'https://more.example'],
   unprovenOrigins: [],
@@ -134,4 +136,63 @@ test('the dialog shows why a site cannot be removed', async () => {
   await person.click(dialog.getByRole('button', { name: 'Remove' }));
 
   await dialog.findByText('One of your addresses is on this site. Change it first.');
+});
+
+describe('redirect addresses of OAuth', () => {
+  const uri = 'https://casaverde.example/callback';
+  const other = 'https://casaverde.example/other';
+
+  test('are added at the end of the list', async () => {
+    const sent: unknown[] = [];
+    const { person, card } = await open({
+      'GET /business/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
+      'PUT /business/settings': (body) => {
+        sent.push(body);
+        return { body: SETTINGS };
+      },
+    });
+
+    const oauth = card('Linking with OAuth');
+    expect(oauth.getByText(SETTINGS.id)).toBeTruthy();
+    await person.type(oauth.getByLabelText('Redirect address'), `${other}{Enter}`);
+
+    await oauth.findByText(`${other} may receive answers.`);
+    expect(sent).toEqual([{ oauthRedirectUris: [uri, other] }]);
+  });
+
+  test('are removed one at a time', async () => {
+    const sent: unknown[] = [];
+    const { person, card } = await open({
+      'GET /business/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri, other] } }),
+      'PUT /business/settings': (body) => {
+        sent.push(body);
+        return { body: SETTINGS };
+      },
+    });
+
+    const oauth = card('Linking with OAuth');
+    await person.click(oauth.getByRole('button', { name: `Remove ${uri}` }));
+
+    await oauth.findByText(`${uri} receives no more answers.`);
+    expect(sent).toEqual([{ oauthRedirectUris: [other] }]);
+  });
+
+  test('show an error of the new address at its field', async () => {
+    const message = 'Must be on one of your own sites: https://casaverde.example';
+    const { person, card } = await open({
+      'GET /business/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
+      'PUT /business/settings': () => {
+        const { status, body } = refused(422, 'validation_failed');
+        const errors = [{ path: 'oauthRedirectUris.1', message }];
+        return { status: status ?? 422, body: { ...Object(body), errors } };
+      },
+    });
+
+    const oauth = card('Linking with OAuth');
+    const field = oauth.getByLabelText('Redirect address');
+    await person.type(field, 'https://elsewhere.example{Enter}');
+
+    await oauth.findByText(/This is on none of your sites/);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
 });

@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddressForm } from './address-form.tsx';
 import { OriginsCard } from './origins-card.tsx';
+import { RedirectUrisCard } from './redirect-uris-card.tsx';
 
 /** Return addresses, the webhook address and allowed origins. */
 export function SettingsTab() {
@@ -50,6 +51,7 @@ function Settings({ settings }: { settings: BusinessSettings }) {
           { name: 'linkDeniedURL', label: t('settings.link-denied'), hint },
         ]}
       />
+      <RedirectUrisCard settings={settings} />
       <AddressForm
         title={t('settings.webhook')}
         text={t('settings.webhook-text')}

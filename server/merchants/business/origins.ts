@@ -115,7 +115,9 @@ export function removeOrigin(
 ): Promise<BusinessSettings> {
   return changing(db, config, id, async (tx, business) => {
     const { recipientSuccessUrl, recipientCancelUrl, linkSuccessUrl, linkDeniedUrl } = business;
+    const { oauthRedirectUris } = business;
     const urls = [recipientSuccessUrl, recipientCancelUrl, linkSuccessUrl, linkDeniedUrl];
+    urls.push(...oauthRedirectUris);
     if (urls.some((url) => url && new URL(url).origin === origin)) {
       throw new Problem('origin_in_use');
     }

@@ -14,6 +14,7 @@ import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
 import { tellWebhookMoved } from './emails.ts';
 import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
+import { redirectUri } from './redirect-uri.ts';
 import { webhookAddress } from './webhook-address.ts';
 
 type Changes = CallInput<typeof businessEndpoints.update>['body'];
@@ -31,15 +32,17 @@ export async function readSettings(
   const [business] = await db.select().from(merchant).where(eq(merchant.id, id));
   if (!business) throw new Problem('not_found');
   const { recipientName, recipientDomain, recipientSuccessUrl, recipientCancelUrl } = business;
-  const { linkSuccessUrl, linkDeniedUrl } = business;
+  const { linkSuccessUrl, linkDeniedUrl, oauthRedirectUris } = business;
   const further = await furtherOrigins(db, { id, domain: recipientDomain }, mode);
   return {
+    id,
     recipientName,
     recipientDomain,
     recipientSuccessUrl,
     recipientCancelUrl,
     linkSuccessURL: linkSuccessUrl,
     linkDeniedURL: linkDeniedUrl,
+    oauthRedirectUris,
     recipientWebhook: await webhookOf(db, id),
     origins: [...domainOrigins(recipientDomain), ...further.all],
     furtherOrigins: further.all,
@@ -72,11 +75,15 @@ export async function updateSettings(
       const url = changes[field];
       return url === null ? null : ownAddress(field, url, origins);
     };
+    const redirectUris = changes.oauthRedirectUris?.map((uri, index) =>
+      redirectUri(`oauthRedirectUris.${index}`, uri, origins),
+    );
     const columns = {
       recipientSuccessUrl: own('recipientSuccessUrl'),
       recipientCancelUrl: own('recipientCancelUrl'),
       linkSuccessUrl: own('linkSuccessURL'),
       linkDeniedUrl: own('linkDeniedURL'),
+      oauthRedirectUris: redirectUris && [...new Set(redirectUris)],
     };
     if (Object.values(columns).some((url) => url !== undefined)) {
       await tx.update(merchant).set(columns).where(eq(merchant.id, id));

@@ -12,7 +12,8 @@ export async function exportBusiness(
       'settings', jsonb_build_object('recipient', b.recipient, 'name', b.recipient_name,
         'domain', b.recipient_domain, 'successUrl', b.recipient_success_url,
         'cancelUrl', b.recipient_cancel_url, 'linkSuccessUrl', b.link_success_url,
-        'linkDeniedUrl', b.link_denied_url, 'createdAt', format.utc(b.created_at)),
+        'linkDeniedUrl', b.link_denied_url,
+        'oauthRedirectUris', to_jsonb(b.oauth_redirect_uris), 'createdAt', format.utc(b.created_at)),
       'origins', (select coalesce(jsonb_agg(jsonb_build_object('origin', o.origin,
           'provenAt', format.utc(o.proven_at)) order by o.origin), '[]')
         from merchant_origin o where o.merchant_id = b.id),

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { PROOF_METHODS } from '#shared/domain/endpoints.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { maySellOn, returnOriginsOf } from '../../merchants/business/origins-of.ts';
+import { readRedirectUris } from '../../merchants/business/redirect-uri.ts';
 import { merchantOrigin } from '../../merchants/business/tables.ts';
 import { lookFor } from '../../merchants/domain/look.ts';
 import { domainProof } from '../../merchants/domain/tables.ts';
@@ -84,6 +85,7 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
           tx,
           merchantId,
         );
+        const redirectUris = await readRedirectUris(tx, merchantId);
         const origins = await returnOriginsOf(tx, config, { id: merchantId, domain });
         // Removes return URLs on the old domain, which may have a new owner.
         const kept = (url: string | null) =>
@@ -96,6 +98,7 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
             recipientCancelUrl: kept(cancelUrl),
             linkSuccessUrl: kept(linkSuccessUrl),
             linkDeniedUrl: kept(linkDeniedUrl),
+            oauthRedirectUris: redirectUris.filter((uri) => kept(uri)),
           })
           .where(eq(merchant.id, merchantId));
         await tx.delete(domainProof).where(eq(domainProof.merchantId, merchantId));

@@ -80,7 +80,7 @@ begin
   -- `.invalid` is reserved (RFC 2606): nobody can own these names.
   update merchant set recipient = null, recipient_name = 'Closed business', name_skeleton = '',
     recipient_domain = 'erased.invalid', recipient_success_url = null, recipient_cancel_url = null,
-    link_success_url = null, link_denied_url = null
+    link_success_url = null, link_denied_url = null, oauth_redirect_uris = '{}'
   where id = p_member;
   update member set email = id || '@erased.invalid', password_hash = p_password_hash, name = null,
     surname = null, role = 'member', external_deposit_address = null, pending_email = null,

@@ -39,6 +39,7 @@ export const merchant = pgTable('merchant', {
   linkSuccessUrl: text('link_success_url'),
   linkDeniedUrl: text('link_denied_url'),
   nameSkeleton: text('name_skeleton'),
+  oauthRedirectUris: text('oauth_redirect_uris').array().notNull().default([]),
 });
 
 export const acceptance = pgTable('acceptance', {

@@ -162,6 +162,7 @@ export const PEOPLE_DATA: Register = {
       created_at: 'business.settings.createdAt',
       link_success_url: 'business.settings.linkSuccessUrl',
       link_denied_url: 'business.settings.linkDeniedUrl',
+      oauth_redirect_uris: 'business.settings.oauthRedirectUris',
       name_skeleton: withheld('calculated from the name'),
     },
     other: [],

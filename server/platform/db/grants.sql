@@ -72,7 +72,7 @@ grant update (stopped_at) on factor_reset to salus_web;
 -- web: merchants
 grant insert,
   update (recipient_name, name_skeleton, recipient_success_url, recipient_cancel_url,
-    link_success_url, link_denied_url)
+    link_success_url, link_denied_url, oauth_redirect_uris)
   on merchant to salus_web;
 grant insert, update, delete on merchant_origin, merchant_logo, merchant_look to salus_web;
 grant insert (merchant_id, domain) on domain_proof to salus_web;
@@ -137,7 +137,7 @@ grant insert on factor_reset to salus_operator;
 -- operator: merchants
 grant insert,
   update (recipient_name, name_skeleton, recipient_domain, recipient_success_url,
-    recipient_cancel_url, link_success_url, link_denied_url)
+    recipient_cancel_url, link_success_url, link_denied_url, oauth_redirect_uris)
   on merchant to salus_operator;
 grant insert, update, delete on merchant_origin, domain_proof, merchant_logo to salus_operator;
 grant insert, update on api_token, webhook_endpoint to salus_operator;

@@ -45,6 +45,7 @@ const LIKELY: Record<string, readonly unknown[]> = {
   recipientCancelUrl: [`${SHOP}/`, null],
   linkSuccessURL: [`${SHOP}/linked`, null],
   linkDeniedURL: [`${SHOP}/`, null],
+  oauthRedirectUris: [[`${SHOP}/callback`], []],
   recipientWebhook: ['https://shop.test/webhook', null],
   recipientDomain: ['casa-alba.test'],
   locale: ['en', 'pt'],

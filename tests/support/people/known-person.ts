@@ -122,7 +122,8 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
     where member_id = ${id} and account = 'cash'`);
   await db.execute(sql`update merchant set recipient = ${mark}, recipient_name = ${mark},
     recipient_success_url = ${`https://${mark}.test/`}, link_success_url = ${`https://${mark}.test/`},
-    recipient_cancel_url = ${`https://${mark}.test/`}, link_denied_url = ${`https://${mark}.test/`}
+    recipient_cancel_url = ${`https://${mark}.test/`}, link_denied_url = ${`https://${mark}.test/`},
+    oauth_redirect_uris = array[${`https://${mark}.test/`}]
     where id = ${id}`);
   await db.execute(sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
     values (${id}, ${`https://${mark}.test`}, now(), 'dns')`);
