@@ -120,6 +120,7 @@ const MATRIX: Matrix = {
   ...webhookRows(api, () => cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
+  'GET /api/merchant/openapi.json': { statuses: ANYONE },
   ...payRows(),
   ...businessRows(api, () => cast),
   ...linkRows(api, () => cast),
