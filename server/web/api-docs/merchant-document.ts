@@ -2,7 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { OpenApi, Operation, Webhooks } from './openapi-types.ts';
-import { isMerchants } from './response-headers.ts';
+import { isForServers } from './response-headers.ts';
 import { reachableFrom } from './schemas.ts';
 import { TAGS } from './tags.ts';
 
@@ -49,16 +49,23 @@ const resourceOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 
 function merchantPaths({ paths }: OpenApi): OpenApi['paths'] {
   return Object.fromEntries(
-    Object.entries(paths).flatMap(([path, methods]) => {
-      const own = Object.entries(methods).filter(([, operation]) => isMerchants(operation));
-      const tagged = own.map(([method, operation]): [string, Operation] => [
-        method,
-        { ...operation, tags: operation.tags.map(resourceOf) },
-      ]);
-      return own.length > 0 ? [[path.slice(PREFIX.length), Object.fromEntries(tagged)]] : [];
-    }),
+    Object.entries(paths)
+      .filter(([path]) => isForServers(path))
+      .map(([path, methods]) => [
+        path.slice(PREFIX.length),
+        Object.fromEntries(
+          Object.entries(methods).map(([method, operation]) => [method, ofServers(operation)]),
+        ),
+      ]),
   );
 }
+
+/** People sign in on our pages: their token is no part of this document. */
+const ofServers = ({ security = [], ...operation }: Operation): Operation => ({
+  ...operation,
+  security: security.filter((scheme) => 'merchantToken' in scheme),
+  tags: operation.tags.map(resourceOf),
+});
 
 function tagsOf(paths: OpenApi['paths'], webhooks: Webhooks): NonNullable<OpenApi['tags']> {
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) =>

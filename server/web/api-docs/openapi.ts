@@ -21,7 +21,11 @@ export async function openApi(api: FastifyInstance, config: Config): Promise<() 
       components: {
         securitySchemes: {
           memberToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          merchantToken: { type: 'http', scheme: 'bearer' },
+          merchantToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key of the business. The roles of a call are the scopes it needs.',
+          },
         },
       },
     },

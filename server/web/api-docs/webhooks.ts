@@ -66,7 +66,11 @@ export function webhooks({ publicUrl }: Pick<Config, 'publicUrl'>): Webhooks {
 function dataOf(type: string, data: string | undefined): Schema {
   if (!data) return { type: 'object' };
   if (type !== 'pay_session.refunded') return refTo(data);
-  const refund = { type: 'object', properties: { refund: { ...refTo('Refund'), description: 'The refund.' } }, required: ['refund'] };
+  const refund = {
+    type: 'object',
+    properties: { refund: { ...refTo('Refund'), description: 'The refund.' } },
+    required: ['refund'],
+  };
   return { allOf: [refTo(data), refund] };
 }
 
