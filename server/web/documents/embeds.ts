@@ -181,8 +181,10 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const session = await readPaySession(db, config, id, undefined);
     if (!session) reply.code(404);
     const locale = localeOf(request, session?.locale);
+    const { linked } = await readTexts(locale, 'auth');
     const texts = {
       pay: await readTexts(locale, 'pay'),
+      auth: linked ? { linked } : {},
       buy: await readTexts(locale, 'buy'),
       'top-up': await readTexts(locale, 'top-up'),
     };
