@@ -4,9 +4,11 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { findKey } from './merchants/api-token/api-token.ts';
+import { findKey } from './merchants/api-keys/api-token.ts';
 import { logoRoutes } from './merchants/appearance/routes.ts';
 import { actingBusinessOf } from './merchants/business/acting-business.ts';
+import { entryOf } from './merchants/requests/entry.ts';
+import type { RequestLog } from './merchants/requests/request-log.ts';
 import type { Live } from './payments/live/live.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
@@ -37,6 +39,7 @@ export interface Parts extends Built {
   /** Whether the process is stopping: it still serves requests, but readiness fails. */
   isStopping?: () => boolean;
   metrics: Metrics;
+  requests: RequestLog;
   log: FastifyBaseLogger;
   /** Adds the development server's routes. */
   extend?: (http: FastifyInstance) => void;
@@ -91,11 +94,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     const line = { method, route, status, ms: Math.round(milliseconds) };
     request.log.info(refusal ? { ...line, code: refusal } : line, 'request');
     parts.metrics.answered({ method, route, status, milliseconds, refusal });
+    const entry = entryOf(request, reply);
+    if (entry) parts.requests.add(entry);
   });
   // Open event streams would keep the server from closing.
   http.addHook('preClose', () => parts.live.close());
   // Waits until the changes of the last requests are published to other processes.
   http.addHook('onClose', () => parts.live.flushed());
+  http.addHook('onClose', () => parts.requests.stop());
   parts.extend?.(http);
   await http.register(cookie);
   await http.register(rateLimit, {

@@ -7,6 +7,7 @@ import { sealTransfers } from './ledger/seal.ts';
 import { checkDueDomains } from './merchants/domain/check-due.ts';
 import { forgetReports } from './merchants/embed-reports/reports.ts';
 import { placeEvents } from './merchants/events/feed.ts';
+import { deleteExpiredRequests } from './merchants/requests/forget.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
 import { deleteExpiredApprovals } from './payments/pay/approvals.ts';
@@ -53,6 +54,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-approvals', cron: '13 * * * *', run: deleteExpiredApprovals },
   { name: 'forget-passkey-challenges', cron: '12 * * * *', run: deleteExpiredPasskeyChallenges },
   { name: 'forget-embed-reports', cron: '29 3 * * *', run: forgetReports },
+  { name: 'forget-requests', cron: '37 * * * *', run: deleteExpiredRequests },
   { name: 'check-domains', cron: '*/5 * * * *', run: checkDueDomains },
   { name: 'forget-mails', cron: '13 * * * *', run: deleteExpiredMails },
   { name: 'forget-unconfirmed', cron: '19 3 * * *', run: deleteUnconfirmedMembers },

@@ -1,7 +1,7 @@
 /** Registers every call of the API, in the order of its documents, and passes in what points upwards. */
 import { ERASURE_STEPS } from './erasure-steps.ts';
 import { EXPORT_SOURCES } from './export-sources.ts';
-import { apiTokenRoutes } from './merchants/api-token/routes.ts';
+import { apiKeyRoutes, apiTokenRoutes } from './merchants/api-keys/routes.ts';
 import { appearanceRoutes } from './merchants/appearance/routes.ts';
 import { businesses } from './merchants/business/businesses.ts';
 import { businessRoutes } from './merchants/business/routes.ts';
@@ -9,6 +9,7 @@ import { doctorRoutes } from './merchants/doctor/routes.ts';
 import { domainRoutes } from './merchants/domain/routes.ts';
 import { embedReportRoutes } from './merchants/embed-reports/routes.ts';
 import { merchantEventRoutes } from './merchants/events/routes.ts';
+import { requestRoutes } from './merchants/requests/routes.ts';
 import { merchantWebhookRoutes, webhookRoutes } from './merchants/webhooks/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
 import { findDestination } from './payments/find-destination.ts';
@@ -70,6 +71,8 @@ export function registerRoutes(app: App, live: Live): void {
   webhookRoutes(app);
   merchantWebhookRoutes(app);
   apiTokenRoutes(app);
+  apiKeyRoutes(app);
+  requestRoutes(app);
   domainRoutes(app);
   doctorRoutes(app);
   tokenRoutes(app);

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { createRequestLog } from './merchants/requests/request-log.ts';
 import { createLive } from './payments/live/live.ts';
 import type { Config } from './platform/config/config.ts';
 import { PortTakenError } from './platform/core/start-error.ts';
@@ -47,10 +48,12 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
     cardEvents: remoteWorker(db, 'cardEvents', log),
   };
   const live = createLive({ database, limits: config.streams, log });
+  const around = own ?? { ...remote, metrics: processMetrics(database, config) };
+  const requests = createRequestLog(db, { log, dropped: around.metrics.requestDropped });
   let stopping = false;
   const app = await buildApp({
-    ...{ db, config, live, log },
-    ...(own ?? { ...remote, metrics: processMetrics(database, config) }),
+    ...{ db, config, live, log, requests },
+    ...around,
     isStopping: () => stopping,
     ...rest,
   });

@@ -103,6 +103,14 @@ export const catalogue = {
   passkey_missing: { status: 403, message: 'Confirm this with your passkey.' },
   /** The member already has twenty passkeys, the maximum. */
   passkey_limit_reached: { status: 409, message: 'You have as many passkeys as are possible.' },
+  /** The key may not be used from the address of the call. */
+  address_not_allowed: { status: 403, message: 'This API key may not be used from this address.' },
+  /** A new key would have more than its maker; `errors` names the scopes, addresses or expiry. */
+  key_exceeds_own: { status: 403, message: 'A key can be given no more than its maker has.' },
+  /** The business already has fifty valid keys, the maximum. */
+  api_key_limit_reached: { status: 409, message: 'You have as many API keys as are possible.' },
+  /** A successor was made of the key already. */
+  api_key_replaced: { status: 409, message: 'This API key was rolled already.' },
   /** Only the hash is stored of tokens made before tokens were stored encrypted. */
   token_hidden: { status: 409, message: 'This token was made before tokens could be shown again.' },
   /** The site is not below the proven domain and has no proof of the business. */

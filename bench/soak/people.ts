@@ -1,7 +1,7 @@
 /** Payers and merchants, inserted before the server starts, since an hour of load needs many. */
 
 import { openAccount } from '../../server/ledger/accounts.ts';
-import { createApiToken } from '../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../server/merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../server/merchants/business/create.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { createMember } from '../../server/people/members/create.ts';

@@ -36,8 +36,6 @@ export interface LinkViewModel {
   pageLink: boolean;
   /** Offers the list of links, where a link can be ended. */
   manage: boolean;
-  /** Offers the page that explains where invitations come from. */
-  about: boolean;
   /** The merchant's address to continue at, without the id; null if there is none. */
   back: string | null;
   outcome: 'open' | 'success' | 'ended';
@@ -62,7 +60,6 @@ const EMPTY: LinkViewModel = {
   account: null,
   pageLink: false,
   manage: false,
-  about: false,
   back: null,
   outcome: 'open',
 };
@@ -76,7 +73,6 @@ export function linkViewModel(state: LinkState): LinkViewModel {
         ...EMPTY,
         heading: text('outcome.missing'),
         message: text('outcome.missing-text'),
-        about: true,
         outcome: 'ended',
       };
     case 'unreachable':

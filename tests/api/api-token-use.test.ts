@@ -1,7 +1,7 @@
 /** Merchant API calls with a valid, wrong, revoked or missing token. */
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { createApiToken } from '../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../server/merchants/api-keys/api-token.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { rowCounts } from '../support/api/row-counts.ts';

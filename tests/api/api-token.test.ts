@@ -1,9 +1,9 @@
 /** A business creates, views and revokes its API tokens. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { apiToken } from '../../server/merchants/api-token/tables.ts';
+import { apiKey } from '../../server/merchants/api-keys/tables.ts';
 import { makeBusiness } from '../../server/merchants/business/create.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
@@ -74,10 +74,7 @@ describe('a token', () => {
 
   test('from before tokens were stored cannot be shown, says so, and can be renewed', async () => {
     const merchant = await newMerchant(api());
-    await api()
-      .db.update(apiToken)
-      .set({ sealed: null })
-      .where(eq(apiToken.merchantId, merchant.id));
+    await api().db.update(apiKey).set({ sealed: null }).where(eq(apiKey.merchantId, merchant.id));
     const [{ id, revealable }] = await tokensOf(merchant);
 
     expect(revealable).toBe(false);
@@ -108,9 +105,9 @@ describe('a token', () => {
 
     const earlier = new Date(Date.now() - 61_000);
     await api()
-      .db.update(apiToken)
+      .db.update(apiKey)
       .set({ lastUsedAt: earlier })
-      .where(eq(apiToken.merchantId, merchant.id));
+      .where(eq(apiKey.merchantId, merchant.id));
     await statusOf(merchant.apiToken);
     await expect.poll(usedAt).not.toBe(earlier.toISOString());
   });

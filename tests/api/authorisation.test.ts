@@ -4,6 +4,7 @@ import { newId } from '../../server/platform/core/ids.ts';
 import { useApi } from '../support/api/api.ts';
 import { traceOf } from '../support/api/row-counts.ts';
 import { anotherLike, saidBy } from '../support/authorisation/anothers.ts';
+import { apiKeyRows } from '../support/authorisation/api-key-rows.ts';
 import { businessRows } from '../support/authorisation/business-rows.ts';
 import { buttonRows } from '../support/authorisation/button-rows.ts';
 import {
@@ -120,8 +121,8 @@ const MATRIX: Matrix = {
   ...webhookRows(api, () => cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
-  'GET /api/merchant/openapi.json': { statuses: ANYONE },
   ...payRows(),
+  ...apiKeyRows(api, () => cast),
   ...businessRows(api, () => cast),
   ...linkRows(api, () => cast),
   ...buttonRows(api, () => cast),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { createApiToken } from '../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../server/merchants/api-keys/api-token.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant } from '../support/people/people.ts';
 
@@ -45,7 +45,7 @@ describe('a call of a business’s server', () => {
     const { id } = await newMerchant(api());
     const token = await createApiToken(api().db, api().config, id);
     expect((await list(`Bearer ${token}`)).statusCode).toBe(200);
-    await api().db.execute(sql`update api_token set revoked_at = now() where merchant_id = ${id}`);
+    await api().db.execute(sql`update api_key set revoked_at = now() where merchant_id = ${id}`);
 
     expect((await list(`Bearer ${token}`)).json()).toMatchObject({
       statusCode: 401,

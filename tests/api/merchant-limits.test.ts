@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { createApiToken } from '../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../server/merchants/api-keys/api-token.ts';
 import { testConfig, useApi } from '../support/api/api.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
 import { newMerchant } from '../support/people/people.ts';

@@ -98,6 +98,9 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** A stored answer would contain the key. */
+const SHOWN_ONCE = new Set<string | undefined>(['createApiKey', 'rollApiKey']);
+
 describe.each(cases)('%s', (_, endpoint) => {
   test('has a name, a description, and descriptions of its input and output', () => {
     const operation = operationOf(endpoint);
@@ -144,7 +147,7 @@ describe.each(cases)('%s', (_, endpoint) => {
     expect(codes).toEqual(expect.arrayContaining([...endpoint.errors, 'rate_limited']));
   });
 
-  if (endpoint.method === 'POST') {
+  if (endpoint.method === 'POST' && !SHOWN_ONCE.has(endpoint.name)) {
     test('accepts an Idempotency-Key', () => {
       const names = operationOf(endpoint).parameters?.map(({ name }) => name) ?? [];
 
@@ -156,6 +159,9 @@ describe.each(cases)('%s', (_, endpoint) => {
     const operation = operationOf(endpoint);
     const body = operation.requestBody?.content['application/json']?.schema;
 
-    if (body) expect(resolved(body).additionalProperties).toBe(false);
+    if (!body) return;
+    // A body that may be absent is the first of two alternatives.
+    const { anyOf: [given] = [] } = resolved(body);
+    expect(resolved(given ?? body).additionalProperties).toBe(false);
   });
 });

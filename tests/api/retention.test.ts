@@ -56,7 +56,7 @@ async function person(hours: number): Promise<KnownPerson> {
   const payer = await newMember(api());
   // The token was revoked while its rows were filled.
   const { db } = api().database.owner;
-  await db.execute(sql`update api_token set revoked_at = null where merchant_id = ${one.id}`);
+  await db.execute(sql`update api_key set revoked_at = null where merchant_id = ${one.id}`);
   const paid = await paidAgain(api(), { merchant: one, payer }, { description: one.mark });
   await refund(api(), paid, { amount: '10.00' });
   const unpaid = await newPaySession(api(), one, { description: one.mark });

@@ -1,10 +1,10 @@
 /** Concurrent changes of one business. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
-import { createApiToken as makeToken } from '../../server/merchants/api-token/api-token.ts';
-import { apiToken } from '../../server/merchants/api-token/tables.ts';
+import { createApiToken as makeToken } from '../../server/merchants/api-keys/api-token.ts';
+import { apiKey } from '../../server/merchants/api-keys/tables.ts';
 import { merchantOrigin } from '../../server/merchants/business/tables.ts';
 import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
 import { merchant } from '../../server/people/members/tables.ts';
@@ -32,8 +32,8 @@ test('the later of two renewals ends the token that the earlier one created', as
   expect((await renewal.later).statusCode).toBe(201);
   const lasting = await api()
     .db.select()
-    .from(apiToken)
-    .where(and(eq(apiToken.merchantId, id), isNull(apiToken.expiresAt)));
+    .from(apiKey)
+    .where(and(eq(apiKey.merchantId, id), isNull(apiKey.expiresAt)));
   expect(lasting).toHaveLength(1);
 });
 

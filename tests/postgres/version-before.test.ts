@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';
+import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { pause, resume } from '../../server/platform/ops/pauses.ts';
@@ -166,6 +167,26 @@ test('the previous version tests, redelivers and switches on the webhook of a bu
   const on = await answerOf(sql`events.switch_on(${id})`);
 
   expect([again, range, on]).toEqual([true, { count: 0, last: null }, true]);
+});
+
+test('the previous version finds and makes API tokens, and no key with scopes', async () => {
+  const { id } = await newMerchant(api());
+  const { db } = api();
+  const named = await insertKey(db, api().config, id, { name: 'Till', scopes: ['balance:read'] });
+  const made = newId('tok');
+  await db.execute(sql`insert into api_token (hash, merchant_id, last_four, id, created_at)
+    values (sha256(convert_to(${made}, 'UTF8')), ${id}, 'abcd', ${made}, default)`);
+  await db.execute(sql`update api_token set revoked_at = now() where id = ${named.id}`);
+
+  const seen = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from api_token where merchant_id = ${id}`,
+  );
+  const [kept] = await rowsOf(db, sql`select revoked_at from api_key where id = ${named.id}`);
+
+  expect(seen).toHaveLength(2);
+  expect(seen).toContainEqual({ id: made });
+  expect(kept).toEqual({ revoked_at: null });
 });
 
 test('the previous version formats amounts and times, and finds a level', async () => {

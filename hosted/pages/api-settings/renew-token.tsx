@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
 import { ReauthenticationModal } from '../../features/reauthentication/reauthentication-modal.tsx';
 import { reauthenticationValues } from '../../features/reauthentication/reauthentication-values.ts';

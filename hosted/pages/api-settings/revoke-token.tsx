@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiToken } from '#shared/api-token/endpoints.ts';
-import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
+import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Result } from '#shared/http/api-client.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import { ReauthenticationModal } from '../../features/reauthentication/reauthentication-modal.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiToken } from '#shared/api-token/endpoints.ts';
-import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
+import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -9,9 +9,10 @@ begin
   where merchant_id = p_merchant;
   delete from delivery_attempt a using delivery d, webhook_endpoint w
   where d.id = a.delivery_id and w.id = d.endpoint_id and w.merchant_id = p_merchant;
-  delete from api_token where merchant_id = p_merchant;
+  delete from api_key where merchant_id = p_merchant;
   delete from merchant_origin where merchant_id = p_merchant;
   delete from domain_proof where merchant_id = p_merchant;
+  delete from api_request where merchant_id = p_merchant;
   delete from embed_report where merchant_id = p_merchant;
   delete from merchant_logo where merchant_id = p_merchant;
   delete from merchant_look where merchant_id = p_merchant;

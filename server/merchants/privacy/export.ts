@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
+/** The newest ones; the console and the API list the others. */
+const MOST_REQUESTS = 1_000;
+
 /** What the tables of businesses hold, for a member's export; null for other members. */
 export async function exportBusiness(
   db: Db,
@@ -26,11 +29,16 @@ export async function exportBusiness(
       'domainProofs', (select coalesce(jsonb_agg(jsonb_build_object('domain', p.domain,
           'provenAt', format.utc(p.proven_at), 'provenBy', p.proven_by)), '[]')
         from domain_proof p where p.merchant_id = b.id),
-      'apiTokens', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id,
-          'ending', t.last_four, 'createdAt', format.utc(t.created_at),
+      'apiKeys', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+          'ending', t.last_four, 'addresses', to_jsonb(t.addresses), 'createdAt', format.utc(t.created_at),
           'revokedAt', format.utc(t.revoked_at), 'lastUsedAt', format.utc(t.last_used_at))
           order by t.created_at desc), '[]')
-        from api_token t where t.merchant_id = b.id),
+        from api_key t where t.merchant_id = b.id),
+      'requests', (select coalesce(jsonb_agg(jsonb_build_object('at', format.utc(c.at),
+          'method', c.method, 'path', c.path, 'status', c.status, 'address', c.address,
+          'body', c.body) order by c.at desc), '[]')
+        from (select * from api_request where merchant_id = b.id
+          order by at desc limit ${MOST_REQUESTS}) c),
       'webhooks', (select coalesce(jsonb_agg(jsonb_build_object('url', w.url,
           'description', w.description, 'enabled', w.enabled,
           'createdAt', format.utc(w.created_at)) order by w.created_at desc), '[]')

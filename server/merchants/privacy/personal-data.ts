@@ -10,21 +10,39 @@ import {
 
 /** A business may be one person, so what it configures counts as personal data. */
 export const MERCHANTS_DATA: Register = {
-  api_token: {
+  api_key: {
     purpose: 'Lets the business’s server call the API.',
     kept: MEMBERSHIP,
     erasing: 'deletes',
     personal: {
       hash: SECRET,
       merchant_id: OWN_ID,
-      id: 'business.apiTokens[].id',
-      last_four: 'business.apiTokens[].ending',
+      id: 'business.apiKeys[].id',
+      last_four: 'business.apiKeys[].ending',
       sealed: SECRET,
-      created_at: 'business.apiTokens[].createdAt',
-      revoked_at: 'business.apiTokens[].revokedAt',
-      last_used_at: 'business.apiTokens[].lastUsedAt',
+      created_at: 'business.apiKeys[].createdAt',
+      revoked_at: 'business.apiKeys[].revokedAt',
+      last_used_at: 'business.apiKeys[].lastUsedAt',
+      name: 'business.apiKeys[].name',
+      addresses: 'business.apiKeys[].addresses',
+      created_by: REFERENCE,
     },
-    other: columns('expires_at'),
+    other: columns('expires_at scopes replaced_at'),
+  },
+  api_request: {
+    purpose: 'Shows a business the calls of its servers.',
+    kept: days('request', 'after the call'),
+    erasing: 'deletes',
+    personal: {
+      merchant_id: OWN_ID,
+      key_id: REFERENCE,
+      at: 'business.requests[].at',
+      path: 'business.requests[].path',
+      address: 'business.requests[].address',
+      body: 'business.requests[].body',
+      idempotency_key: withheld('chosen by the caller for a retry'),
+    },
+    other: columns('id method route status error_code duration_ms is_body_cut'),
   },
   delivery: {
     purpose: 'Sends an event to the business’s server, and retries.',

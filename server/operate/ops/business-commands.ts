@@ -1,8 +1,8 @@
 /** Commands for merchants. */
 import { eq } from 'drizzle-orm';
 import { webAddress } from '#shared/http/web-address.ts';
-import { createApiToken } from '../../merchants/api-token/api-token.ts';
-import { endTokens } from '../../merchants/api-token/own.ts';
+import { createApiToken } from '../../merchants/api-keys/api-token.ts';
+import { endKeys } from '../../merchants/api-keys/revoke.ts';
 import { makeBusiness } from '../../merchants/business/create.ts';
 import { tidyName } from '../../merchants/business/name-rules.ts';
 import { skeletonOf } from '../../merchants/business/name-skeleton.ts';
@@ -89,7 +89,7 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
     async run({ database: { db }, config }, given) {
       const id = await memberId(db, given.email ?? '');
       const revoked = await db.transaction((tx) =>
-        endTokens(tx, config, id, { lastFour: given['last-four'] ?? '' }),
+        endKeys(tx, config, id, { lastFour: given['last-four'] ?? '' }),
       );
       if (revoked === 0) throw new OpsError('no such token');
       return reply('revoked');

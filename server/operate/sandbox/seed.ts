@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { openAccount, postTransfer } from '../../ledger/accounts.ts';
 import { openTreasury } from '../../ledger/treasury.ts';
-import { createApiToken, findKey } from '../../merchants/api-token/api-token.ts';
+import { createApiToken, findKey } from '../../merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../merchants/business/create.ts';
 import { merchantOrigin } from '../../merchants/business/tables.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../../merchants/events/endpoints.ts';

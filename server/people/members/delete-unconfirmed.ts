@@ -12,7 +12,7 @@ export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
       select m.id from member m
       where m.confirmed_at is null and m.created_at < now() - interval '30 days'
         and not exists (select from mail_code c where c.member_id = m.id and c.expires_at > now())
-        and not exists (select from api_token t where t.merchant_id = m.id)
+        and not exists (select from api_key t where t.merchant_id = m.id)
         and not exists (
           select from ledger.posting p where p.account_id in (m.cash_account, m.stake_account))
       for update of m skip locked

@@ -76,7 +76,8 @@ grant insert,
   on merchant to salus_web;
 grant insert, update, delete on merchant_origin, merchant_logo, merchant_look to salus_web;
 grant insert (merchant_id, domain) on domain_proof to salus_web;
-grant insert, update on api_token, webhook_endpoint, embed_report to salus_web;
+grant insert, update on api_key, webhook_endpoint, embed_report to salus_web;
+grant insert on api_request to salus_web;
 -- web: tokens
 grant insert on purchase_quote, card_event to salus_web;
 grant update (intent_id) on purchase to salus_web;
@@ -110,7 +111,7 @@ grant update (ended_at), delete on auth_session to salus_worker;
 grant insert, update (before), delete on credential_change to salus_worker;
 grant update (applied_at) on factor_reset to salus_worker;
 -- worker: merchants
-grant delete on merchant, merchant_origin, embed_report to salus_worker;
+grant delete on merchant, merchant_origin, embed_report, api_request to salus_worker;
 grant update (next_check_at, told_at) on domain_proof to salus_worker;
 grant update (attempts, next_attempt_at) on delivery to salus_worker;
 -- worker: tokens
@@ -140,7 +141,7 @@ grant insert,
     recipient_cancel_url, link_success_url, link_denied_url, oauth_redirect_uris)
   on merchant to salus_operator;
 grant insert, update, delete on merchant_origin, domain_proof, merchant_logo to salus_operator;
-grant insert, update on api_token, webhook_endpoint to salus_operator;
+grant insert, update on api_key, webhook_endpoint to salus_operator;
 -- operator: tokens
 grant update (status, failure, closed_at, next_look_at, looks, intent_id) on purchase to salus_operator;
 grant update (block_number, block_hash) on chain_scan to salus_operator;
@@ -160,6 +161,7 @@ grant update (version) on pay_session to salus_app;
 grant insert on domain_proof, event, delivery to salus_app;
 grant update (received_at) on card_event to salus_app;
 grant select, insert, update, delete on act_limit to salus_app;
+grant insert, update on api_token to salus_web, salus_operator;
 
 -- Nobody but the owner creates what a function with the owner's rights could find in its
 -- search_path.

@@ -11,7 +11,7 @@ export interface SealedColumn {
 export const SEALED: SealedColumn[] = [
   { table: 'webhook_endpoint', id: 'id', column: 'secret' },
   { table: 'webhook_endpoint', id: 'id', column: 'previous_secret' },
-  { table: 'api_token', id: 'id', column: 'sealed', owner: 'merchant_id' },
+  { table: 'api_key', id: 'id', column: 'sealed', owner: 'merchant_id' },
   { table: 'second_factor', id: 'member_id', column: 'secret', owner: 'member_id' },
   { table: 'credential_change', id: 'id', column: 'before', owner: 'member_id' },
   { table: 'receipt_key', id: 'kid', column: 'private_key', owner: 'kid' },

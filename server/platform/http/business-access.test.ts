@@ -45,7 +45,7 @@ async function serverOf({ scopes = [], role }: { scopes?: readonly Scope[]; role
   await http.register(rateLimit, { global: false });
   decorateMerchantLimit(http, { perAddress: 100, perToken: 100 } as Config['limits']);
   const authenticators: Authenticators = {
-    key: async () => ({ business, actor: { kind: 'key', id: 'tok_1' }, scopes }),
+    key: async () => ({ business, actor: { kind: 'key', id: 'tok_1', addresses: null }, scopes }),
     member: async () => ({
       member: { id: 'usr_eva', cashAccount: null, stakeAccount: null },
       authSessionId: 'sid',

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
 import { ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
+import { isWithin } from './address-ranges.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
@@ -46,6 +47,8 @@ export interface MerchantCaller {
 export interface KeyActor {
   kind: 'key';
   id: string;
+  /** Ranges that the key may be used from, in canonical CIDR notation; null for any address. */
+  addresses: readonly string[] | null;
 }
 
 export interface PersonActor {
@@ -121,6 +124,15 @@ async function actingFor(
     actor: { kind: 'person', memberId: member.id, authSessionId, role },
     scopes: ROLE_SCOPES[role],
   };
+}
+
+/**
+ * Whether the key may be used from `address`; a person may act from anywhere.
+ * @throws Problem address_not_allowed
+ */
+export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address: string): void {
+  const ranges = actor.kind === 'key' ? actor.addresses : null;
+  if (ranges && !isWithin(address, ranges)) throw new Problem('address_not_allowed');
 }
 
 /** @throws Problem scope_missing, which names the scope */

@@ -6,7 +6,14 @@ import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import type { App } from './app.ts';
-import { type BusinessCaller, type CallerOf, identify, isServer, requireScope } from './caller.ts';
+import {
+  type BusinessCaller,
+  type CallerOf,
+  identify,
+  isServer,
+  requireAddress,
+  requireScope,
+} from './caller.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
 
 export interface Call<E extends Endpoint> {
@@ -37,7 +44,7 @@ export function serve<E extends Endpoint>(
       summary: endpoint.summary,
       ...(endpoint.description ? { description: endpoint.description } : {}),
       'x-error-codes': codesOf(endpoint),
-      security: security(endpoint),
+      security: security(endpoint.access),
       ...pick(endpoint),
       response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
     },
@@ -81,7 +88,11 @@ function access(app: App, endpoint: Endpoint, limit: number | undefined) {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       if (!isServer(request)) return;
       const pass = app.http.merchantLimit.pass;
-      request.caller = await pass(request, reply, () => find(request));
+      await pass(request, reply, async () => {
+        // Set before it may be refused: the request log names the key of refused calls as well.
+        request.caller = await find(request);
+        requireAddress(request.caller as BusinessCaller, request.ip);
+      });
     },
     async preParsing(request: FastifyRequest) {
       request.caller ??= await find(request);
@@ -114,9 +125,8 @@ function failures(endpoint: Endpoint): Record<number, ZodMiniType> {
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
-/** With the scope as role name (OpenAPI 3.1, Security Requirement Object). */
-function security({ access, scope }: Endpoint): { [scheme: string]: string[] }[] {
-  if (access === 'business') return [{ merchantToken: [scope] }, { memberToken: [scope] }];
+function security(access: Endpoint['access']): { [scheme: string]: string[] }[] {
+  if (access === 'business') return [{ merchantToken: [] }, { memberToken: [] }];
   if (access === 'member' || access === 'payer') return [{ memberToken: [] }];
   return access === 'optional' ? [{}, { memberToken: [] }] : [];
 }

@@ -29,6 +29,9 @@ interface MerchantLimit {
   pass<T>(request: FastifyRequest, reply: FastifyReply, identify: () => Promise<T>): Promise<T>;
 }
 
+/** Counted by address, so that a stranger who has a key does not use up its budget. */
+const isStrange = ({ statusCode, code }: Problem) =>
+  statusCode === 401 || code === 'address_not_allowed';
 const WINDOW_SECONDS = 60;
 const timeWindow = WINDOW_SECONDS * 1000;
 
@@ -81,7 +84,7 @@ export function decorateMerchantLimit(http: FastifyInstance, limits: Config['lim
         await useBudget(request, reply, true);
         return caller;
       } catch (error) {
-        if (error instanceof Problem && error.statusCode === 401) await strangers(request);
+        if (error instanceof Problem && isStrange(error)) await strangers(request);
         throw error;
       }
     },

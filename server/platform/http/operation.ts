@@ -44,6 +44,7 @@ const BUSINESS_ERRORS = [
   'token_missing',
   'token_malformed',
   'wrong_mode',
+  'address_not_allowed',
   'forbidden',
   'scope_missing',
   'not_found',

@@ -12,7 +12,7 @@ const PER_HOUR = {
   'email-change': 5,
   export: 10,
   'second-factor': 30,
-  'api-token': 30,
+  'api-key': 30,
   'business-settings': 60,
   logo: 30,
   withdrawal: 10,

@@ -85,13 +85,13 @@ export const SECURITY_TEMPLATES = {
   'api-token-made': {
     subject: 'api-token-made.subject',
     text: ['api-token-made.text', 'not-you.text', 'not-you.then-business'],
-    rows: { ending: 'rows.ending', until: 'rows.earlier-until', at: 'rows.at' },
+    rows: { key: 'rows.key', ending: 'rows.ending', until: 'rows.earlier-until', at: 'rows.at' },
     action: 'not-you.action',
   },
   'api-token-revoked': {
     subject: 'api-token-revoked.subject',
     text: ['api-token-revoked.text', 'not-you.text'],
-    rows: { ending: 'rows.ending', at: 'rows.at' },
+    rows: { key: 'rows.key', ending: 'rows.ending', at: 'rows.at' },
     action: 'not-you.action',
   },
   'webhook-moved': {

@@ -41,9 +41,9 @@ export interface TemplateValues {
   'recovery-codes-renewed': ChangeNews;
   'recovery-code-used': { at: string; left: string; url: string };
   'domain-failing': { domain: string; until: string; url: string };
-  /** `until`: when older tokens expire; empty when no older token is valid. */
-  'api-token-made': { at: string; ending: string; until: string; url: string };
-  'api-token-revoked': { at: string; ending: string; url: string };
+  /** `key`: its name, empty for the API token. `until`: when older ones expire, or empty. */
+  'api-token-made': { at: string; key: string; ending: string; until: string; url: string };
+  'api-token-revoked': { at: string; key: string; ending: string; url: string };
   'webhook-moved': { at: string; webhook: string; url: string };
   'business-renamed': { at: string; from: string; name: string; url: string };
   'origin-added': { at: string; origin: string; url: string };

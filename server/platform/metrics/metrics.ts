@@ -9,6 +9,8 @@ export interface Metrics {
   answered(answer: Answer): void;
   /** Records an attempt to deliver an event; null when it was delivered. */
   attempted(problem: DeliveryProblem | null): void;
+  /** Counts an entry of the request log that was dropped because its queue was full. */
+  requestDropped(): void;
   /** All metrics in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -27,10 +29,16 @@ export function createMetrics(
     registers: [register],
   });
   for (const outcome of ['delivered', ...DELIVERY_PROBLEMS]) attempts.inc({ outcome }, 0);
+  const dropped = new Counter({
+    name: 'salus_request_log_dropped_total',
+    help: 'Calls of API keys that are missing from the request log because its queue was full.',
+    registers: [register],
+  });
   const refresh = databaseFigures(register, database);
   return {
     answered: httpFigures(register),
     attempted: (problem) => attempts.inc({ outcome: problem ?? 'delivered' }),
+    requestDropped: () => dropped.inc(),
     async read() {
       await refresh();
       return { type: register.contentType, text: await register.metrics() };

@@ -12,6 +12,8 @@ export const PERIODS = {
   device: 395,
   mail: 30,
   idempotency: 30,
+  /** Calls made with an API key. */
+  request: 30,
   /** After a change of credentials, or the end of a factor reset or an erasure request. */
   credentialChange: 90,
   /** Responses of a webhook's receiver. */

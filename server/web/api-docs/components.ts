@@ -1,6 +1,7 @@
 /** The component names of the merchant API's request and response schemas. */
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
+import * as apiKeysEndpoints from '#shared/api-keys/endpoints.ts';
 import { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import { Balances } from '#shared/link/fields.ts';
@@ -12,14 +13,18 @@ import {
 import { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
 import { Quote } from '#shared/pay/endpoints.ts';
 import { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
+import { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 
 const COMPONENTS: Record<string, ZodMiniType> = {
+  ApiKey: apiKeysEndpoints.ApiKey,
   Balances,
   Error: ErrorBody,
   Event: MerchantEvent,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
+  MadeApiKey: apiKeysEndpoints.NewApiKey,
+  NewApiKey: apiKeysEndpoints.create.body,
   NewLinkSession,
   NewPaySession,
   NewRefund,
@@ -27,6 +32,10 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   PaySession: MerchantPaySession,
   Quote,
   Refund,
+  RevokedApiKey: apiKeysEndpoints.RevokedApiKey,
+  Request: ApiRequest,
+  RequestDetail: ApiRequestDetail,
+  RolledApiKey: apiKeysEndpoints.roll.body,
   Test: webhooksEndpoints.testAsMerchant.response,
 };
 

@@ -6,7 +6,6 @@ import { Problem, problemBody } from '../../platform/http/problem.ts';
 import './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELDS } from './fields.ts';
-import { withOpenResponses } from './open-responses.ts';
 import {
   type Answer,
   type OpenApi,
@@ -21,7 +20,7 @@ import { webhooks } from './webhooks.ts';
 
 /** @param raw the document generated from the routes; not mutated */
 export function complete(raw: OpenApi, config: Pick<Config, 'publicUrl'>): OpenApi {
-  const document = withOpenResponses(tidyComponents(raw));
+  const document = tidyComponents(raw);
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

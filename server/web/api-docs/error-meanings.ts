@@ -81,6 +81,24 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The Idempotency-Key was used before for another call, or another body.',
     remedy: 'Use a new key for every new thing you do, and the same one only to repeat it.',
   },
+  // API keys
+  address_not_allowed: {
+    cause: 'The key has a list of addresses, and the call came from another one.',
+    remedy: 'Call from one of the addresses, or create a key that has yours on its list.',
+  },
+  key_exceeds_own: {
+    cause:
+      'A key was to be created or rolled that has scopes, addresses or an expiry beyond those of the credential that asks for it.',
+    remedy: 'Read `errors` for what exceeds. Ask somebody who has it, or ask for less.',
+  },
+  api_key_limit_reached: {
+    cause: 'The business has fifty valid keys, those in their overlap included.',
+    remedy: 'Revoke one that no system uses: `lastUsedAt` tells.',
+  },
+  api_key_replaced: {
+    cause: 'A successor was made of this key before.',
+    remedy: 'Roll the successor, or revoke this key to end its overlap now.',
+  },
   // Pay sessions and refunds
   session_not_found: {
     cause: 'There is no such session, or it belongs to another business.',

@@ -2,6 +2,7 @@
 import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import { KEY_EXAMPLES } from './key-docs.ts';
 
 interface Example {
   params?: Record<string, string>;
@@ -109,6 +110,7 @@ const event: MerchantEvent = {
 const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
+  ...KEY_EXAMPLES,
   createPaySession: {
     body: {
       ...order,

@@ -1,3 +1,5 @@
+import { KEY_FIELDS } from './key-docs.ts';
+
 /**
  * Descriptions of the merchant API's fields, by component, and of its parameters (`path`, `query`,
  * `header`). A test fails for a field without a description.
@@ -18,11 +20,14 @@ export const FIELDS: Record<string, Record<string, string>> = {
     from: 'Only those made at this time or later.',
     to: 'Only those made before this time.',
     after: 'The last id of the page before.',
+    key: 'Only those made with this key.',
+    path: 'Only those whose path contains this text.',
     limit: 'How many a page holds: 1 to 100, 20 unless you say otherwise.',
     type: 'Only events of this type.',
     order: '`oldest` first, unless you say `newest`.',
     wait: 'Seconds to wait for something to happen, at most 25. Five calls of a business may wait at once.',
   },
+  ...KEY_FIELDS,
   list: {
     data: 'The page.',
     next: 'The `after` of the following page; null when there is none.',

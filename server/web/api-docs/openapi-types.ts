@@ -14,7 +14,6 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: Schema[];
-  allOf?: Schema[];
   maxLength?: number;
   maxItems?: number;
   minimum?: number;
@@ -64,16 +63,9 @@ export type Webhooks = Record<string, { post: Omit<Operation, 'x-error-codes'> }
 
 export interface OpenApi {
   openapi: string;
-  info: {
-    title: string;
-    version: string;
-    summary?: string;
-    description?: string;
-    contact?: { name: string; url: string };
-    license?: { name: string; identifier: string };
-  };
+  info: { title: string; version: string; description?: string };
   servers: { url: string }[];
-  tags?: { name: string; description?: string; 'x-displayName'?: string }[];
+  tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Webhooks;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };

@@ -6,5 +6,7 @@ export const TAGS: Record<string, string> = {
   Links: 'The members who accepted.',
   Events: 'Everything that has happened, in an order you can read on from.',
   Webhook: 'Try your receiver out.',
+  'Api keys': 'Keys for your systems, each with its own scopes.',
+  Requests: 'The calls made with your keys.',
   Webhooks: 'What your own server is sent.',
 };

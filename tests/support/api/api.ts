@@ -5,6 +5,10 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { buildApp, type Parts } from '../../../server/app.ts';
 import { verifyLedger } from '../../../server/invariants.ts';
+import {
+  createRequestLog,
+  type RequestLog,
+} from '../../../server/merchants/requests/request-log.ts';
 import { createLive, type Live } from '../../../server/payments/live/live.ts';
 import { type Config, sandboxConfig } from '../../../server/platform/config/config.ts';
 import { createLog } from '../../../server/platform/core/log.ts';
@@ -29,6 +33,8 @@ export interface TestApi {
   deliveries: { wake(): void };
   live: Live;
   metrics: Metrics;
+  /** Written on `flush` only, so that a test knows what a call has written. */
+  requests: RequestLog;
   /** Triggers a heartbeat of the live events. */
   beat(): Promise<void>;
   /** Every route of the server, including the HEAD routes that Fastify adds. */
@@ -97,6 +103,11 @@ export async function startApi(
     },
   });
   const metrics = createMetrics(own, { ofProcess: false });
+  const requests = createRequestLog(web.db, {
+    log,
+    dropped: metrics.requestDropped,
+    every: () => () => {},
+  });
   const deliveries = { wake: () => {} };
   const http = await buildApp({
     db: web.db,
@@ -108,6 +119,7 @@ export async function startApi(
     cardEvents: { wake: () => {} },
     live,
     metrics,
+    requests,
     ...more,
     extend(app) {
       app.addHook('onRoute', ({ method, url }) => {
@@ -125,6 +137,7 @@ export async function startApi(
     deliveries,
     live,
     metrics,
+    requests,
     beat: () => beat(),
     deliver: () => deliverDue(own.db, config),
     call(endpoint, { params = {}, query, body, token, headers = {} } = {}) {

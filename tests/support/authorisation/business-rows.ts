@@ -1,7 +1,7 @@
 /** The routes of a business's own settings and tokens in the authorisation matrix, by caller. */
 import { desc, eq } from 'drizzle-orm';
-import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
-import { apiToken } from '../../../server/merchants/api-token/tables.ts';
+import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
+import { apiKey } from '../../../server/merchants/api-keys/tables.ts';
 import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
@@ -20,10 +20,10 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
     const { merchant } = cast();
     await createApiToken(api().db, api().config, merchant.id);
     const [made] = await api()
-      .db.select({ id: apiToken.id })
-      .from(apiToken)
-      .where(eq(apiToken.merchantId, merchant.id))
-      .orderBy(desc(apiToken.createdAt))
+      .db.select({ id: apiKey.id })
+      .from(apiKey)
+      .where(eq(apiKey.merchantId, merchant.id))
+      .orderBy(desc(apiKey.createdAt))
       .limit(1);
     return made?.id ?? '';
   };

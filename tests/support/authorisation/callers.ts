@@ -1,6 +1,7 @@
 /** Every kind of caller, each with its own credential. */
 
-import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
+import { apiKey } from '../../../server/merchants/api-keys/tables.ts';
 import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { endSession, openSession } from '../../../server/people/sessions/sessions.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
@@ -45,11 +46,15 @@ export async function newCast(api: TestApi): Promise<Cast> {
   const revokedToken = await createApiToken(api.db, api.config, merchant.id);
   const lastFour = revokedToken.slice(-4);
   await ops(api, 'business:revoke-token', '--email', merchant.email, '--last-four', lastFour);
+  const otherMerchant = await newMerchant(api);
+  // The last use of a key is written once a minute, whatever a call is answered.
+  const later = new Date(Date.now() + 24 * 3_600_000);
+  await api.db.update(apiKey).set({ lastUsedAt: later });
   return {
     member: await newMember(api, { cash: '1000000' }),
     other: await newMember(api, { cash: '1000000' }),
     merchant,
-    otherMerchant: await newMerchant(api),
+    otherMerchant,
     revokedToken,
   };
 }

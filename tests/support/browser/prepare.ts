@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../../server/merchants/business/create.ts';
 import { sandboxSecrets } from '../../../server/operate/data-folder/secrets.ts';
 import { createInvitation } from '../../../server/payments/link/invitations.ts';

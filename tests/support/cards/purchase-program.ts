@@ -7,6 +7,7 @@ import type { ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../../../server/app.ts';
+import { createRequestLog } from '../../../server/merchants/requests/request-log.ts';
 import { createLive } from '../../../server/payments/live/live.ts';
 import type { CardSettings } from '../../../server/platform/config/cards.ts';
 import { sandboxConfig } from '../../../server/platform/config/config.ts';
@@ -58,6 +59,7 @@ if (WORK === 'sweep') {
   await database.close();
 } else {
   const log = createLog('error', process.stderr);
+  const metrics = createMetrics(database, { ofProcess: false });
   const http = await buildApp({
     db: database.db,
     config,
@@ -70,7 +72,8 @@ if (WORK === 'sweep') {
       wake: () => void processStoredEvents(database.db, openCards(cards), config).catch(() => {}),
     },
     live: createLive({ database, limits: config.streams, log }),
-    metrics: createMetrics(database, { ofProcess: false }),
+    metrics,
+    requests: createRequestLog(database.db, { log, dropped: metrics.requestDropped }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = http.server.address() as AddressInfo;

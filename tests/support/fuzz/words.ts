@@ -1,7 +1,7 @@
 /** The values of a request’s placeholders. Each is created on first use: most requests need few. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import * as apiTokenEndpoints from '#shared/api-token/endpoints.ts';
+import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { issueFrameCode } from '../../../server/payments/pay/frame-code.ts';

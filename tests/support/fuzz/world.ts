@@ -1,7 +1,7 @@
 /** What there is for requests to meet: a business, members, and one of everything they may own. */
 import { inArray, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { merchantOrigin } from '../../../server/merchants/business/tables.ts';
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
 import { member as people } from '../../../server/people/members/tables.ts';

@@ -76,8 +76,14 @@ export const VALUES: TemplateValues = {
   'factor-reset-asked': { until: AT, url: 'https://pay.example/x' },
   'factor-reset-done': { at: AT, until: AT, url: 'https://pay.example/x' },
   'passkey-removed': { at: AT, until: AT, url: 'https://pay.example/x' },
-  'api-token-made': { at: AT, ending: '9f3c', until: AT, url: 'https://pay.example/x' },
-  'api-token-revoked': { at: AT, ending: '9f3c', url: 'https://pay.example/x' },
+  'api-token-made': {
+    at: AT,
+    key: 'Till',
+    ending: '9f3c',
+    until: AT,
+    url: 'https://pay.example/x',
+  },
+  'api-token-revoked': { at: AT, key: 'Till', ending: '9f3c', url: 'https://pay.example/x' },
   'webhook-moved': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
   'business-renamed': {
     at: AT,

@@ -73,6 +73,7 @@ async function withdraws(api: TestApi, { token }: TestMerchant): Promise<void> {
 async function fillTables(api: TestApi, id: string, mark: string): Promise<void> {
   const { db } = api.database.owner;
   const purchase = newId('ord');
+  const key = newId('tok');
   await storePasskey(api, id);
   await db.execute(sql`update passkey set last_used_at = now(), name = ${mark}
     where member_id = ${id}`);
@@ -132,8 +133,16 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
   await db.execute(sql`insert into merchant_look
       (merchant_id, accent_light, accent_dark, radius, font)
     values (${id}, '#7b2d8e', '#d9a6e8', 4, 'serif')`);
-  await db.execute(sql`update api_token set last_used_at = now(), revoked_at = now()
+  await db.execute(sql`update api_key set last_used_at = now(), revoked_at = now()
     where merchant_id = ${id}`);
+  await db.execute(sql`insert into api_request (id, merchant_id, key_id, at, method, route, path,
+      status, duration_ms, idempotency_key, address, body)
+    values (${randomUUID()}, ${id}, ${key}, now(), 'POST', '/api/x', ${`/api/x?reference=${mark}`}, 200,
+      5, ${mark}, '203.0.113.7', ${`{"reference":"${mark}"}`})`);
+  await db.execute(sql`insert into api_key
+      (id, hash, merchant_id, last_four, name, scopes, addresses, created_by)
+    values (${key}, sha256(convert_to(${mark}, 'UTF8')), ${id}, 'abcd', ${mark}, '{balance:read}',
+      '{203.0.113.7/32}', ${id})`);
   await db.execute(sql`insert into embed_report
       (merchant_id, day, origin, step, reason, last_version)
     values (${id}, current_date, ${`https://${mark}.test`}, 'frame', 'timeout', '1')`);

@@ -6,7 +6,7 @@ import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { parseDecimal } from '#shared/money.ts';
 import { openAccount, readBalance } from '../../../server/ledger/accounts.ts';
-import { createApiToken } from '../../../server/merchants/api-token/api-token.ts';
+import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../../server/merchants/business/create.ts';
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
 import { insertMember } from '../../../server/people/members/create.ts';

@@ -1,0 +1,52 @@
+/** Nobody makes a key that may do more than they may themselves. */
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+import { isRangeWithin } from '../../platform/http/address-ranges.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { apiKey } from './tables.ts';
+
+/** What a key is limited to; null for no limit. */
+export interface KeyLimits {
+  scopes: readonly string[];
+  addresses: readonly string[] | null;
+  expiresAt: Date | null;
+}
+
+/**
+ * The limits of the key that calls; a person is limited by the scopes of their role alone. A key
+ * that a successor has replaced ends soon, and so do the keys that it makes.
+ */
+export async function ownLimits(
+  db: Db,
+  { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
+): Promise<KeyLimits> {
+  if (actor.kind === 'person') return { scopes, addresses: null, expiresAt: null };
+  const [own] = await db
+    .select({ addresses: apiKey.addresses, expiresAt: apiKey.expiresAt })
+    .from(apiKey)
+    .where(eq(apiKey.id, actor.id));
+  return { scopes, addresses: own?.addresses ?? null, expiresAt: own?.expiresAt ?? null };
+}
+
+/** @throws Problem key_exceeds_own, which names what exceeds */
+export function requireWithin(own: KeyLimits, wanted: KeyLimits): void {
+  const errors = [
+    ...wanted.scopes.flatMap((scope, index) =>
+      own.scopes.includes(scope)
+        ? []
+        : [{ path: `scopes.${index}`, message: `Not yours: ${scope}.` }],
+    ),
+    ...(areAddressesWithin(own.addresses, wanted.addresses)
+      ? []
+      : [{ path: 'addresses', message: 'Not within your own addresses.' }]),
+    ...(own.expiresAt && (!wanted.expiresAt || wanted.expiresAt > own.expiresAt)
+      ? [{ path: 'expiresAt', message: 'Not after your own end.' }]
+      : []),
+  ];
+  if (errors.length > 0) throw new Problem('key_exceeds_own', { errors });
+}
+
+function areAddressesWithin(own: readonly string[] | null, wanted: readonly string[] | null) {
+  return own === null || (wanted?.every((range) => isRangeWithin(range, own)) ?? false);
+}

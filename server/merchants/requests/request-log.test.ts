@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import type { Db } from '../../platform/db/database.ts';
+import type { Entry } from './entry.ts';
+import { createRequestLog } from './request-log.ts';
+
+const anEntry = (id: number) => ({ id: `${id}` }) as Entry;
+
+/** A database that keeps the size of each batch, and fails while `isDown`. */
+function scene() {
+  const batches: number[] = [];
+  const state = { isDown: false };
+  const db = {
+    async execute(query: { queryChunks: unknown[] }) {
+      if (state.isDown) throw new Error('away');
+      const json = query.queryChunks.find((chunk) => typeof chunk === 'string') ?? '[]';
+      batches.push((JSON.parse(json as string) as unknown[]).length);
+    },
+  } as unknown as Db;
+  const dropped = vi.fn();
+  const log = { warn: vi.fn() };
+  let tick = () => {};
+  const requests = createRequestLog(db, {
+    log,
+    dropped,
+    every(_, task) {
+      tick = task;
+      return () => {
+        tick = () => {};
+      };
+    },
+  });
+  return { requests, batches, state, dropped, log, tick: () => tick() };
+}
+
+test('entries are written in batches, when the time comes', async () => {
+  const { requests, batches, tick } = scene();
+  for (let id = 0; id < 450; id++) requests.add(anEntry(id));
+  expect(batches).toEqual([]);
+
+  tick();
+
+  await vi.waitFor(() => expect(batches).toEqual([200, 200, 50]));
+});
+
+test('what the queue has no room for is dropped and counted', async () => {
+  const { requests, batches, dropped } = scene();
+  for (let id = 0; id < 2_003; id++) requests.add(anEntry(id));
+
+  await requests.flush();
+
+  expect(batches.reduce((sum, size) => sum + size, 0)).toBe(2_000);
+  expect(dropped).toHaveBeenCalledTimes(3);
+});
+
+test('a batch that failed is written with the next attempt', async () => {
+  const { requests, batches, state, log } = scene();
+  state.isDown = true;
+  requests.add(anEntry(1));
+  await requests.flush();
+  expect(log.warn).toHaveBeenCalledOnce();
+
+  state.isDown = false;
+  requests.add(anEntry(2));
+  await requests.flush();
+
+  expect(batches).toEqual([2]);
+});
+
+test('stopping writes what still waits', async () => {
+  const { requests, batches } = scene();
+  requests.add(anEntry(1));
+
+  await requests.stop();
+
+  expect(batches).toEqual([1]);
+});
