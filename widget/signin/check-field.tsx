@@ -13,7 +13,6 @@ export interface CheckFieldProps {
   onChange(checked: boolean): void;
 }
 
-/** A box to tick, with a link to the text that is accepted. */
 export function CheckField({
   name,
   label,
@@ -27,7 +26,7 @@ export function CheckField({
   const [before = '', linked = '', after = ''] = label.split(/<\/?a>/);
   return (
     <div class="field">
-      <div class="check">
+      <div class="sign-in__check">
         <input
           id={id}
           type="checkbox"
