@@ -4,6 +4,7 @@ import type { TextKeys } from '#shared/text.ts';
 
 interface English {
   account: typeof import('#locales/en/account.json');
+  appearance: typeof import('#locales/en/appearance.json');
   app: typeof import('#locales/en/app.json');
   auth: typeof import('#locales/en/auth.json');
   buttons: typeof import('#locales/en/buttons.json');

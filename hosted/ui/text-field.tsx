@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
 
 type InputProps = Pick<
   ComponentProps<'input'>,
@@ -17,15 +18,9 @@ type InputProps = Pick<
   | 'placeholder'
 >;
 
-interface TextFieldProps extends InputProps {
+interface TextFieldProps extends InputProps, FieldProps {
   name: string;
   label: string;
-  /** A hint, translated. */
-  message?: string | undefined;
-  /** The error, translated. */
-  error?: string | undefined;
-  /** The id of an error that several fields share. */
-  sharedError?: string | undefined;
 }
 
 /** The text field of all forms. */
@@ -38,32 +33,9 @@ export function TextField({
   required = false,
   ...input
 }: TextFieldProps) {
-  const id = useId();
-  const described = [message && `${id}-message`, error && `${id}-error`, sharedError];
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        type={type}
-        required={required}
-        className="field__input"
-        aria-invalid={error || sharedError ? true : undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-      />
-      {message && (
-        <p className="field__message" id={`${id}-message`}>
-          {message}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Field label={label} message={message} error={error} sharedError={sharedError}>
+      {(control) => <input {...input} {...control} type={type} required={required} />}
+    </Field>
   );
 }

@@ -92,7 +92,7 @@ export type SignInBootstrapData = CommonSignInData &
 export interface TopUpBootstrapData {
   apiBase: string;
   locale: string;
-  texts: { pay: Texts; buy: Texts; 'top-up': Texts };
+  texts: { pay: Texts; auth: Texts; buy: Texts; 'top-up': Texts };
   sessionId: string;
   /** Null while tokens are not sold by card. */
   cards: { script: string; key: string } | null;

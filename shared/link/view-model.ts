@@ -36,6 +36,8 @@ export interface LinkViewModel {
   pageLink: boolean;
   /** Offers the list of links, where a link can be ended. */
   manage: boolean;
+  /** Offers the page that explains where invitations come from. */
+  about: boolean;
   /** The merchant's address to continue at, without the id; null if there is none. */
   back: string | null;
   outcome: 'open' | 'success' | 'ended';
@@ -60,6 +62,7 @@ const EMPTY: LinkViewModel = {
   account: null,
   pageLink: false,
   manage: false,
+  about: false,
   back: null,
   outcome: 'open',
 };
@@ -73,6 +76,7 @@ export function linkViewModel(state: LinkState): LinkViewModel {
         ...EMPTY,
         heading: text('outcome.missing'),
         message: text('outcome.missing-text'),
+        about: true,
         outcome: 'ended',
       };
     case 'unreachable':

@@ -121,6 +121,7 @@ const MATRIX: Matrix = {
   ...webhookRows(api, () => cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
+  'GET /api/merchant/openapi.json': { statuses: ANYONE },
   ...payRows(),
   ...apiKeyRows(api, () => cast),
   ...businessRows(api, () => cast),

@@ -60,7 +60,7 @@ export const LINK_STATES: LinkCase[] = [
   {
     state: 'missing',
     reach: (at) => at.flow.start(null),
-    meets: ended('Wrong session'),
+    meets: ended('Wrong session', 'link "How linking works" href=/link'),
   },
   {
     state: 'unreachable',

@@ -7,8 +7,8 @@ type LinkActionsProps = Pick<LinkViewProps, 'viewModel' | 'texts' | 'pageHref' |
 /** The actions, the most likely first. */
 export function LinkActions(props: LinkActionsProps): JSX.Element | null {
   const { viewModel, texts, pageHref, onAction } = props;
-  const { primary, deny, account, pageLink, manage } = viewModel;
-  if (!primary && !manage) return null;
+  const { primary, deny, account, pageLink, manage, about } = viewModel;
+  if (!primary && !manage && !about) return null;
   return (
     <div class="pay__actions">
       {primary && (
@@ -39,6 +39,11 @@ export function LinkActions(props: LinkActionsProps): JSX.Element | null {
       {manage && (
         <a class="button button--quiet" href="/account/links" target="_blank" rel="noreferrer">
           {texts({ key: 'link:outcome.manage' })}
+        </a>
+      )}
+      {about && (
+        <a class="button button--wide" href="/link" target="_blank" rel="noreferrer">
+          {texts({ key: 'link:outcome.about' })}
         </a>
       )}
       {account && (

@@ -5,6 +5,7 @@ import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import '#shared/styles/wordmark.css';
 import '#shared/styles/link.css';
+import '../ui/check-field.css';
 import './signin.css';
 import { effect } from '@preact/signals';
 import { render } from 'preact';

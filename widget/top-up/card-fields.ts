@@ -1,5 +1,6 @@
 /** The card network's fields in frames of its origin. We never see the card data. */
 import type { Stripe, StripeConstructor, StripeElementStyle } from '@stripe/stripe-js';
+import { loadScript } from '#shared/load-script.ts';
 
 declare global {
   interface Window {
@@ -32,7 +33,10 @@ interface Parts {
 
 /** @throws when the card network's script cannot be loaded */
 export async function openCardFields(parts: Parts): Promise<CardFields> {
-  await addScript(parts.script);
+  if (!window.Stripe) {
+    const script = document.createElement('script');
+    await loadScript(script, parts.script, () => document.head.append(script));
+  }
   if (!window.Stripe) throw new Error('no card network');
   return mount(window.Stripe(parts.key), parts);
 }
@@ -100,19 +104,4 @@ function styleFor(place: HTMLElement): StripeElementStyle {
     },
     invalid: { color: colour('--danger'), iconColor: colour('--danger') },
   };
-}
-
-function addScript(src: string): Promise<void> {
-  if (window.Stripe) return Promise.resolve();
-  return new Promise((done, fail) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = src;
-    script.addEventListener('load', () => done());
-    script.addEventListener('error', () => {
-      script.remove();
-      fail(new Error('the card network’s script did not load'));
-    });
-    document.head.append(script);
-  });
 }

@@ -4,6 +4,7 @@ import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
 import '#shared/styles/wordmark.css';
+import '../ui/check-field.css';
 import './top-up.css';
 import { render } from 'preact';
 import * as authEndpoints from '#shared/auth/endpoints.ts';

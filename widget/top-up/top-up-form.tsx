@@ -8,9 +8,9 @@ import type { Text } from '#shared/text.ts';
 import { tokenValue } from '#shared/token/token-value.ts';
 import type { Language } from '../texts.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { Acceptance } from './acceptance.tsx';
 import { CARD_PARTS, type CardErrors, type CardFields, type CardPart } from './card-fields.ts';
 import { declineText, refusalText } from './end-text.ts';
 import type { TopUpModel, TopUpState } from './top-up-model.ts';
@@ -161,10 +161,12 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
       </fieldset>
       <div>
         {DOCUMENTS.map((document) => (
-          <Acceptance
+          <CheckField
             key={document}
             name={document}
-            text={texts({ key: `buy:accept.${document}` })}
+            label={texts({ key: `buy:accept.${document}` })}
+            texts={texts}
+            checked={accepted[document] === true}
             href={HREFS[document]}
             error={
               checked && !accepted[document]

@@ -8,7 +8,7 @@ import { FilterForm } from '../../ui/filter/filter-form.tsx';
 import { isFiltering, listFilter, NO_FILTER, queryOf } from '../../ui/filter/list-filter.ts';
 import { useKeptFilter } from '../../ui/filter/use-kept-filter.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { DownloadButton } from '../csv-export/download-button.tsx';
+import { DownloadList } from '../csv-export/download-list.tsx';
 import { NoPayments } from './no-payments.tsx';
 import { PaymentTable } from './payment-table.tsx';
 
@@ -52,9 +52,7 @@ export function Payments() {
         <PagedList
           pages={pages}
           counted={(shown, isAll) => t(isAll ? 'payments.shown-all' : 'payments.shown', { shown })}
-          action={
-            <DownloadButton list={salesEndpoints.listPayments} query={query} name="payments" />
-          }
+          action={<DownloadList list={salesEndpoints.listPayments} query={query} name="payments" />}
           empty={
             isFiltering(filter) ? (
               <Empty title={t('account:transactions.none-found')} />

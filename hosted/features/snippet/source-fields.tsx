@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { SelectField } from './select-field.tsx';
 import type { Source } from './snippet.ts';
 import type { Choosing } from './use-choice.ts';
 

@@ -1,19 +1,13 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PALETTE } from '#shared/embed/palette.ts';
 import { themeOf } from '#shared/embed/theme.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from './select-field.tsx';
-import styles from './snippet.module.css';
+import { ColourField } from '../../ui/form/colour-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import type { Choosing } from './use-choice.ts';
-
-/** The default accent; a colour input always has a value. */
-const USUAL = '#1f716e';
 
 /** Language, theme and accent, with the reasons for a rejected accent. */
 export function ThemeFields({ choice, change }: Choosing) {
   const { t, i18n } = useTranslation('snippet');
-  const id = useId();
   const { theme, accent, locale } = choice;
   const { tokens } = themeOf({ theme, accent });
   const isUsed = (scheme: 'light' | 'dark') => accent === '' || tokens.accent[scheme] !== undefined;
@@ -41,28 +35,14 @@ export function ThemeFields({ choice, change }: Choosing) {
         ]}
         onChange={(value) => change({ theme: value })}
       />
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          {t('look.accent')}
-        </label>
-        <div className={styles.colour}>
-          <input
-            id={id}
-            type="color"
-            className={styles.swatch}
-            value={accent || USUAL}
-            aria-describedby={`${id}-refused`}
-            onChange={({ target }) => change({ accent: target.value })}
-          />
-          <code translate="no">{accent || USUAL}</code>
-          {accent !== '' && (
-            <Button variant="quiet" onClick={() => change({ accent: '' })}>
-              {t('look.usual')}
-            </Button>
-          )}
-        </div>
-        <Notice id={`${id}-refused`} text={refused.join(' ')} />
-      </div>
+      <ColourField
+        label={t('look.accent')}
+        value={accent}
+        usual={PALETTE.light['accent-fill']}
+        reset={t('look.usual')}
+        problem={refused.join(' ')}
+        onChange={(value) => change({ accent: value })}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TextKey } from '../../platform/text-areas.ts';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { WAYS, type Way } from './snippet.ts';
 import type { Choosing } from './use-choice.ts';
 

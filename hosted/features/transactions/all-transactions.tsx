@@ -7,7 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
 import { isFiltering, listFilter, NO_FILTER, queryOf } from '../../ui/filter/list-filter.ts';
 import { useKeptFilter } from '../../ui/filter/use-kept-filter.ts';
-import { DownloadButton } from '../csv-export/download-button.tsx';
+import { DownloadList } from '../csv-export/download-list.tsx';
 import { TransactionList } from './transaction-list.tsx';
 
 const SCHEMA = listFilter(TRANSACTION_TYPES);
@@ -54,7 +54,7 @@ export function AllTransactions() {
           pages={pages}
           caption={t('transactions.caption')}
           action={
-            <DownloadButton list={transactionsEndpoints.list} query={query} name="transactions" />
+            <DownloadList list={transactionsEndpoints.list} query={query} name="transactions" />
           }
           empty={
             isFiltering(filter) ? (

@@ -69,6 +69,16 @@ const doctor: Tab = {
   ),
 };
 
+const appearance: Tab = {
+  id: 'appearance',
+  title: 'api-settings:tabs.appearance',
+  part: lazyPage(
+    'appearance-tab',
+    () => import('../../features/appearance/appearance-tab.tsx').then((m) => m.AppearanceTab),
+    ['appearance', 'domain'],
+  ),
+};
+
 const snippet: Tab = {
   id: 'snippet',
   title: 'api-settings:tabs.snippet',
@@ -80,7 +90,16 @@ const snippet: Tab = {
 };
 
 /** In display order. */
-export const TABS: readonly Tab[] = [settings, token, webhooks, domain, buttons, snippet, doctor];
+export const TABS: readonly Tab[] = [
+  settings,
+  token,
+  webhooks,
+  domain,
+  appearance,
+  buttons,
+  snippet,
+  doctor,
+];
 
 /** The tab named in the address; the first one by default. */
 export function tabOf(search: URLSearchParams): Tab {

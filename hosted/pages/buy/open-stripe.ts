@@ -3,6 +3,7 @@
  * (`document: true` in the route table).
  */
 import type { Stripe } from '@stripe/stripe-js';
+import { loadScript } from '#shared/load-script.ts';
 
 const loading = new Map<string, Promise<void>>();
 
@@ -25,20 +26,10 @@ const painted = () =>
   new Promise<void>((done) => requestAnimationFrame(() => setTimeout(() => done())));
 
 function addScript(src: string): Promise<void> {
-  const known = loading.get(src);
-  if (known) return known;
-  const added = new Promise<void>((done, fail) => {
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = src;
-    script.addEventListener('load', () => done());
-    script.addEventListener('error', () => {
-      loading.delete(src);
-      script.remove();
-      fail(new Error('the card network’s script did not load'));
-    });
-    document.head.append(script);
-  });
+  const added =
+    loading.get(src) ??
+    loadScript(document.createElement('script'), src, (script) => document.head.append(script));
   loading.set(src, added);
+  added.catch(() => loading.delete(src));
   return added;
 }

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aToken, aUser } from '../../test-support/builders.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { openDraft } from './draft.ts';
 
 const CALL = 'POST /contact';
 
@@ -64,4 +66,35 @@ test('begins a message about a payment with its id, and with nothing else', asyn
 
   await renderApp('/contact?payment=Call%20us', { signedIn: true });
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('');
+});
+
+test('keeps the message of a member whose sign-in has expired', async () => {
+  const { person } = await renderApp('/contact', {
+    signedIn: true,
+    answers: {
+      [CALL]: () => refused(401, 'unauthenticated'),
+      'POST /auth/local': () => ({ body: { jwt: aToken(), user: aUser() } }),
+    },
+  });
+  await person.type(await screen.findByLabelText('Message'), 'Hello{enter}there');
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Send message' }));
+
+  await screen.findByRole('button', { name: 'Sign in' });
+  await person.type(screen.getByLabelText('E-mail'), 'ana@example.org');
+  await person.type(screen.getByLabelText('Password'), 'a long password');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+  expect(message.value).toBe('Hello\nthere');
+});
+
+test('shows a kept message to nobody else, and once', () => {
+  openDraft('mem_1').keep('Hello\nthere');
+  expect(openDraft('mem_2').message).toBeUndefined();
+  expect(openDraft('mem_1').message).toBeUndefined();
+
+  openDraft('mem_1').keep('Hello\nthere');
+  expect(openDraft('mem_1').message).toBe('Hello\nthere');
+  expect(openDraft('mem_1').message).toBeUndefined();
 });

@@ -15,6 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { FormPage, Outcome } from '../../ui/form-page.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { openDraft } from './draft.ts';
 
 /** The contact form. Name and e-mail are asked of guests only. */
 export function ContactPage({ search }: PageProps) {
@@ -53,9 +54,14 @@ function ContactForm({ user, payment, onSent }: ContactFormProps) {
   const { t } = useTranslation('contact');
   const { client } = useSession();
   const isPayment = payment !== null && PAY_SESSION_ID.test(payment);
+  const [draft] = useState(() => openDraft(user?.id));
   const form = useForm({
     schema: contactEndpoints.submit.body,
-    send: (body) => client.call(contactEndpoints.submit, { body }),
+    async send(body) {
+      const result = await client.call(contactEndpoints.submit, { body });
+      if (!result.ok && result.error.code === 'unauthenticated') draft.keep(body.message);
+      return result;
+    },
     onDone: (_, { email }) => onSent(email),
   });
   return (
@@ -84,7 +90,9 @@ function ContactForm({ user, payment, onSent }: ContactFormProps) {
         name="message"
         label={t('contact.message')}
         // Anybody can write a link: only an id gets into the text.
-        defaultValue={isPayment ? `${t('contact.about-payment', { id: payment })}\n` : ''}
+        defaultValue={
+          draft.message ?? (isPayment ? `${t('contact.about-payment', { id: payment })}\n` : '')
+        }
         maxLength={4000}
         required
       />

@@ -9,8 +9,8 @@ type LinkActionsProps = Pick<
 
 /** The actions, most likely first. Nothing redirects by itself. */
 export function LinkActions({ viewModel, texts, pageHref, backHref, onAction }: LinkActionsProps) {
-  const { primary, deny, account, merchant, pageLink, manage } = viewModel;
-  if (!primary && !manage && !backHref) return null;
+  const { primary, deny, account, merchant, pageLink, manage, about } = viewModel;
+  if (!primary && !manage && !about && !backHref) return null;
   return (
     <div className="pay__actions">
       {primary && (
@@ -36,6 +36,11 @@ export function LinkActions({ viewModel, texts, pageHref, backHref, onAction }: 
       {manage && (
         <Link className="button button--quiet" href="/account/links">
           {texts({ key: 'link:outcome.manage' })}
+        </Link>
+      )}
+      {about && (
+        <Link className="button button--wide" href="/link">
+          {texts({ key: 'link:outcome.about' })}
         </Link>
       )}
       {account && (

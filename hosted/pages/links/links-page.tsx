@@ -44,7 +44,7 @@ export function LinksPage() {
           {({ links }) =>
             links.length === 0 ? (
               <Empty title={t('links.empty')} text={t('links.empty-text')}>
-                <Link href="/link">{t('links.about')}</Link>
+                <Link href="/link">{t('outcome.about')}</Link>
               </Empty>
             ) : (
               <LinksTable links={links} onDisconnect={setLeaving} />

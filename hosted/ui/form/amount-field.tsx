@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimalsOf, isToken, parseDecimal } from '#shared/money.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type TypedAmount,
   writeTypedAmount,
 } from '#shared/typed-amount.ts';
+import { Field } from '../field.tsx';
 import { useErrorText } from '../use-error-text.ts';
 import { useFormat } from '../use-format.ts';
 import styles from './amount-field.module.css';
@@ -36,7 +37,6 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps) {
   const { form, name, label, message, currency, text, onText, reading, ref } = props;
   const { i18n } = useTranslation();
-  const id = useId();
   const read = readTypedAmount(text, i18n.language, currency);
   const trouble = useTrouble(read, props);
   const refused = useFieldError(form, name);
@@ -44,49 +44,33 @@ export function AmountField(props: AmountFieldProps) {
   const error = refused.error && (isOwn ? trouble : refused.error);
   const understood =
     read.kind === 'amount' ? `= ${formatExactAmount(read.value, currency, i18n.language)}` : '';
-  const described = [message && `${id}-message`, `${id}-reading`, error && `${id}-error`];
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        ref={ref}
-        id={id}
-        name={name}
-        type="text"
-        className={`field__input ${styles.input}`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
-        required
-        value={text}
-        onInput={(event) => {
-          form.clearError(name);
-          onText(event.currentTarget.value);
-        }}
-        aria-invalid={error || refused.sharedError ? true : undefined}
-        aria-describedby={[...described, refused.sharedError].filter(Boolean).join(' ')}
-      />
-      {message && (
-        <p className="field__message" id={`${id}-message`}>
-          {message}
-        </p>
+    <Field
+      label={label}
+      message={message}
+      error={error}
+      sharedError={refused.sharedError}
+      reading={{ className: styles.reading ?? '', text: trouble ?? reading ?? understood }}
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          name={name}
+          type="text"
+          className={`${control.className} ${styles.input}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required
+          value={text}
+          onInput={(event) => {
+            form.clearError(name);
+            onText(event.currentTarget.value);
+          }}
+        />
       )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <p
-        className={`field__message ${styles.reading}`}
-        id={`${id}-reading`}
-        aria-live="polite"
-        hidden={error !== undefined}
-      >
-        {error ? '' : (trouble ?? reading ?? understood)}
-      </p>
-    </div>
+    </Field>
   );
 }
 

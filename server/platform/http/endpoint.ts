@@ -44,7 +44,7 @@ export function serve<E extends Endpoint>(
       summary: endpoint.summary,
       ...(endpoint.description ? { description: endpoint.description } : {}),
       'x-error-codes': codesOf(endpoint),
-      security: security(endpoint.access),
+      security: security(endpoint),
       ...pick(endpoint),
       response: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
     },
@@ -125,8 +125,9 @@ function failures(endpoint: Endpoint): Record<number, ZodMiniType> {
   return Object.fromEntries(statuses.map((status) => [status, ErrorBody]));
 }
 
-function security(access: Endpoint['access']): { [scheme: string]: string[] }[] {
-  if (access === 'business') return [{ merchantToken: [] }, { memberToken: [] }];
+/** With the scope as role name (OpenAPI 3.1, Security Requirement Object). */
+function security({ access, scope }: Endpoint): { [scheme: string]: string[] }[] {
+  if (access === 'business') return [{ merchantToken: [scope] }, { memberToken: [scope] }];
   if (access === 'member' || access === 'payer') return [{ memberToken: [] }];
   return access === 'optional' ? [{}, { memberToken: [] }] : [];
 }

@@ -59,3 +59,9 @@ export function chooseLocale(
   }
   return fallback;
 }
+
+/** One section of an area, still under its name. */
+export async function readSection(locale: string, area: Area, section: string): Promise<Texts> {
+  const texts = (await readTexts(locale, area))[section];
+  return texts === undefined ? {} : { [section]: texts };
+}

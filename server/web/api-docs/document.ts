@@ -6,6 +6,7 @@ import { Problem, problemBody } from '../../platform/http/problem.ts';
 import './components.ts';
 import { EXAMPLES } from './examples.ts';
 import { FIELDS } from './fields.ts';
+import { withOpenResponses } from './open-responses.ts';
 import {
   type Answer,
   type OpenApi,
@@ -20,7 +21,7 @@ import { webhooks } from './webhooks.ts';
 
 /** @param raw the document generated from the routes; not mutated */
 export function complete(raw: OpenApi, config: Pick<Config, 'publicUrl'>): OpenApi {
-  const document = tidyComponents(raw);
+  const document = withOpenResponses(tidyComponents(raw));
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
     Object.fromEntries(

@@ -14,6 +14,7 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
   maxLength?: number;
   maxItems?: number;
   minimum?: number;
@@ -63,9 +64,16 @@ export type Webhooks = Record<string, { post: Omit<Operation, 'x-error-codes'> }
 
 export interface OpenApi {
   openapi: string;
-  info: { title: string; version: string; description?: string };
+  info: {
+    title: string;
+    version: string;
+    summary?: string;
+    description?: string;
+    contact?: { name: string; url: string };
+    license?: { name: string; identifier: string };
+  };
   servers: { url: string }[];
-  tags?: { name: string; description?: string }[];
+  tags?: { name: string; description?: string; 'x-displayName'?: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Webhooks;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };

@@ -4,10 +4,12 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { brand } from '#shared/brand.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { complete } from './document.ts';
+import { merchantDocument } from './merchant-document.ts';
 import type { OpenApi } from './openapi-types.ts';
 
 /**
- * OpenAPI 3.1 at `/api/openapi.json`, generated from the endpoints.
+ * OpenAPI 3.1 at `/api/openapi.json`, generated from the endpoints, and of the merchant API alone at
+ * `/api/merchant/openapi.json`.
  * @returns a function that returns the document; call it after all routes are registered
  */
 export async function openApi(api: FastifyInstance, config: Config): Promise<() => OpenApi> {
@@ -19,7 +21,11 @@ export async function openApi(api: FastifyInstance, config: Config): Promise<() 
       components: {
         securitySchemes: {
           memberToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          merchantToken: { type: 'http', scheme: 'bearer' },
+          merchantToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key of the business. The roles of a call are the scopes it needs.',
+          },
         },
       },
     },
@@ -32,5 +38,10 @@ export async function openApi(api: FastifyInstance, config: Config): Promise<() 
     return document;
   };
   api.get('/openapi.json', { schema: { hide: true } }, async () => read());
+  let ofMerchants: OpenApi | undefined;
+  api.get('/merchant/openapi.json', { schema: { hide: true } }, async () => {
+    ofMerchants ??= merchantDocument(read(), config);
+    return ofMerchants;
+  });
   return read;
 }

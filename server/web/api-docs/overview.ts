@@ -20,7 +20,7 @@ export function overview({ publicUrl, mode, limits }: Config): Html {
   return html`<section class="overview">
 <h1>${brand.name} API</h1>
 <p class="lead">For a business’s server: ask for payments, give them back, invite members to be linked, and read what has happened. JSON over HTTPS; every call is below <code>${publicUrl}/api/merchant</code>.</p>
-<p class="quiet">This reference is made from the contracts the server itself checks calls against, and is in English only. The same for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p class="quiet">This reference is made from the contracts the server itself checks calls against, and is in English only. The same for programs: <a href="/api/merchant/openapi.json">OpenAPI 3.1</a>.</p>
 <div class="token" hidden>
 <label for="token">Your API token, to try calls out here</label>
 <input id="token" type="password" autocomplete="off" spellcheck="false" placeholder="${prefix}…" aria-describedby="token-note">

@@ -1,6 +1,6 @@
 /** Cleans the document's components: used ones only, one name each, every field described. */
 import { FIELDS } from './fields.ts';
-import type { OpenApi, Schema } from './openapi-types.ts';
+import { type OpenApi, refTo, type Schema } from './openapi-types.ts';
 
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 
@@ -10,20 +10,9 @@ const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
  */
 export function tidyComponents(document: OpenApi): OpenApi {
   const { schemas } = document.components;
-  const used = new Set<string>();
-  const use = (text: string) => {
-    for (const [, name = ''] of text.matchAll(REFERENCE)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      use(JSON.stringify(schemas[name] ?? {}));
-    }
-  };
-  use(JSON.stringify(document.paths));
-  // Components used by webhooks only.
-  for (const name of ['PaySession', 'Refund', 'LinkSession', 'Event']) {
-    used.add(name);
-    use(JSON.stringify(schemas[name] ?? {}));
-  }
+  // The events of webhooks are added later.
+  const events = ['PaySession', 'Refund', 'LinkSession', 'Event'].map(refTo);
+  const used = reachableFrom([document.paths, events], schemas);
   const plain = (name: string) => {
     const short = name.replace(/Input$/, '');
     return used.has(short) ? name : short;
@@ -38,6 +27,20 @@ export function tidyComponents(document: OpenApi): OpenApi {
     JSON.stringify(`#/components/schemas/${plain(name)}`),
   );
   return JSON.parse(text) as OpenApi;
+}
+
+/** The components that `part` of a document refers to, directly or through another component. */
+export function reachableFrom(part: unknown, schemas: Record<string, Schema>): Set<string> {
+  const found = new Set<string>();
+  const visit = (text: string) => {
+    for (const [, name = ''] of text.matchAll(REFERENCE)) {
+      if (found.has(name)) continue;
+      found.add(name);
+      visit(JSON.stringify(schemas[name] ?? {}));
+    }
+  };
+  visit(JSON.stringify(part));
+  return found;
 }
 
 function explained(name: string, schema: Schema): Schema {

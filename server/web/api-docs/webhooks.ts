@@ -3,7 +3,7 @@ import { exampleOf } from '../../merchants/webhooks/examples.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { EVENTS } from './event-meanings.ts';
 import { FIELDS } from './fields.ts';
-import { type Parameter, refTo, type Webhooks } from './openapi-types.ts';
+import { type Parameter, refTo, type Schema, type Webhooks } from './openapi-types.ts';
 
 const words = (type: string) =>
   type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -40,6 +40,10 @@ export function webhooks({ publicUrl }: Pick<Config, 'publicUrl'>): Webhooks {
             operationId: `on${words(type).join('')}`,
             tags: ['Webhooks'],
             summary: when,
+            description:
+              'Verify the signature, store the event, and answer with a 2xx. An event may arrive more than once, and events may arrive in any order.',
+            // Your server verifies the signature; there is no credential.
+            security: [],
             parameters: SIGNATURE,
             requestBody: {
               required: true,
@@ -58,6 +62,18 @@ export function webhooks({ publicUrl }: Pick<Config, 'publicUrl'>): Webhooks {
   );
 }
 
+/** `pay_session.refunded` has the refund beside the fields of the session. */
+function dataOf(type: string, data: string | undefined): Schema {
+  if (!data) return { type: 'object' };
+  if (type !== 'pay_session.refunded') return refTo(data);
+  const refund = {
+    type: 'object',
+    properties: { refund: { ...refTo('Refund'), description: 'The refund.' } },
+    required: ['refund'],
+  };
+  return { allOf: [refTo(data), refund] };
+}
+
 function bodyOf(type: string, data: string | undefined) {
   const meaning = (field: string) => ({ description: FIELDS.Event?.[field] ?? '' });
   return {
@@ -67,7 +83,7 @@ function bodyOf(type: string, data: string | undefined) {
       type: { const: type, ...meaning('type') },
       test: { const: true, ...meaning('test') },
       timestamp: { type: 'string', format: 'date-time', ...meaning('timestamp') },
-      data: data ? refTo(data) : { type: 'object' },
+      data: dataOf(type, data),
     },
     required: ['id', 'type', 'timestamp', 'data'],
   };

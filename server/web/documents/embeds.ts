@@ -19,7 +19,7 @@ import { readOrigins, readPaySession } from '../../payments/pay/pay-session.ts';
 import { canConfirmInFrame, paymentCredentials } from '../../payments/pay/payment-confirmation.ts';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
-import { chooseLocale, readTexts } from '../../platform/locales/texts.ts';
+import { chooseLocale, readSection, readTexts } from '../../platform/locales/texts.ts';
 import { compressed } from './compress.ts';
 import { framingOrigin } from './framing-origin.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
@@ -168,8 +168,8 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     if (session && isRefused(request, origins)) return refuse(request, reply, 'link');
     const { look, common } = framing(request, session, origins);
     const locale = localeOf(request, session?.locale);
-    const { merchant } = await readTexts(locale, 'pay');
-    const texts = { link: await invitationTexts(locale), pay: merchant ? { merchant } : {} };
+    const merchant = await readSection(locale, 'pay', 'merchant');
+    const texts = { link: await invitationTexts(locale), pay: merchant };
     const bootstrapData: LinkFrameBootstrapData = { ...common, locale, texts, session };
     const rendered = templates.renderLinkFrame?.(bootstrapData);
     return sendFrame(request, reply, 'link-frame', { bootstrapData, look, rendered, origins });
@@ -183,6 +183,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const locale = localeOf(request, session?.locale);
     const texts = {
       pay: await readTexts(locale, 'pay'),
+      auth: await readSection(locale, 'auth', 'linked'),
       buy: await readTexts(locale, 'buy'),
       'top-up': await readTexts(locale, 'top-up'),
     };

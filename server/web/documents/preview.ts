@@ -18,6 +18,9 @@ type PreviewRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 const MODES = ['inline', 'modal', 'button', 'redirect'];
 
+/** The hash of a logo, which the console shows before and after it is saved. */
+const LOGO = /^[0-9a-f]{32}$/;
+
 /** An id that no session has. */
 const SPECIMEN = 'pay_00000000000000000000000000';
 
@@ -78,6 +81,7 @@ export function previewRoutes({ http, config }: App, templates: HtmlTemplates): 
       name: textAt(texts, 'sample.merchant'),
       domain: 'shop.example',
       verified: true,
+      ...(LOGO.test(String(request.query.logo)) ? { logo: String(request.query.logo) } : {}),
     };
     const bootstrapData = {
       apiBase: '/api',

@@ -13,6 +13,7 @@ export interface CheckFieldProps {
   onChange(checked: boolean): void;
 }
 
+/** A box to tick, with a link to the text that is accepted. */
 export function CheckField({
   name,
   label,
@@ -26,7 +27,7 @@ export function CheckField({
   const [before = '', linked = '', after = ''] = label.split(/<\/?a>/);
   return (
     <div class="field">
-      <div class="sign-in__check">
+      <div class="check">
         <input
           id={id}
           type="checkbox"
