@@ -180,6 +180,8 @@ function ended(
     expired: closing(session),
   } as const;
   const [heading, message, aside = null] = words[step];
+  const address = isLinked || status === 'linked' ? successUrl : deniedUrl;
+  const back = status === 'pending' ? null : address;
   return {
     ...EMPTY,
     merchant,
@@ -187,7 +189,8 @@ function ended(
     message,
     aside,
     manage: isLinked,
-    back: status === 'pending' ? null : isLinked || status === 'linked' ? successUrl : deniedUrl,
+    about: step === 'expired' && back === null,
+    back,
     outcome: step === 'linked' ? 'success' : 'ended',
   };
 }

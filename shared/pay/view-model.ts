@@ -2,6 +2,7 @@
  * What a view of the pay flow shows in each state: text keys, amounts and buttons, no markup.
  * Keys are those of `locales/<language>/pay.json`. A view adds look and layout, never a rule.
  */
+import { brand } from '../brand.ts';
 import type { Value } from '../format.ts';
 import type { After, PayText, PayTextKey } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
@@ -231,5 +232,6 @@ function receiptFacts(receipt: Receipt | undefined): Row[] {
   return [
     { label: { key: 'row.paid-at' }, value: moment(receipt.paidAt) },
     { label: { key: 'row.transaction' }, value: receipt.transactionId },
+    { label: { key: 'row.issuer' }, value: brand.name },
   ];
 }

@@ -175,4 +175,9 @@ export const LINK_STATES: LinkCase[] = [
     reach: (at: Scene) => at.flow.start(anyInvitation({ status })),
     meets: ended(heading),
   })),
+  {
+    state: 'over, and the merchant has named no address',
+    reach: (at) => at.flow.start(anyInvitation({ status: 'expired', deniedUrl: null })),
+    meets: ended('Session expired', 'link "How linking works" href=/link'),
+  },
 ];
