@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini';
 import { findKey } from './merchants/api-keys/api-token.ts';
 import { logoRoutes } from './merchants/appearance/routes.ts';
-import { actingBusinessOf } from './merchants/business/acting-business.ts';
+import { findMerchant } from './merchants/business/find-merchant.ts';
 import { entryOf } from './merchants/requests/entry.ts';
 import type { RequestLog } from './merchants/requests/request-log.ts';
 import type { Live } from './payments/live/live.ts';
@@ -116,7 +116,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const authenticators: Authenticators = {
     member: (token) => authenticateMember(db, config, token),
     key: (token) => findKey(db, config.mode, token),
-    businessOf: ({ member }) => actingBusinessOf(db, member.id),
+    business: (id) => findMerchant(db, id),
   };
   const depositAddress: App['depositAddress'] = async (memberId) =>
     config.chain && (await depositAddresses(db, config.chain, memberId)).cash;

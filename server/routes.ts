@@ -36,6 +36,7 @@ import { passwordRoutes } from './people/password/routes.ts';
 import { profileRoutes } from './people/profile/routes.ts';
 import { registrationRoutes } from './people/registration/routes.ts';
 import { secondFactorRoutes } from './people/second-factor/routes.ts';
+import { teamRoutes } from './people/team/routes.ts';
 import type { App } from './platform/http/app.ts';
 import { depositRoutes } from './tokens/deposits/routes.ts';
 import { purchaseRoutes } from './tokens/purchases/routes.ts';
@@ -65,6 +66,7 @@ export function registerRoutes(app: App, live: Live): void {
   profileRoutes(app, business, EXPORT_SOURCES);
   erasureRoutes(app, ERASURE_STEPS);
   secondFactorRoutes(app, approval);
+  teamRoutes(app);
   contactRoutes(app);
   businessRoutes(app);
   appearanceRoutes(app);

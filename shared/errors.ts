@@ -24,6 +24,16 @@ export const catalogue = {
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
   /** The key or the role lacks the scope of the call; `errors` names it. */
   scope_missing: { status: 403, message: 'This key or role may not make this call.' },
+  /** A person who acts for a business has no passkey or authenticator app, which the call requires. */
+  second_factor_required: {
+    status: 403,
+    message: 'Add a passkey or an authenticator app to your own sign-in first.',
+  },
+  /** A person whose own withdrawals are held asks for a payout of a business. */
+  sign_in_changed: {
+    status: 409,
+    message: 'Your sign-in was changed recently. Ask somebody else in the team, or wait.',
+  },
   /** No such route or record. */
   not_found: { status: 404, message: 'Not found.' },
   /** The path exists, but not with this method; the header `Allow` lists its methods. */

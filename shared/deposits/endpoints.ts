@@ -38,5 +38,5 @@ export const list = {
     delayed: z.boolean(),
     deposits: z.array(Deposit),
   }),
-  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;

@@ -117,6 +117,7 @@ export const exportData = {
     links: Rows,
     invitations: Rows,
     sessions: Rows,
+    teams: Rows,
     devices: Rows,
     credentialChanges: Rows,
     factorResets: Rows,

@@ -35,6 +35,8 @@ export const change = {
   errors: [
     'unauthenticated',
     'forbidden',
+    'scope_missing',
+    'second_factor_required',
     'no_accounts',
     'no_tokens',
     'insufficient_balance',
@@ -61,5 +63,5 @@ export const listLevelChanges = {
   access: 'member',
   status: 200,
   response: z.object({ data: z.array(LevelChange) }),
-  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;

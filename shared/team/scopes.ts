@@ -30,6 +30,15 @@ export const isScope = (text: string): text is Scope => SCOPES.some((scope) => s
 export const ROLES = ['owner', 'admin', 'finance', 'support', 'developer', 'till'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** A person needs a second factor for these: they move money, or give access. */
+export const FACTOR_SCOPES: readonly Scope[] = [
+  'refunds:write',
+  'payouts:write',
+  'api-keys:write',
+  'webhook-endpoints:write',
+  'team:write',
+];
+
 /** An admin differs from an owner in what concerns the owner: see the decision on teams. */
 export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
   owner: SCOPES,

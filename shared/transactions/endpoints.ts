@@ -76,7 +76,7 @@ export const list = {
   status: 200,
   files: 'text/csv',
   response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),
-  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;
 
 export const read = {
@@ -87,7 +87,7 @@ export const read = {
   params: z.strictObject({ id: TransactionId }),
   status: 200,
   response: Transaction,
-  errors: ['unauthenticated', 'forbidden', 'no_accounts', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
 } as const satisfies Endpoint;
 
 /**
@@ -108,5 +108,5 @@ export const readBalanceHistory = {
   response: z.object({
     points: z.array(z.object({ at: Timestamp, cash: Decimal, stake: Decimal })),
   }),
-  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;

@@ -24,7 +24,7 @@ export const readStaking = {
   foreign: true,
   status: 200,
   response: z.object({ business: z.array(StakingLevel), payments: z.array(StakingLevel) }),
-  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;
 
 /** `address` is the deposit address on the chain; null where deposits are off. */
@@ -64,5 +64,5 @@ export const readAccounts = {
     /** Null if payments are possible. */
     paymentsOff: z.nullable(z.enum(PAYMENTS_OFF)),
   }),
-  errors: ['unauthenticated', 'forbidden', 'no_accounts'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;

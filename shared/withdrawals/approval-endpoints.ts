@@ -26,7 +26,15 @@ export const begin = {
     approval: Approval,
     options: z.optional(RequestOptions),
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited', 'withdrawals_unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'second_factor_required',
+    'not_found',
+    'rate_limited',
+    'withdrawals_unavailable',
+  ],
 } as const satisfies Endpoint;
 
 /** For a withdrawal whose approval is missing, has expired or is by a removed passkey. */

@@ -69,6 +69,8 @@ const approval = z.optional(Approval);
 
 const refusals = [
   ...PROOF_ERRORS,
+  'scope_missing',
+  'second_factor_required',
   'no_accounts',
   'payments_disabled',
   'account_frozen',
@@ -97,7 +99,7 @@ export const exit = {
   }),
   status: 201,
   response: Withdrawal,
-  errors: [...refusals, 'cash_not_empty', 'no_tokens'],
+  errors: [...refusals, 'sign_in_changed', 'not_found', 'cash_not_empty', 'no_tokens'],
 } as const satisfies Endpoint;
 
 /** `domain_unproven`: the business must first prove its domain (`GET /business/verification`). */
@@ -115,6 +117,7 @@ export const payout = {
   response: Withdrawal,
   errors: [
     ...refusals,
+    'sign_in_changed',
     'not_found',
     'domain_unproven',
     'insufficient_balance',
@@ -141,7 +144,7 @@ export const list = {
     withdrawals: z.array(Withdrawal),
     keptBack: z.nullable(KeptBack),
   }),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing'],
 } as const satisfies Endpoint;
 
 export const cancel = {
@@ -152,7 +155,14 @@ export const cancel = {
   params: z.strictObject({ id: WithdrawalId }),
   status: 200,
   response: Withdrawal,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'withdrawal_not_cancellable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'scope_missing',
+    'second_factor_required',
+    'not_found',
+    'withdrawal_not_cancellable',
+  ],
 } as const satisfies Endpoint;
 
 /** For the reader of the member's e-mail: a stranger with the password may have requested it. */

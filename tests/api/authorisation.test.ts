@@ -75,6 +75,8 @@ const MATRIX: Matrix = {
   'POST /api/users/me/email/resend': { statuses: '401  404  404  404  401  401  401  403  403' },
   'GET /api/users/me/sessions': { statuses: MEMBERS },
   'GET /api/users/me/export': { statuses: MEMBERS },
+  'GET /api/users/me/businesses': { statuses: MEMBERS },
+  'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
   'DELETE /api/users/me/sessions/:id': {
     statuses: '401  404  200  404  401  401  401  403  403',
     id: () => cast.other.sid,

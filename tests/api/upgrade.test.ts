@@ -94,6 +94,15 @@ describe('a database from before', () => {
     expect(broken).toEqual([]);
   });
 
+  test('has businesses that the person who registered them owns', async () => {
+    const team = await rowsOf(
+      database.db,
+      sql`select business_id, member_id, role from team_member`,
+    );
+
+    expect(team).toEqual([{ business_id: 'shop', member_id: 'shop', role: 'owner' }]);
+  });
+
   test('has quotes that state the sum they were made from', async () => {
     const rows = await rowsOf<{ quote: Record<string, string> }>(
       database.db,

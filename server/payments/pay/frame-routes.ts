@@ -45,9 +45,9 @@ export function framePasskeyRoutes(app: App): void {
     async ({ input, reply }) => {
       const { id: session } = input.params;
       const { authSessionId } = await redeemFrameCode(db, { ...input.body, session });
-      const member = await findSessionMember(db, authSessionId);
-      if (!member) throw new Problem('code_invalid');
-      await setFrameCookie(config, reply, member.id);
+      const found = await findSessionMember(db, authSessionId);
+      if (!found) throw new Problem('code_invalid');
+      await setFrameCookie(config, reply, found.member.id);
       return { ok: true as const };
     },
     actsPerAddress,

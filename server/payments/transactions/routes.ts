@@ -1,7 +1,7 @@
 import * as endpoints from '#shared/transactions/endpoints.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -37,4 +37,7 @@ export function transactionRoutes(app: App): void {
   }));
 }
 
-const ownerOf = ({ member }: MemberCaller): Owner => ({ id: member.id, ...accountsOf(member) });
+const ownerOf = (caller: MemberCaller): Owner => {
+  const holder = holderOf(caller, 'balance:read');
+  return { id: holder.id, ...accountsOf(holder) };
+};

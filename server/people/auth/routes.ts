@@ -61,8 +61,8 @@ export function authRoutes(app: App, approval: PaymentApproval): void {
     return { ok: true as const };
   });
 
-  serve(app, endpoints.readMe, async ({ caller }) => {
-    const user = await readUser(app, caller.member.id);
+  serve(app, endpoints.readMe, async ({ caller: { member, acting } }) => {
+    const user = await readUser(app, member.id, acting?.holder.id);
     if (!user) throw new Problem('unauthenticated');
     return user;
   });

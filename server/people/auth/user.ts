@@ -1,21 +1,31 @@
 import { eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { User } from '#shared/auth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { member, merchant } from '../members/tables.ts';
+import { findSessionMember } from '../sessions/sessions.ts';
 
-/** The user as in the API; `depositAddress` is null without a chain. */
+/**
+ * The user as in the API: the person, with the names and addresses of the business they act for.
+ * `depositAddress` is null without a chain.
+ * @param holderId the business; the person without one
+ */
 export async function readUser(
   { db, depositAddress }: Pick<App, 'db' | 'depositAddress'>,
   id: string,
+  holderId = id,
 ): Promise<User | undefined> {
+  const holder = alias(member, 'holder');
   const [row] = await db
-    .select({ member, merchant })
+    .select({ member, merchant, externalDepositAddress: holder.externalDepositAddress })
     .from(member)
-    .leftJoin(merchant, eq(merchant.id, member.id))
+    .innerJoin(holder, eq(holder.id, holderId))
+    .leftJoin(merchant, eq(merchant.id, holder.id))
     .where(eq(member.id, id));
   if (!row) return undefined;
   return {
-    id: row.member.id,
+    id: holderId,
     email: row.member.email,
     pendingEmail: row.member.pendingEmail,
     name: row.member.name,
@@ -23,7 +33,18 @@ export async function readUser(
     role: { type: row.member.role },
     recipient: row.merchant?.recipient ?? null,
     recipientName: row.merchant?.recipientName ?? null,
-    externalDepositAddress: row.member.externalDepositAddress,
-    depositAddress: await depositAddress(id),
+    externalDepositAddress: row.externalDepositAddress,
+    depositAddress: await depositAddress(holderId),
   };
+}
+
+/** The user of an active sign-in. @throws Problem unauthenticated */
+export async function readSessionUser(
+  app: Pick<App, 'db' | 'depositAddress'>,
+  sid: string,
+): Promise<User> {
+  const found = await findSessionMember(app.db, sid);
+  const user = found && (await readUser(app, found.member.id, found.acting?.holder.id));
+  if (!user) throw new Problem('unauthenticated');
+  return user;
 }

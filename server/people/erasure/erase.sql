@@ -73,6 +73,8 @@ begin
   delete from credential_change where member_id = p_member;
   delete from factor_reset where member_id = p_member;
   delete from auth_session where member_id = p_member;
+  update auth_session set business_id = null where business_id = p_member;
+  delete from team_member where member_id = p_member or business_id = p_member;
   delete from member_device where member_id = p_member;
   delete from mail where member_id = p_member or lower(recipient) = any (v_addresses);
   delete from audit_text where member_id = p_member;

@@ -40,6 +40,7 @@ export const PEOPLE_DATA: Register = {
       last_used_at: 'sessions[].lastUsedAt',
       device_id: REFERENCE,
       network: 'sessions[].network',
+      business_id: REFERENCE,
     },
     other: columns('rotated_at'),
   },
@@ -216,5 +217,17 @@ export const PEOPLE_DATA: Register = {
     erasing: 'deletes',
     personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET },
     other: columns('tries expires_at'),
+  },
+  team_member: {
+    purpose: 'Lets a person act for a business.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      business_id: 'teams[].business',
+      member_id: OWN_ID,
+      role: 'teams[].role',
+      joined_at: 'teams[].joinedAt',
+    },
+    other: [],
   },
 };

@@ -7,6 +7,7 @@ type PersonExport = Pick<
   CallOutput<typeof profileEndpoints.exportData>,
   | 'membership'
   | 'sessions'
+  | 'teams'
   | 'devices'
   | 'credentialChanges'
   | 'erasureRequests'
@@ -27,6 +28,9 @@ export async function exportPerson(db: Db, memberId: string): Promise<PersonExpo
           'lastUsedAt', format.utc(s.last_used_at), 'expiresAt', format.utc(s.expires_at),
           'endedAt', format.utc(s.ended_at)) order by s.created_at desc), '[]')
         from auth_session s where s.member_id = m.id) as sessions,
+      (select coalesce(jsonb_agg(jsonb_build_object('business', t.business_id, 'role', t.role,
+          'joinedAt', format.utc(t.joined_at)) order by t.joined_at desc), '[]')
+        from team_member t where t.member_id = m.id) as teams,
       (select coalesce(jsonb_agg(jsonb_build_object('device', d.device,
           'firstSeenAt', format.utc(d.first_seen_at), 'lastSeenAt', format.utc(d.last_seen_at))
           order by d.last_seen_at desc), '[]')

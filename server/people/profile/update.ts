@@ -28,9 +28,14 @@ export async function updateMember(
   db: Db,
   config: Config,
   businesses: Businesses,
-  { member: { id }, authSessionId }: MemberCaller,
+  { member: { id }, acting, authSessionId }: MemberCaller,
   changes: Changes,
 ): Promise<void> {
+  // The name and the payout address of a business are changed by the person who registered it.
+  const isOthers = acting !== null && acting.holder.id !== id;
+  if (isOthers && (changes.recipientName ?? changes.externalDepositAddress) !== undefined) {
+    throw new Problem('forbidden');
+  }
   const [row] = await db
     .select({ member, business: merchant.recipientName })
     .from(member)

@@ -12,6 +12,6 @@ export async function authenticateMember(
 ): Promise<MemberCaller | undefined> {
   const claims = await verifyToken(secrets.jwt, token);
   if (!claims) return undefined;
-  const member = await findSessionMember(db, claims.sid);
-  return member && { member, authSessionId: claims.sid, frame: claims.frame };
+  const found = await findSessionMember(db, claims.sid);
+  return found && { ...found, authSessionId: claims.sid, frame: claims.frame };
 }

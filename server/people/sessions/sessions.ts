@@ -4,10 +4,12 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { SessionMember } from '../../platform/http/caller.ts';
+import type { Acting, SessionMember } from '../../platform/http/caller.ts';
 import { member } from '../members/tables.ts';
+import { teamMember } from '../team/tables.ts';
 import { authSession } from './tables.ts';
 
 const DEFAULT_IDLE_DAYS = 7;
@@ -52,22 +54,54 @@ export async function openSession(
   return { sid, cookie: `${sid}.${secret}` };
 }
 
-export async function findSessionMember(db: Db, sid: string): Promise<SessionMember | undefined> {
+const business = alias(member, 'business');
+
+/** A passkey or an authenticator app. People who act for their own business keep their own rules. */
+const hasFactor = sql<boolean>`(coalesce(${authSession.businessId}, ${member.id}) = ${member.id}
+  or exists (select from passkey where passkey.member_id = ${member.id})
+  or exists (select from second_factor f
+    where f.member_id = ${member.id} and f.confirmed_at is not null))`;
+
+/** The member of an active sign-in, and the business the sign-in acts for. */
+export async function findSessionMember(
+  db: Db,
+  sid: string,
+): Promise<{ member: SessionMember; acting: Acting | null } | undefined> {
   if (!isSignInId(sid)) return undefined;
   const [found] = await db
     .select({
-      id: member.id,
-      cashAccount: member.cashAccount,
-      stakeAccount: member.stakeAccount,
+      member: {
+        id: member.id,
+        cashAccount: member.cashAccount,
+        stakeAccount: member.stakeAccount,
+      },
+      holder: {
+        id: business.id,
+        cashAccount: business.cashAccount,
+        stakeAccount: business.stakeAccount,
+      },
+      role: teamMember.role,
+      hasFactor,
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))
+    .leftJoin(
+      teamMember,
+      and(
+        eq(teamMember.memberId, member.id),
+        eq(teamMember.businessId, sql`coalesce(${authSession.businessId}, ${member.id})`),
+      ),
+    )
+    .leftJoin(business, eq(business.id, teamMember.businessId))
     // A sign-in that began before its member was erased may end after it.
     .where(and(eq(authSession.id, sid), live, isNull(member.erasedAt)))
     // Runs on every member request, so it is parsed and planned once per connection.
     .prepare('sign_in')
     .execute();
-  return found;
+  if (!found) return undefined;
+  const { holder, role, hasFactor: isFactored } = found;
+  const acting = holder && role ? { holder, role, hasFactor: isFactored } : null;
+  return { member: found.member, acting };
 }
 
 export async function endSession(db: Db, sid: string): Promise<void> {

@@ -15,6 +15,7 @@ export const authSession = pgTable('auth_session', {
   lastUsedAt: time('last_used_at').notNull().defaultNow(),
   deviceId: uuid('device_id'),
   network: text('network'),
+  businessId: text('business_id'),
 });
 
 export const memberDevice = pgTable('member_device', {

@@ -5,7 +5,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { ROLE_SCOPES, ROLES, type Role, SCOPES, type Scope } from '#shared/team/scopes.ts';
+import {
+  FACTOR_SCOPES,
+  ROLE_SCOPES,
+  ROLES,
+  type Role,
+  SCOPES,
+  type Scope,
+} from '#shared/team/scopes.ts';
 import type { Config } from '../config/config.ts';
 import type { App } from './app.ts';
 import type { Authenticators, MerchantCaller } from './caller.ts';
@@ -34,8 +41,16 @@ const endpoint = (scope: Scope) =>
     errors: [],
   }) as const satisfies Endpoint;
 
+interface Wanted {
+  scopes?: readonly Scope[];
+  role?: Role;
+  hasFactor?: boolean;
+}
+
+const NO_ACCOUNTS = { cashAccount: null, stakeAccount: null };
+
 /** A server whose keys have `scopes`, and whose people have `role`; without one, no business. */
-async function serverOf({ scopes = [], role }: { scopes?: readonly Scope[]; role?: Role }) {
+async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
   const http = Fastify();
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -47,11 +62,12 @@ async function serverOf({ scopes = [], role }: { scopes?: readonly Scope[]; role
   const authenticators: Authenticators = {
     key: async () => ({ business, actor: { kind: 'key', id: 'tok_1', addresses: null }, scopes }),
     member: async () => ({
-      member: { id: 'usr_eva', cashAccount: null, stakeAccount: null },
+      member: { ...NO_ACCOUNTS, id: 'usr_eva' },
       authSessionId: 'sid',
       frame: undefined,
+      acting: role ? { holder: { ...NO_ACCOUNTS, id: business.id }, role, hasFactor } : null,
     }),
-    businessOf: async () => role && { business, role },
+    business: async () => business,
   };
   const app = { http, authenticators } as unknown as App;
   for (const scope of SCOPES) {
@@ -93,6 +109,16 @@ test('a call that a key may not make counts against the limit of the key', async
   const { headers } = await key('refunds:write');
 
   expect(headers.ratelimit).toMatch(/^"token";r=\d+;t=60$/);
+});
+
+test('a person without a second factor neither moves money nor gives access', async () => {
+  const { person } = await serverOf({ role: 'owner', hasFactor: false });
+
+  for (const scope of SCOPES) {
+    const { code = 'none' } = (await person(scope)).json();
+    const expected = FACTOR_SCOPES.includes(scope) ? 'second_factor_required' : 'none';
+    expect([scope, code]).toEqual([scope, expected]);
+  }
 });
 
 test('a person without a business finds nothing', async () => {

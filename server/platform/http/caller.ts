@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { PAY_SESSION_ID } from '#shared/ids.ts';
-import { ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
+import { FACTOR_SCOPES, ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
 import { isWithin } from './address-ranges.ts';
 import { Problem } from './problem.ts';
 
@@ -28,8 +28,19 @@ export interface FrameClaims {
   ceiling: bigint;
 }
 
+/** The business that a sign-in acts for. */
+export interface Acting {
+  /** The business, with its accounts. */
+  holder: SessionMember;
+  role: Role;
+  /** Whether the person has the second factor that scopes over money and keys require. */
+  hasFactor: boolean;
+}
+
 export interface MemberCaller {
+  /** The person: whose credentials, links and payments these are. */
   member: SessionMember;
+  acting: Acting | null;
   authSessionId: string;
   /** Set when the token was issued to a frame. */
   frame: FrameClaims | undefined;
@@ -56,6 +67,7 @@ export interface PersonActor {
   memberId: string;
   authSessionId: string;
   role: Role;
+  hasFactor: boolean;
 }
 
 /** A business, who calls in its name, and what they may do. */
@@ -70,8 +82,7 @@ export interface Authenticators {
   member(token: string): Promise<MemberCaller | undefined>;
   /** @throws Problem token_malformed, wrong_mode */
   key(token: string): Promise<BusinessCaller | undefined>;
-  /** The business that a person acts for; undefined when there is none. */
-  businessOf(caller: MemberCaller): Promise<{ business: MerchantCaller; role: Role } | undefined>;
+  business(id: string): Promise<MerchantCaller>;
 }
 
 /** The caller that an endpoint's handler receives, depending on its `access`. */
@@ -113,15 +124,13 @@ export async function identify(
 
 async function actingFor(
   authenticators: Authenticators,
-  caller: MemberCaller,
+  { member, acting, authSessionId }: MemberCaller,
 ): Promise<BusinessCaller> {
-  const found = await authenticators.businessOf(caller);
-  if (!found) throw new Problem('not_found');
-  const { business, role } = found;
-  const { member, authSessionId } = caller;
+  if (!acting) throw new Problem('not_found');
+  const { holder, role, hasFactor } = acting;
   return {
-    business,
-    actor: { kind: 'person', memberId: member.id, authSessionId, role },
+    business: await authenticators.business(holder.id),
+    actor: { kind: 'person', memberId: member.id, authSessionId, role, hasFactor },
     scopes: ROLE_SCOPES[role],
   };
 }
@@ -135,11 +144,33 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
   if (ranges && !isWithin(address, ranges)) throw new Problem('address_not_allowed');
 }
 
-/** @throws Problem scope_missing, which names the scope */
-export function requireScope({ scopes }: Pick<BusinessCaller, 'scopes'>, scope: Scope): void {
-  if (scopes.includes(scope)) return;
-  throw new Problem('scope_missing', { errors: [{ path: 'scope', message: scope }] });
+/** @throws Problem scope_missing, which names the scope; second_factor_required for a person */
+export function requireScope(
+  { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
+  scope: Scope,
+): void {
+  if (!scopes.includes(scope)) throw scopeMissing(scope);
+  if (actor.kind === 'person') requireFactor(actor, scope);
 }
+
+/**
+ * Whose wallet a member's call is about: that of the business they act for, if their role has the
+ * scope, or their own.
+ * @throws Problem scope_missing, second_factor_required
+ */
+export function holderOf({ member, acting }: MemberCaller, scope: Scope): SessionMember {
+  if (!acting) return member;
+  if (!ROLE_SCOPES[acting.role].includes(scope)) throw scopeMissing(scope);
+  requireFactor(acting, scope);
+  return acting.holder;
+}
+
+function requireFactor({ hasFactor }: { hasFactor: boolean }, scope: Scope): void {
+  if (!hasFactor && FACTOR_SCOPES.includes(scope)) throw new Problem('second_factor_required');
+}
+
+const scopeMissing = (scope: Scope) =>
+  new Problem('scope_missing', { errors: [{ path: 'scope', message: scope }] });
 
 /**
  * What needs a person's confirmation is not done with a key, whatever its scopes.

@@ -47,5 +47,6 @@ const BUSINESS_ERRORS = [
   'address_not_allowed',
   'forbidden',
   'scope_missing',
+  'second_factor_required',
   'not_found',
 ] as const;

@@ -2,6 +2,7 @@ import * as endpoints from '#shared/deposits/endpoints.ts';
 import { formatToken } from '#shared/money.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
+import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { isDelayed, readDeposits } from './list.ts';
 
@@ -9,13 +10,14 @@ export function depositRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, endpoints.list, async ({ caller }) => {
-    accountsOf(caller.member);
+    const holder = holderOf(caller, 'balance:read');
+    accountsOf(holder);
     const { chain } = config;
     return {
       network: chain?.network ?? null,
       minimum: formatToken(chain?.minimumDeposit ?? 0n),
       delayed: chain !== null && (await isDelayed(db)),
-      deposits: await readDeposits(db, caller.member.id),
+      deposits: await readDeposits(db, holder.id),
     };
   });
 }

@@ -3,6 +3,7 @@ import * as endpoints from '#shared/staking/endpoints.ts';
 import { QUANTITY_MESSAGE } from '#shared/staking/endpoints.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
+import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
@@ -16,13 +17,13 @@ export function stakingRoutes(app: App): void {
     app,
     endpoints.change,
     async (call) => {
-      const { member } = call.caller;
+      const holder = holderOf(call.caller, 'payouts:write');
       const { body } = call.input;
-      const owner = { id: member.id, ...accountsOf(member) };
+      const owner = { id: holder.id, ...accountsOf(holder) };
       const units = parseDecimal(body.amount, 18);
       if (!units) throw fieldProblem('amount', QUANTITY_MESSAGE);
       const change = { units, direction: body.direction };
-      return oncePerKey(db, call, `${member.id}:change-stake`, (tx) =>
+      return oncePerKey(db, call, `${holder.id}:change-stake`, (tx) =>
         staking.changeStake(tx, config, owner, change),
       );
     },
@@ -30,7 +31,8 @@ export function stakingRoutes(app: App): void {
   );
 
   serve(app, endpoints.listLevelChanges, async ({ caller }) => {
-    accountsOf(caller.member);
-    return { data: await readLevelChanges(db, caller.member.id) };
+    const holder = holderOf(caller, 'balance:read');
+    accountsOf(holder);
+    return { data: await readLevelChanges(db, holder.id) };
   });
 }

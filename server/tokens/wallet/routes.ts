@@ -5,6 +5,7 @@ import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import { member, merchant } from '../../people/members/tables.ts';
 import type { App } from '../../platform/http/app.ts';
+import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { depositAddresses } from '../deposits/addresses.ts';
 import { stakingLevels } from '../levels/staking-levels.ts';
@@ -15,9 +16,10 @@ export function walletRoutes(app: App): void {
   const { db, config } = app;
 
   serve(app, endpoints.readAccounts, async ({ caller }) => {
-    const { cash, stake } = accountsOf(caller.member);
+    const holder = holderOf(caller, 'balance:read');
+    const { cash, stake } = accountsOf(holder);
     const addresses = config.chain
-      ? await depositAddresses(db, config.chain, caller.member.id)
+      ? await depositAddresses(db, config.chain, holder.id)
       : { cash: null, stake: null };
     return {
       accounts: [
@@ -32,18 +34,19 @@ export function walletRoutes(app: App): void {
           balance: formatToken(await readBalance(db, stake)),
         },
       ],
-      keptBack: await readKeptBack(db, config, caller.member.id),
-      paymentsOff: await readPaymentsOff(db, caller.member.id),
+      keptBack: await readKeptBack(db, config, holder.id),
+      paymentsOff: await readPaymentsOff(db, holder.id),
     };
   });
 
   serve(app, endpoints.readStaking, async ({ caller }) => {
-    const stake = await readBalance(db, accountsOf(caller.member).stake);
+    const holder = holderOf(caller, 'balance:read');
+    const stake = await readBalance(db, accountsOf(holder).stake);
     const [person] = await db
       .select({ confirmedAt: member.confirmedAt, merchantId: merchant.id })
       .from(member)
       .leftJoin(merchant, eq(merchant.id, member.id))
-      .where(eq(member.id, caller.member.id));
+      .where(eq(member.id, holder.id));
     const levels = stakingLevels(config, stake, person?.confirmedAt ?? null);
     return person?.merchantId
       ? { business: levels, payments: [] }

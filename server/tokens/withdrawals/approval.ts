@@ -11,7 +11,7 @@ import { relyingParty } from '../../people/factors/relying-party.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { approvalChallenge, type WithdrawalApproval } from '../chain/signer/approval.ts';
@@ -44,21 +44,26 @@ interface Wish {
 export async function beginApproval(
   db: Db,
   config: Config,
-  { member, authSessionId }: MemberCaller,
+  caller: MemberCaller,
   { id: pending, address, amount }: Wish,
 ): Promise<{ approval: { id: string; expiry: string }; options?: RequestOptions }> {
-  if (pending) await unsignedOf(db, member.id, pending);
+  const { member, authSessionId } = caller;
+  const holder = holderOf(caller, 'payouts:write');
+  if (pending) await unsignedOf(db, holder.id, pending);
   const approval = { id: pending ?? newId('wd'), expiry: newExpiry() };
   const units = String(parseDecimal(amount, 18));
   const content = { ...approval, to: ethereumAddress(address) ?? '', amount: units };
   const challenge = challengeFor(config, content);
   const { methods } = await requiredProof(db, member.id);
   if (!methods.includes('passkey')) return { approval };
-  await issueChallenge(db, { purpose: 'withdrawal', authSessionId }, challenge);
+  const isOwn = holder.id === member.id;
+  const signed = isOwn
+    ? await issueChallenge(db, { purpose: 'withdrawal', authSessionId }, challenge)
+    : await issueChallenge(db, { purpose: 'reauthenticate', authSessionId });
   return {
     approval,
     options: {
-      challenge,
+      challenge: signed,
       rpId: relyingParty(config).rpId,
       timeout: CHALLENGE_MINUTES * 60_000,
       userVerification: 'required',
@@ -108,7 +113,10 @@ export async function storeApproval(
   approvalOutcome(row?.outcome);
 }
 
-/** @throws Problem the errors of `approvalWithdrawalsEndpoints.approve` */
+/**
+ * Only by the person of the account: the signer knows no other passkeys.
+ * @throws Problem the errors of `approvalWithdrawalsEndpoints.approve`
+ */
 export async function approveAgain(
   db: Db,
   config: Config,

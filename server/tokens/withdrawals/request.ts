@@ -15,11 +15,12 @@ import { member, merchant } from '../../people/members/tables.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import { decidePayout } from '../../people/risk/merchant.ts';
 import { decideWithdrawal } from '../../people/risk/withdrawal.ts';
+import { requireTeamMember } from '../../people/team/require-member.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -77,14 +78,19 @@ export async function requestPayout(
     })
     .from(member)
     .innerJoin(merchant, eq(merchant.id, member.id))
-    .where(eq(member.id, caller.member.id));
+    .where(eq(member.id, holderOf(caller, 'payouts:write').id));
   if (!business) throw new Problem('not_found');
   const units = parseDecimal(amount, 18);
   const content = { to: business.address ?? '', amount: String(units) };
   const confirmed = await ask(db, config, caller, proof, content);
   const { isVerified } = business;
   const decision = decidePayout({ isVerified });
-  logDecision(log, 'merchant.payout', { merchant: caller.member.id, isVerified }, decision);
+  logDecision(
+    log,
+    'merchant.payout',
+    { merchant: holderOf(caller, 'payouts:write').id, isVerified },
+    decision,
+  );
   if (decision.verdict === 'refuse') throw new Problem(decision.reason);
   if (business.address === null) throw new Problem('deposit_address_missing');
   const { address } = business;
@@ -103,16 +109,21 @@ interface Confirmed {
   approval: SignerAssertion | null;
 }
 
-/** The passkey's signature that confirms the request is also the approval for the signer. */
+/**
+ * The passkey's signature that confirms the request is also the approval for the signer, which knows
+ * the passkeys of the account's own person alone.
+ */
 async function ask(
   db: Db,
   config: Config,
-  { member }: MemberCaller,
+  caller: MemberCaller,
   { password, approval: approved, ...rest }: Proof,
   content: { to: string; amount: string },
 ): Promise<Confirmed> {
+  const { member } = caller;
+  const holder = holderOf(caller, 'payouts:write');
   const proof = { currentPassword: password, ...rest };
-  if (!approved || !rest.passkey) {
+  if (!approved || !rest.passkey || holder.id !== member.id) {
     await reauthenticate(db, config, member.id, proof);
     return { id: newId('wd'), expiry: newExpiry(), approval: null };
   }
@@ -131,10 +142,12 @@ interface Wish extends Confirmed {
 async function request(
   db: Db,
   config: Config,
-  { member: { id: memberId } }: MemberCaller,
+  caller: MemberCaller,
   { kind, amount, address: given, id, ...confirmed }: Wish,
   log: FastifyBaseLogger,
 ): Promise<Withdrawal> {
+  const holder = holderOf(caller, 'payouts:write');
+  const { id: memberId } = holder;
   const { chain, withdrawals } = config;
   if (!chain) throw new Problem('withdrawals_unavailable');
   const address = ethereumAddress(given) ?? '';
@@ -153,6 +166,7 @@ async function request(
 
   const code = randomBytes(32).toString('base64url');
   return db.transaction(async (tx) => {
+    await requireTeamMember(tx, { holder, person: caller.member }, 'payouts:write');
     // Final debts are settled before the available amount is computed.
     await settleDebt(tx, config, memberId);
     const seconds = (count: number) => sql`${count}::int * interval '1 second'`;

@@ -1,6 +1,7 @@
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as endpoints from '#shared/withdrawals/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
+import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { readKeptBack } from '../purchases/kept-back.ts';
 import { approveAgain, beginApproval } from './approval.ts';
@@ -43,16 +44,19 @@ export function withdrawalRoutes(app: App): void {
 
   serve(app, endpoints.list, async ({ caller }) => ({
     open: config.chain !== null,
-    ...shownHolds(await readHolds(db, caller.member.id)),
-    withdrawals: await readWithdrawals(db, caller.member.id),
-    keptBack: await readKeptBack(db, config, caller.member.id),
+    ...shownHolds(await readHolds(db, holderOf(caller, 'payouts:read').id)),
+    withdrawals: await readWithdrawals(db, holderOf(caller, 'payouts:read').id),
+    keptBack: await readKeptBack(db, config, holderOf(caller, 'payouts:read').id),
   }));
 
   serve(
     app,
     endpoints.cancel,
     ({ input, caller }) =>
-      cancelWithdrawal(db, config, { id: input.params.id, memberId: caller.member.id }),
+      cancelWithdrawal(db, config, {
+        id: input.params.id,
+        memberId: holderOf(caller, 'payouts:write').id,
+      }),
     accountPerAddress,
   );
 

@@ -55,6 +55,17 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'The API key, or the role of the person in the team, lacks the scope of this call; `errors` names it.',
     remedy: 'Use a key with this scope, or ask an owner of the business for a role that has it.',
   },
+  second_factor_required: {
+    cause:
+      'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
+    remedy: 'Set one up in your own profile. API keys are not concerned.',
+  },
+  sign_in_changed: {
+    cause:
+      'The password, address or second factor of the person was changed recently, and they ask for a payout of a business.',
+    remedy:
+      'Let somebody else in the team ask for it, or wait until the hold on the person’s account ends.',
+  },
   not_found: {
     cause: 'There is no such address or record, or it belongs to somebody else.',
     remedy: 'Check the address and the id. Test and live ids live in different installations.',

@@ -1,0 +1,39 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { OwnBusiness } from '#shared/team/endpoints.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { merchant } from '../members/tables.ts';
+import { authSession } from '../sessions/tables.ts';
+import { teamMember } from './tables.ts';
+
+/** The businesses a person acts for, by name. */
+export function businessesOf(db: Db, memberId: string): Promise<OwnBusiness[]> {
+  return db
+    .select({
+      id: merchant.id,
+      name: merchant.recipientName,
+      domain: merchant.recipientDomain,
+      role: teamMember.role,
+    })
+    .from(teamMember)
+    .innerJoin(merchant, eq(merchant.id, teamMember.businessId))
+    .where(eq(teamMember.memberId, memberId))
+    .orderBy(asc(sql`lower(${merchant.recipientName})`), merchant.id);
+}
+
+/** @throws Problem not_found for a business whose team the person is not in */
+export async function chooseBusiness(
+  db: Db,
+  { member, authSessionId }: Pick<MemberCaller, 'member' | 'authSessionId'>,
+  businessId: string | null,
+): Promise<void> {
+  if (businessId !== null) {
+    const [found] = await db
+      .select({ role: teamMember.role })
+      .from(teamMember)
+      .where(and(eq(teamMember.businessId, businessId), eq(teamMember.memberId, member.id)));
+    if (!found) throw new Problem('not_found');
+  }
+  await db.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId));
+}

@@ -1,0 +1,19 @@
+import * as endpoints from '#shared/team/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { readSessionUser } from '../auth/user.ts';
+import { businessesOf, chooseBusiness } from './businesses.ts';
+
+export function teamRoutes(app: App): void {
+  const { db } = app;
+
+  serve(app, endpoints.listBusinesses, async ({ caller }) => ({
+    businesses: await businessesOf(db, caller.member.id),
+    acting: caller.acting?.holder.id ?? null,
+  }));
+
+  serve(app, endpoints.chooseBusiness, async ({ input, caller }) => {
+    await chooseBusiness(db, caller, input.body.business);
+    return readSessionUser(app, caller.authSessionId);
+  });
+}
