@@ -1,11 +1,11 @@
 /** A person acts for a business: what they see and may do, by their role. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
-import * as teamEndpoints from '#shared/team/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
@@ -63,7 +63,7 @@ describe('a person who acts for a business', () => {
     await ownerDb().execute(sql`insert into team_member (business_id, member_id, role)
       values (${other.id}, ${eva.id}, 'owner')`);
 
-    const listed = (await api().call(teamEndpoints.listBusinesses, { token: eva.token })).json();
+    const listed = (await api().call(actingEndpoints.listBusinesses, { token: eva.token })).json();
     expect(listed.acting).toBe(one.id);
     expect(listed.businesses.map(({ id }: { id: string }) => id).sort()).toEqual(
       [one.id, other.id].sort(),
@@ -183,12 +183,14 @@ test('the team of a business contains whoever registered it, as its owner', asyn
   const shop = await newMerchant(api());
 
   const { token } = shop;
-  const { businesses, acting } = (await api().call(teamEndpoints.listBusinesses, { token })).json();
+  const { businesses, acting } = (
+    await api().call(actingEndpoints.listBusinesses, { token })
+  ).json();
   expect(businesses).toMatchObject([{ id: shop.id, role: 'owner' }]);
   expect(acting).toBe(shop.id);
   expect(
     (
-      await api().call(teamEndpoints.listBusinesses, { token: (await newMember(api())).token })
+      await api().call(actingEndpoints.listBusinesses, { token: (await newMember(api())).token })
     ).json(),
   ).toEqual({ businesses: [], acting: null });
 });

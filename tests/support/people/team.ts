@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import * as teamEndpoints from '#shared/team/endpoints.ts';
+import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import type { TestApi } from '../api/api.ts';
 import { newMember, type TestMember } from './people.ts';
@@ -21,4 +21,4 @@ export const actFor = (
   api: TestApi,
   { token }: Pick<TestMember, 'token'>,
   business: string | null,
-) => api.call(teamEndpoints.chooseBusiness, { token, body: { business } });
+) => api.call(actingEndpoints.chooseBusiness, { token, body: { business } });

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { OwnBusiness } from '#shared/team/endpoints.ts';
+import type { OwnBusiness } from '#shared/acting/endpoints.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { merchant } from '../members/tables.ts';
 import { authSession } from '../sessions/tables.ts';
-import { teamMember } from './tables.ts';
+import { teamMember } from '../team/tables.ts';
 
 /** The businesses a person acts for, by name. */
 export function businessesOf(db: Db, memberId: string): Promise<OwnBusiness[]> {

@@ -1,10 +1,10 @@
-import * as endpoints from '#shared/team/endpoints.ts';
+import * as endpoints from '#shared/acting/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { readSessionUser } from '../auth/user.ts';
 import { businessesOf, chooseBusiness } from './businesses.ts';
 
-export function teamRoutes(app: App): void {
+export function actingRoutes(app: App): void {
   const { db } = app;
 
   serve(app, endpoints.listBusinesses, async ({ caller }) => ({

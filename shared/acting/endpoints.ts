@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { User } from '../auth/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { idPattern } from '../ids.ts';
-import { ROLES } from './scopes.ts';
+import { ROLES } from '../team/scopes.ts';
 
 export const BusinessId = z
   .string()
