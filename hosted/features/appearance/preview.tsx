@@ -8,7 +8,7 @@ interface PreviewProps {
   logo: string | null;
 }
 
-/** The checkout's frame with a sample payment, in both themes. */
+/** The checkout's frame with a sample payment, in both themes. It is inert: nothing in it acts. */
 export function Preview({ look, logo }: PreviewProps) {
   const { t, i18n } = useTranslation('appearance');
   const { accentLight, accentDark, radius, font } = useDeferredValue(look);
@@ -27,6 +27,7 @@ export function Preview({ look, logo }: PreviewProps) {
             className={styles.frame}
             title={t('preview.light')}
             src={addressOf('light', accentLight)}
+            inert
           />
         </figure>
         <figure className={styles.preview}>
@@ -35,6 +36,7 @@ export function Preview({ look, logo }: PreviewProps) {
             className={styles.frame}
             title={t('preview.dark')}
             src={addressOf('dark', accentDark)}
+            inert
           />
         </figure>
       </div>
