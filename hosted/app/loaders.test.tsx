@@ -140,9 +140,10 @@ test('shows a page whose loader failed with a red bar and a retry button', async
 
 test('data that fails on a shown page turns the bar red until it is read', async () => {
   let isDown = true;
+  const { load: _, ...withoutLoader } = wallet;
   const { person, progress } = await renderApp('/wallet', {
     signedIn: true,
-    routes: [...routes, { ...wallet, load: undefined }],
+    routes: [...routes, withoutLoader],
     answers: { [ACCOUNTS]: () => (isDown ? refused(409, 'no_accounts') : cash('7')) },
   });
 
