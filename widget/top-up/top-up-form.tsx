@@ -11,7 +11,13 @@ import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { CARD_PARTS, type CardErrors, type CardFields, type CardPart } from './card-fields.ts';
+import {
+  CARD_PARTS,
+  type CardErrors,
+  type CardFields,
+  type CardPart,
+  openCardFields,
+} from './card-fields.ts';
 import { declineText, refusalText } from './end-text.ts';
 import type { TopUpModel, TopUpState } from './top-up-model.ts';
 
@@ -69,8 +75,7 @@ export function TopUpForm({ model, state, language, cards, locale }: TopUpFormPr
     };
   }, [attempt]);
 
-  async function openFields(): Promise<CardFields> {
-    const { openCardFields } = await import('./card-fields.ts');
+  function openFields(): Promise<CardFields> {
     const place = (part: CardPart) => {
       const found = form.current?.querySelector<HTMLElement>(`[data-card="${part}"]`);
       if (!found) throw new Error('the card has no place');
