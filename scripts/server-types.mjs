@@ -2,12 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 import * as z from 'zod/mini';
+import * as buttonsEndpoints from '../shared/buttons/endpoints.ts';
 import * as merchantEventsEndpoints from '../shared/events/merchant-endpoints.ts';
 import { TEST_EVENT } from '../shared/events/names.ts';
 import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
+import * as balanceEndpoints from '../shared/merchant/balance-endpoints.ts';
 import * as merchantEndpoints from '../shared/merchant/endpoints.ts';
 import * as refundsEndpoints from '../shared/refunds/endpoints.ts';
 import * as webhooksEndpoints from '../shared/webhooks/endpoints.ts';
+import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
 
 export const SERVER_TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
 
@@ -16,6 +19,11 @@ const SENT = {
   PaySessionFilter: merchantEndpoints.listSessions.query,
   NewRefund: refundsEndpoints.refundSession.body,
   RefundFilter: refundsEndpoints.list.query,
+  AllRefundsFilter: refundsEndpoints.listAll.query,
+  MovementFilter: balanceEndpoints.listMovements.query,
+  PayoutFilter: payoutsEndpoints.listPayouts.query,
+  ButtonTerms: buttonsEndpoints.create.body,
+  ButtonFilter: buttonsEndpoints.list.query,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
   LinkFilter: merchantLinkEndpoints.list.query,
@@ -26,6 +34,10 @@ const ANSWERED = {
   LinkSession: merchantLinkEndpoints.createSession.response,
   Link: merchantLinkEndpoints.read.response,
   Refund: refundsEndpoints.Refund,
+  Balance: balanceEndpoints.Balance,
+  Movement: balanceEndpoints.Movement,
+  Payout: payoutsEndpoints.Payout,
+  Button: buttonsEndpoints.BusinessButton,
   TestedWebhook: webhooksEndpoints.testAsMerchant.response,
   PaySessionEvent: merchantEndpoints.WebhookEvent,
   LinkEvent: merchantLinkEndpoints.LinkEvent,

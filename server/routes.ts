@@ -11,6 +11,7 @@ import { embedReportRoutes } from './merchants/embed-reports/routes.ts';
 import { merchantEventRoutes } from './merchants/events/routes.ts';
 import { requestRoutes } from './merchants/requests/routes.ts';
 import { merchantWebhookRoutes, webhookRoutes } from './merchants/webhooks/routes.ts';
+import { balanceRoutes } from './payments/balance/routes.ts';
 import { buttonRoutes } from './payments/buttons/routes.ts';
 import { findDestination } from './payments/find-destination.ts';
 import { linkRoutes, merchantLinkRoutes } from './payments/link/routes.ts';
@@ -82,6 +83,7 @@ export function registerRoutes(app: App, live: Live): void {
   depositRoutes(app);
   purchaseRoutes(app);
   withdrawalRoutes(app);
+  balanceRoutes(app);
   stakingRoutes(app);
   transactionRoutes(app);
   salesRoutes(app);

@@ -24,8 +24,52 @@ export interface NewPaySession {
 }
 
 export interface PaySessionFilter {
-  status?: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
+  status?:
+    | ('pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded')
+    | []
+    | ['pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded']
+    | [
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded'
+      ]
+    | [
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded'
+      ]
+    | [
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded'
+      ]
+    | [
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded'
+      ]
+    | [
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded',
+        'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded'
+      ];
   reference?: string;
+  metadata?:
+    | string
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string];
+  currency?: string;
+  minimumAmount?: string;
+  maximumAmount?: string;
   from?: string;
   to?: string;
   after?: string;
@@ -38,6 +82,48 @@ export interface NewRefund {
 }
 
 export interface RefundFilter {
+  after?: string;
+  limit?: string;
+}
+
+export interface AllRefundsFilter {
+  from?: string;
+  to?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface MovementFilter {
+  account?: 'cash' | 'stake';
+  type?: 'deposit' | 'buy' | 'payment' | 'stake' | 'airdrop' | 'withdrawal';
+  from?: string;
+  to?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface PayoutFilter {
+  status?: 'requested' | 'approved' | 'signed' | 'broadcast' | 'settled' | 'released';
+  after?: string;
+  limit?: string;
+}
+
+export interface ButtonTerms {
+  name: string;
+  description?: string;
+  currency: string;
+  amount?: string;
+  minimum?: string;
+  maximum?: string;
+  stock?: number;
+  expiresAt?: string;
+  referencePrefix?: string;
+  minimumLevel?: 'Visita' | 'Sens' | 'Gemma' | 'Summa' | 'Maxima';
+  successUrl?: string;
+  enabled: boolean;
+}
+
+export interface ButtonFilter {
   after?: string;
   limit?: string;
 }
@@ -147,6 +233,71 @@ export interface Refund {
   reason: string | null;
   transactionId: string;
   createdAt: string;
+}
+
+export interface Balance {
+  currency: string;
+  cash: string;
+  stake: string;
+  withdrawable: string;
+  held: {
+    amount: string;
+    until: string | null;
+  }[];
+}
+
+export interface Movement {
+  id: string;
+  date: string;
+  type: 'deposit' | 'buy' | 'payment' | 'stake' | 'airdrop' | 'withdrawal';
+  amount: string;
+  currency: string;
+  order: string | null;
+  recipient: string | null;
+  note: string | null;
+  reverses: string | null;
+}
+
+export interface Payout {
+  id: string;
+  amount: string;
+  address: string;
+  status: 'requested' | 'approved' | 'signed' | 'broadcast' | 'settled' | 'released';
+  reason: ('cancelled' | 'reverted' | 'operator' | 'debt') | null;
+  needsApproval: boolean;
+  underReview: boolean;
+  requestedAt: string;
+  holdUntil: string;
+  approvedAt: string | null;
+  signedAt: string | null;
+  broadcastAt: string | null;
+  closedAt: string | null;
+  transactionHash: string | null;
+}
+
+export interface Button {
+  id: string;
+  status: 'open' | 'off' | 'expired' | 'sold_out';
+  name: string;
+  description: string | null;
+  currency: string;
+  amount: string | null;
+  minimum: string | null;
+  maximum: string | null;
+  minimumLevel: ('Visita' | 'Sens' | 'Gemma' | 'Summa' | 'Maxima') | null;
+  enabled: boolean;
+  stock: number | null;
+  expiresAt: string | null;
+  referencePrefix: string | null;
+  successUrl: string | null;
+  createdAt: string;
+  url: string;
+  sold: number;
+  reserved: number;
+  takings: {
+    amount: string;
+    tokens: string;
+  };
 }
 
 export interface TestedWebhook {

@@ -22,7 +22,7 @@ export interface CallOptions {
 }
 
 export interface Request extends CallOptions {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   /** Path below `/api/merchant`. */
   path: string;
   query?: object;
@@ -56,7 +56,9 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
   const limit = AbortSignal.timeout(connection.timeout ?? 30_000);
   const url = new URL(`/api/merchant/${path}`, connection.url);
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const one of [value].flat()) {
+      if (one !== undefined) url.searchParams.append(name, String(one));
+    }
   }
   try {
     const answer = await fetch(url, {

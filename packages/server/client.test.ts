@@ -91,6 +91,16 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
+test('a filter of several values is sent once per value', async () => {
+  const { salus, asked } = await talkTo(json(200, { data: [], next: null }));
+
+  await salus.paySessions.list({ status: ['paid', 'refunded'], metadata: 'order:7' });
+
+  expect(asked[0]?.url).toBe(
+    '/api/merchant/pay-sessions?status=paid&status=refunded&metadata=order%3A7',
+  );
+});
+
 test('a permanent error is thrown at once, with its fields, docs and request id', async () => {
   const body = {
     code: 'validation_failed',

@@ -1,12 +1,21 @@
 /** The calls of a merchant's server, grouped by resource. */
 import type {
+  AllRefundsFilter,
+  Balance,
+  Button,
+  ButtonFilter,
+  ButtonTerms,
   EventFilter,
   Link,
   LinkFilter,
   LinkSession,
+  Movement,
+  MovementFilter,
   NewLinkSession,
   NewPaySession,
   NewRefund,
+  Payout,
+  PayoutFilter,
   PaySession,
   PaySessionFilter,
   Refund,
@@ -48,6 +57,35 @@ export function createSalus(connection: Connection) {
         post<Refund>(`pay-sessions/${id}/refunds`, body, options),
       refunds: (id: string, filter: RefundFilter = {}) =>
         get<Page<Refund>>(`pay-sessions/${id}/refunds`, filter),
+    },
+    refunds: {
+      read: (id: string) => get<Refund>(`refunds/${id}`),
+      /** Of all payments, newest first. */
+      list: (filter: AllRefundsFilter = {}) => get<Page<Refund>>('refunds', filter),
+      all: (filter: Unpaged<AllRefundsFilter> = {}) =>
+        allOf((after) => get<Page<Refund>>('refunds', { ...filter, after })),
+    },
+    balance: {
+      read: () => get<Balance>('balance'),
+      movements: (filter: MovementFilter = {}) => get<Page<Movement>>('balance/movements', filter),
+      allMovements: (filter: Unpaged<MovementFilter> = {}) =>
+        allOf((after) => get<Page<Movement>>('balance/movements', { ...filter, after })),
+    },
+    payouts: {
+      read: (id: string) => get<Payout>(`payouts/${id}`),
+      list: (filter: PayoutFilter = {}) => get<Page<Payout>>('payouts', filter),
+      all: (filter: Unpaged<PayoutFilter> = {}) =>
+        allOf((after) => get<Page<Payout>>('payouts', { ...filter, after })),
+    },
+    buttons: {
+      create: (body: ButtonTerms, options?: CallOptions) => post<Button>('buttons', body, options),
+      read: (id: string) => get<Button>(`buttons/${id}`),
+      list: (filter: ButtonFilter = {}) => get<Page<Button>>('buttons', filter),
+      all: (filter: Unpaged<ButtonFilter> = {}) =>
+        allOf((after) => get<Page<Button>>('buttons', { ...filter, after })),
+      /** Replaces the terms: an absent field is cleared. */
+      change: (id: string, body: ButtonTerms) =>
+        call<Button>(connection, { method: 'PUT', path: `buttons/${id}`, body }),
     },
     linkSessions: {
       create: (body: NewLinkSession, options?: CallOptions) =>

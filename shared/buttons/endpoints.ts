@@ -5,6 +5,7 @@ import { amountProblem, TOKEN_PRICE_DECIMALS } from '../http/amount.ts';
 import { CurrencyCode } from '../http/currency.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, line, Timestamp, text } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { webAddress } from '../http/web-address.ts';
 import { BUTTON_ID } from '../ids.ts';
@@ -126,9 +127,11 @@ const params = z.strictObject({ id: ButtonId });
 const ofBusiness = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const;
 
 export const list = {
+  name: 'listButtons',
   method: 'GET',
-  path: '/business/buttons',
-  summary: 'Your payment buttons, newest first; `next` is the `after` of the following page',
+  path: '/merchant/buttons',
+  summary: 'List payment buttons',
+  description: 'Yours, newest first. `next` is the `after` of the following page.',
   access: 'business',
   scope: 'buttons:read',
   query: z.strictObject({ after: z.optional(ButtonId), limit: z.optional(PageSize) }),
@@ -138,21 +141,27 @@ export const list = {
 } as const satisfies Endpoint;
 
 export const create = {
+  name: 'createButton',
   method: 'POST',
-  path: '/business/buttons',
-  summary: 'Make a payment button',
+  path: '/merchant/buttons',
+  summary: 'Create a payment button',
+  description:
+    'A product with a link of its own: each click creates a pay session from its terms. Give either `amount`, or `minimum` and `maximum`.',
   access: 'business',
   scope: 'buttons:write',
+  headers: IdempotencyHeaders,
   body: ButtonTerms,
   status: 201,
   response: BusinessButton,
-  errors: ofBusiness,
+  errors: [...ofBusiness, 'idempotency_in_progress', 'idempotency_mismatch'],
 } as const satisfies Endpoint;
 
 export const readOwn = {
+  name: 'readButton',
   method: 'GET',
-  path: '/business/buttons/:id',
-  summary: 'One of your payment buttons',
+  path: '/merchant/buttons/:id',
+  summary: 'Read a payment button',
+  description: 'One of yours, with its sales.',
   access: 'business',
   scope: 'buttons:read',
   params,
@@ -162,9 +171,12 @@ export const readOwn = {
 } as const satisfies Endpoint;
 
 export const change = {
+  name: 'changeButton',
   method: 'PUT',
-  path: '/business/buttons/:id',
-  summary: 'Change one of your payment buttons, or switch it off. Its currency stays',
+  path: '/merchant/buttons/:id',
+  summary: 'Change a payment button',
+  description:
+    'Replaces its terms; a field that is absent is cleared. `enabled: false` switches it off. Its currency stays, and sessions that exist keep their terms.',
   access: 'business',
   scope: 'buttons:write',
   params,

@@ -86,6 +86,47 @@ export type MerchantPaySession = z.output<typeof MerchantPaySession>;
 
 const params = z.strictObject({ id: PaySessionId });
 
+/** `key:value`, split at the first colon. */
+const MetadataEntry = text(541).check(
+  z.refine((entry) => entry.includes(':'), 'A key and a value such as "order:7".'),
+);
+
+const MOST_ENTRIES = 5;
+
+/** A query parameter that may be repeated. */
+const many = <T extends z.ZodMiniType>(one: T, most: number) =>
+  z.union([one, z.array(one).check(z.maxLength(most, `At most ${most} times.`))]);
+
+const PaySessionFilter = z
+  .strictObject({
+    /** Repeated, any of them. */
+    status: z.optional(many(z.enum(PAY_STATUSES), PAY_STATUSES.length)),
+    reference: z.optional(line(100)),
+    /** Repeated, all of them. */
+    metadata: z.optional(many(MetadataEntry, MOST_ENTRIES)),
+    currency: z.optional(CurrencyCode),
+    /** Of the price, in `currency`. */
+    minimumAmount: z.optional(Decimal),
+    maximumAmount: z.optional(Decimal),
+    /** Created at or after `from`, and before `to`. */
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
+    after: z.optional(PaySessionId),
+    limit: z.optional(PageSize),
+  })
+  .check((context) => {
+    const { currency, minimumAmount, maximumAmount } = context.value;
+    for (const [path, amount] of Object.entries({ minimumAmount, maximumAmount })) {
+      if (amount === undefined) continue;
+      const message =
+        currency === undefined
+          ? 'Only together with a currency.'
+          : amountProblem(amount, currency, { least: 0n });
+      if (message)
+        context.issues.push({ code: 'custom', input: context.value, path: [path], message });
+    }
+  });
+
 export const createSession = {
   name: 'createPaySession',
   method: 'POST',
@@ -129,18 +170,11 @@ export const listSessions = {
   method: 'GET',
   path: '/merchant/pay-sessions',
   summary: 'List pay sessions',
-  description: 'Yours, newest first. `next` is the `after` of the following page.',
+  description:
+    'Yours, newest first. `next` is the `after` of the following page. Filters are combined: a session must match each.',
   access: 'business',
   scope: 'pay-sessions:read',
-  query: z.strictObject({
-    status: z.optional(z.enum(PAY_STATUSES)),
-    reference: z.optional(line(100)),
-    /** Created at or after `from`, and before `to`. */
-    from: z.optional(Timestamp),
-    to: z.optional(Timestamp),
-    after: z.optional(PaySessionId),
-    limit: z.optional(PageSize),
-  }),
+  query: PaySessionFilter,
   status: 200,
   response: z.object({ data: z.array(MerchantPaySession), next: z.nullable(PaySessionId) }),
   errors: ['unauthenticated', 'rate_limited'],

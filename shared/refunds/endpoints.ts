@@ -80,6 +80,40 @@ export const list = {
   errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
+export const listAll = {
+  name: 'listAllRefunds',
+  method: 'GET',
+  path: '/merchant/refunds',
+  summary: 'List refunds',
+  description: 'Of all your payments, newest first. `next` is the `after` of the following page.',
+  access: 'business',
+  scope: 'refunds:read',
+  query: z.strictObject({
+    /** Made at or after `from`, and before `to`. */
+    from: z.optional(Timestamp),
+    to: z.optional(Timestamp),
+    after: z.optional(RefundId),
+    limit: z.optional(PageSize),
+  }),
+  status: 200,
+  response: z.object({ data: z.array(Refund), next: z.nullable(RefundId) }),
+  errors: ['unauthenticated', 'rate_limited'],
+} as const satisfies Endpoint;
+
+export const read = {
+  name: 'readRefund',
+  method: 'GET',
+  path: '/merchant/refunds/:id',
+  summary: 'Read a refund',
+  description: 'One of yours.',
+  access: 'business',
+  scope: 'refunds:read',
+  params: z.strictObject({ id: RefundId }),
+  status: 200,
+  response: Refund,
+  errors: ['unauthenticated', 'not_found', 'rate_limited'],
+} as const satisfies Endpoint;
+
 /** A payment as the business that received it sees it: its price, and its refunded part. */
 export const RefundablePayment = z.object({
   paySessionId: PaySessionId,

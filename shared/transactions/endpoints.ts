@@ -45,7 +45,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
+export const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
 
 const filter = {
   /** Only transactions on this account, with the amounts of that account. */

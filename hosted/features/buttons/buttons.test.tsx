@@ -18,12 +18,12 @@ const open = (path: string, answers: Answers) =>
     },
   });
 const reading = (button = aButton()): Answers => ({
-  [`GET /business/buttons/${ID}`]: () => ({ body: button }),
+  [`GET /merchant/buttons/${ID}`]: () => ({ body: button }),
 });
 
 test('lists the sales and takings of each button', async () => {
   await open(TAB, {
-    'GET /business/buttons': () => ({ body: { data: [aButton()], next: null } }),
+    'GET /merchant/buttons': () => ({ body: { data: [aButton()], next: null } }),
   });
 
   const row = (await screen.findByRole('link', { name: 'Tea for two' })).closest('tr');
@@ -40,7 +40,7 @@ test('creates a button from localized input and shows its link', async () => {
   let sent: unknown;
   const { person } = await open(`${TAB}&button=new`, {
     ...reading(),
-    'POST /business/buttons': (body) => {
+    'POST /merchant/buttons': (body) => {
       sent = body;
       return { status: 201, body: aButton() };
     },
@@ -80,8 +80,8 @@ test('shows missing values at their fields, for both kinds of price', async () =
 test('disables a button without changing its terms', async () => {
   let button = aButton({ minimumLevel: 'Sens' });
   const { person } = await open(`${TAB}&button=${ID}`, {
-    [`GET /business/buttons/${ID}`]: () => ({ body: button }),
-    [`PUT /business/buttons/${ID}`]: (body) => {
+    [`GET /merchant/buttons/${ID}`]: () => ({ body: button }),
+    [`PUT /merchant/buttons/${ID}`]: (body) => {
       expect(body).toEqual({
         name: 'Tea for two',
         currency: 'EUR',

@@ -52,7 +52,7 @@ function Edit({ before }: { before?: BusinessButton }) {
       send={(body) =>
         before
           ? client.call(buttonsEndpoints.change, { params: { id: before.id }, body })
-          : client.call(buttonsEndpoints.create, { body })
+          : client.call(buttonsEndpoints.create, { headers: {}, body })
       }
       onDone={(button) => void show(button)}
     />

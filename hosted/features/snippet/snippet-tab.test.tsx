@@ -13,7 +13,7 @@ const open = (path: string) =>
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
-      'GET /business/buttons?limit=100': () => ({
+      'GET /merchant/buttons?limit=100': () => ({
         body: { data: [aButton({ id: ID })], next: null },
       }),
     },

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#shared/buttons/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import * as buttons from './buttons.ts';
 import { requireMerchantOrigin, startButton } from './start.ts';
@@ -23,7 +24,10 @@ export function buttonRoutes(app: App): void {
   serve(
     app,
     endpoints.create,
-    ({ input, caller }) => buttons.createButton(db, config, caller.business.id, input.body),
+    (call) =>
+      oncePerKey(db, call, `${call.caller.business.id}:create-button`, (tx) =>
+        buttons.createButton(tx, config, call.caller.business.id, call.input.body),
+      ),
     acts,
   );
 

@@ -69,55 +69,17 @@ export async function readMerchantPaySession(
   merchantId: string,
   id: string,
 ): Promise<MerchantPaySession> {
-  const [session] = await select(db, config, sql`s.merchant_id = ${merchantId} and s.id = ${id}`);
+  const [session] = await selectSessions(
+    db,
+    config,
+    sql`s.merchant_id = ${merchantId} and s.id = ${id}`,
+  );
   if (!session) throw new Problem('session_not_found');
   return session;
 }
 
-/** One page, newest first. `after` is the last id of the previous page. */
-export async function listPaySessions(
-  db: Db,
-  config: Config,
-  merchantId: string,
-  filter: {
-    status?: string | undefined;
-    reference?: string | undefined;
-    from?: string | undefined;
-    to?: string | undefined;
-    after?: string | undefined;
-    limit: number;
-  },
-): Promise<{ data: MerchantPaySession[]; next: string | null }> {
-  const { status, reference, from, to, after, limit } = filter;
-  const conditions = [sql`s.merchant_id = ${merchantId}`];
-  if (status) conditions.push(...hasStatus(status));
-  if (reference) conditions.push(sql`s.reference = ${reference}`);
-  if (from) conditions.push(sql`s.created_at >= ${from}`);
-  if (to) conditions.push(sql`s.created_at < ${to}`);
-  if (after) {
-    conditions.push(sql`(s.created_at, s.id) < (
-      select created_at, id from pay_session where id = ${after} and merchant_id = ${merchantId})`);
-  }
-  const found = await select(db, config, sql.join(conditions, sql` and `), limit + 1);
-  const data = found.slice(0, limit);
-  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
-}
-
-/** Equivalent to `pay.status`, but written so that an index can be used. */
-function hasStatus(status: string): SQL[] {
-  switch (status) {
-    case 'pending':
-      return [sql`s.status = 'pending'`, sql`s.expires_at > clock_timestamp()`];
-    case 'expired':
-      return [
-        sql`(s.status = 'expired' or s.status = 'pending' and s.expires_at <= clock_timestamp())`,
-      ];
-    default:
-      return [sql`s.status = ${status}`];
-  }
-}
-
-async function select(db: Db, { publicUrl }: Config, where: SQL, limit = 1) {
+/** In the order of lists: newest first. */
+export async function selectSessions(db: Db, { publicUrl }: Config, where: SQL, limit = 1) {
   const rows = await rowsOf<{ session: MerchantPaySession }>(
     db,
     sql`select pay.merchant_json(s, ${arrayOf(LEVELS, 'text')}, ${publicUrl}) as session

@@ -4,6 +4,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { cancelPaySession as cancel } from '../pay/pay-session.ts';
 import * as sessions from './pay-sessions.ts';
+import { listPaySessions } from './search.ts';
 
 const PAGE = 20;
 
@@ -18,10 +19,7 @@ export function merchantRoutes(app: App): void {
 
   serve(app, merchantEndpoints.listSessions, ({ input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return sessions.listPaySessions(db, config, caller.business.id, {
-      ...filter,
-      limit: Number(limit),
-    });
+    return listPaySessions(db, config, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
   serve(app, merchantEndpoints.readSession, ({ input, caller }) =>

@@ -13,6 +13,46 @@ export async function readRefund(db: Db, id: string): Promise<Refund> {
   return refund;
 }
 
+/** @throws Problem not_found, also for another merchant's refund */
+export async function readMerchantRefund(db: Db, merchantId: string, id: string): Promise<Refund> {
+  const [refund] = await select(db, sql`r.id = ${id} and s.merchant_id = ${merchantId}`, 1);
+  if (!refund) throw new Problem('not_found');
+  return refund;
+}
+
+/**
+ * One page of a merchant's refunds, newest first. Only sessions with a refund are read, by their
+ * index.
+ * @throws Problem validation_failed naming `query.after`
+ */
+export async function listMerchantRefunds(
+  db: Db,
+  merchantId: string,
+  filter: {
+    from?: string | undefined;
+    to?: string | undefined;
+    after?: string | undefined;
+    limit: number;
+  },
+): Promise<{ data: Refund[]; next: string | null }> {
+  const { from, to, after, limit } = filter;
+  const conditions = [
+    sql`s.merchant_id = ${merchantId} and s.status in ('partially_refunded', 'refunded')`,
+    ...(from ? [sql`r.created_at >= ${from}`] : []),
+    ...(to ? [sql`r.created_at < ${to}`] : []),
+  ];
+  if (after) {
+    const [last] = await select(db, sql`r.id = ${after} and s.merchant_id = ${merchantId}`, 1);
+    if (!last) throw fieldProblem('query.after', 'Not a refund of yours.');
+    conditions.push(
+      sql`(r.created_at, r.id) < (select created_at, id from refund where id = ${after})`,
+    );
+  }
+  const found = await select(db, sql.join(conditions, sql` and `), limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
 /**
  * One page of a session's refunds, newest first. `after` is the last id of the previous page.
  * @throws Problem session_not_found, also for another merchant's session; validation_failed naming

@@ -5,7 +5,13 @@ import { requirePerson } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { listRefunds, readRefundablePayment, sessionOf } from './queries.ts';
+import {
+  listMerchantRefunds,
+  listRefunds,
+  readMerchantRefund,
+  readRefundablePayment,
+  sessionOf,
+} from './queries.ts';
 import { refundPayment } from './refund.ts';
 
 const PAGE = 20;
@@ -30,6 +36,15 @@ export function refundRoutes(app: App): void {
     const { after, limit = PAGE } = input.query;
     return listRefunds(db, caller.business.id, input.params.id, { after, limit: Number(limit) });
   });
+
+  serve(app, endpoints.listAll, ({ input, caller }) => {
+    const { limit = PAGE, ...filter } = input.query;
+    return listMerchantRefunds(db, caller.business.id, { ...filter, limit: Number(limit) });
+  });
+
+  serve(app, endpoints.read, ({ input, caller }) =>
+    readMerchantRefund(db, caller.business.id, input.params.id),
+  );
 
   serve(app, endpoints.readRefundable, ({ input, caller }) =>
     readRefundablePayment(db, caller.business.id, input.params.id),

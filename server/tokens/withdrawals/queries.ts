@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/all-pages.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 
 const MOST = 50;
 
 /** The columns of `Withdrawal`. The member sees a withdrawal that is being signed as `approved`. */
-function select(condition: SQL): SQL {
+function select(condition: SQL, limit = MOST): SQL {
   return sql`select w.id, w.kind, format.decimal(w.amount, ${brand.token.decimals}::int) as amount,
       w.address, case w.status when 'signing' then 'approved' else w.status end as status, w.reason,
       w.status in ('requested', 'approved') as cancellable,
@@ -20,12 +23,54 @@ function select(condition: SQL): SQL {
           where v.nonce = o.nonce and v.sent_at is not null order by v.version desc limit 1))
         from outgoing o where o.subject_id = w.id) as "transactionHash"
     from withdrawal w where ${condition}
-    order by w.requested_at desc, w.id limit ${MOST}`;
+    order by w.requested_at desc, w.id limit ${limit}`;
 }
 
 /** A member's withdrawals, newest first. */
 export const readWithdrawals = (db: Db, memberId: string): Promise<Withdrawal[]> =>
   rowsOf<Withdrawal>(db, select(sql`w.member_id = ${memberId}`));
+
+/** @throws Problem not_found, also for another business's payout */
+export async function readPayout(db: Db, businessId: string, id: string): Promise<Payout> {
+  const [found] = await rowsOf<Withdrawal>(
+    db,
+    select(sql`${payoutsOf(businessId)} and w.id = ${id}`),
+  );
+  if (!found) throw new Problem('not_found');
+  return payoutOf(found);
+}
+
+/**
+ * One page of a business's payouts, newest first.
+ * @throws Problem validation_failed naming `query.after`
+ */
+export async function listPayouts(
+  db: Db,
+  businessId: string,
+  {
+    status,
+    after,
+    limit,
+  }: { status?: string | undefined; after?: string | undefined; limit: number },
+): Promise<Page<Payout>> {
+  const conditions = [payoutsOf(businessId)];
+  // A withdrawal that is being signed is shown as approved.
+  if (status) conditions.push(sql`replace(w.status, 'signing', 'approved') = ${status}`);
+  if (after) {
+    const ofAfter = sql`${payoutsOf(businessId)} and w.id = ${after}`;
+    const [last] = await rowsOf(db, sql`select 1 from withdrawal w where ${ofAfter}`);
+    if (!last) throw fieldProblem('query.after', 'Not a payout of yours.');
+    conditions.push(sql`(w.requested_at, ${after}) < (
+      (select requested_at from withdrawal where id = ${after}), w.id)`);
+  }
+  const found = await rowsOf<Withdrawal>(db, select(sql.join(conditions, sql` and `), limit + 1));
+  const data = found.slice(0, limit).map(payoutOf);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+const payoutsOf = (businessId: string) => sql`w.member_id = ${businessId} and w.kind = 'payout'`;
+
+const payoutOf = ({ kind: _, cancellable: __, ...payout }: Withdrawal): Payout => payout;
 
 /** @throws for an unknown id */
 export async function readWithdrawal(db: Db, id: string): Promise<Withdrawal> {

@@ -1,5 +1,6 @@
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as endpoints from '#shared/withdrawals/endpoints.ts';
+import * as merchantEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
@@ -7,8 +8,10 @@ import { readKeptBack } from '../purchases/kept-back.ts';
 import { approveAgain, beginApproval } from './approval.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { readHolds, shownHolds } from './holds.ts';
-import { readWithdrawals } from './queries.ts';
+import { listPayouts, readPayout, readWithdrawals } from './queries.ts';
 import { requestExit, requestPayout } from './request.ts';
+
+const PAGE = 20;
 
 export function withdrawalRoutes(app: App): void {
   const { db, config } = app;
@@ -48,6 +51,15 @@ export function withdrawalRoutes(app: App): void {
     withdrawals: await readWithdrawals(db, holderOf(caller, 'payouts:read').id),
     keptBack: await readKeptBack(db, config, holderOf(caller, 'payouts:read').id),
   }));
+
+  serve(app, merchantEndpoints.listPayouts, ({ input, caller }) => {
+    const { limit = PAGE, ...filter } = input.query;
+    return listPayouts(db, caller.business.id, { ...filter, limit: Number(limit) });
+  });
+
+  serve(app, merchantEndpoints.readPayout, ({ input, caller }) =>
+    readPayout(db, caller.business.id, input.params.id),
+  );
 
   serve(
     app,

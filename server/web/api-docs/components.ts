@@ -2,6 +2,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import * as apiKeysEndpoints from '#shared/api-keys/endpoints.ts';
+import { BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
 import { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import { Balances } from '#shared/link/fields.ts';
@@ -10,26 +11,35 @@ import {
   MerchantLinkSession,
   NewLinkSession,
 } from '#shared/link/merchant-endpoints.ts';
+import { Balance, Movement } from '#shared/merchant/balance-endpoints.ts';
 import { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
 import { Quote } from '#shared/pay/endpoints.ts';
 import { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
+import { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 
 const COMPONENTS: Record<string, ZodMiniType> = {
   ApiKey: apiKeysEndpoints.ApiKey,
+  Balance,
   Balances,
+  Button: BusinessButton,
+  ButtonTerms,
   Error: ErrorBody,
   Event: MerchantEvent,
+  HeldTokens,
   Link: MerchantLink,
   LinkSession: MerchantLinkSession,
   MadeApiKey: apiKeysEndpoints.NewApiKey,
   NewApiKey: apiKeysEndpoints.create.body,
+  Movement,
   NewLinkSession,
   NewPaySession,
   NewRefund,
   NewTest: webhooksEndpoints.testAsMerchant.body,
   PaySession: MerchantPaySession,
+  Payout,
   Quote,
   Refund,
   RevokedApiKey: apiKeysEndpoints.RevokedApiKey,

@@ -1,7 +1,10 @@
 /** Examples of successful merchant API calls; a test validates them against the schemas. */
+import type { BusinessButton } from '#shared/buttons/endpoints.ts';
 import type { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
 import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
+import type { Movement } from '#shared/merchant/balance-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 
 interface Example {
@@ -17,6 +20,8 @@ const EVENT = 'evt_4x8k1m6q3t5w0y7z2b4d7n2c9v';
 const REFUND = 'rfd_1m6q3t5w0y7z2b4d7n2c9v4x8k';
 const PAID_BY = 'txn_6q3t5w0y7z2b4d7n2c9v4x8k1m';
 const REFUNDED_BY = 'txn_0y7z2b4d7n2c9v4x8k1m6q3t5w';
+const PAYOUT = 'wd_3t5w0y7z2b4d7n2c9v4x8k1m6q';
+const BUTTON = 'btn_8k1m6q3t5w0y7z2b4d7n2c9v4x';
 const PAY_URL = `https://pay.example/pay/${PAY}`;
 const LINK_URL = `https://pay.example/link/${LINK}`;
 
@@ -107,6 +112,69 @@ const event: MerchantEvent = {
   data: paid,
 };
 
+const balance = {
+  currency: 'SLS',
+  cash: '5120.5',
+  stake: '1000',
+  withdrawable: '5620.5',
+  held: [{ amount: '500', until: '2026-12-05T10:00:00.000Z' }],
+};
+
+const movement: Movement = {
+  id: PAID_BY,
+  date: '2026-11-21T10:02:13.481Z',
+  type: 'payment',
+  amount: '152',
+  currency: 'SLS',
+  recipient: null,
+  order: 'order-17',
+  note: null,
+  reverses: null,
+};
+
+const payout: Payout = {
+  id: PAYOUT,
+  amount: '2000',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  status: 'settled',
+  reason: null,
+  needsApproval: false,
+  underReview: false,
+  requestedAt: '2026-11-20T09:00:00.000Z',
+  holdUntil: '2026-11-21T09:00:00.000Z',
+  approvedAt: '2026-11-21T09:00:05.000Z',
+  signedAt: '2026-11-21T09:00:06.000Z',
+  broadcastAt: '2026-11-21T09:00:07.000Z',
+  closedAt: '2026-11-21T09:16:00.000Z',
+  transactionHash: `0x${'4f'.repeat(32)}`,
+};
+
+const terms = {
+  name: 'Linden tea',
+  description: 'A box of 20 bags',
+  currency: 'EUR',
+  amount: '40.00',
+  stock: 100,
+  referencePrefix: 'tea-',
+  enabled: true,
+};
+
+const button: BusinessButton = {
+  id: BUTTON,
+  status: 'open',
+  ...terms,
+  minimum: null,
+  maximum: null,
+  minimumLevel: null,
+  expiresAt: null,
+  successUrl: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  url: `https://pay.example/pay/${BUTTON}`,
+  sold: 3,
+  reserved: 1,
+  takings: { amount: '120.00', tokens: '456' },
+};
+
 const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
@@ -134,6 +202,16 @@ export const EXAMPLES: Record<string, Example> = {
     response: refund,
   },
   listRefunds: { params: { id: PAY }, response: onPage(refund) },
+  listAllRefunds: { query: { from: '2026-11-01T00:00:00Z' }, response: onPage(refund) },
+  readRefund: { params: { id: REFUND }, response: refund },
+  readBalance: { response: balance },
+  listMovements: { query: { type: 'payment' }, response: onPage(movement) },
+  listPayouts: { query: { status: 'settled' }, response: onPage(payout) },
+  readPayout: { params: { id: PAYOUT }, response: payout },
+  listButtons: { query: { limit: '20' }, response: onPage(button) },
+  createButton: { body: terms, response: button },
+  readButton: { params: { id: BUTTON }, response: button },
+  changeButton: { params: { id: BUTTON }, body: terms, response: button },
   createLinkSession: {
     body: { reference: 'customer-4711', successUrl: invitation.successUrl },
     response: invitation,

@@ -1,9 +1,11 @@
-import { KEY_FIELDS } from './key-docs.ts';
-
 /**
  * Descriptions of the merchant API's fields, by component, and of its parameters (`path`, `query`,
  * `header`). A test fails for a field without a description.
  */
+import { ACCOUNT_FIELDS } from './account-fields.ts';
+import { BUTTON_FIELDS } from './button-fields.ts';
+import { KEY_FIELDS } from './key-docs.ts';
+
 const ADDRESSES = 'Must be on one of your own sites.';
 
 export const FIELDS: Record<string, Record<string, string>> = {
@@ -15,7 +17,13 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'A word of your own for this very call, such as the number of the order. The same key with the same body has one effect and one answer, for 30 days.',
   },
   query: {
-    status: 'Only those of this status.',
+    status: 'Only those of this status. For pay sessions it may be repeated: any of them.',
+    metadata:
+      'Only those with this entry: the key, a colon and the value, such as `order:7`. It may be repeated up to five times: all of them. The key is what precedes the first colon.',
+    currency: 'Only those with a price in this currency.',
+    minimumAmount: 'Only those with at least this price, in `currency`.',
+    maximumAmount: 'Only those with at most this price, in `currency`.',
+    account: 'Only movements of this account.',
     reference: 'Only those with this reference, to the letter.',
     from: 'Only those made at this time or later.',
     to: 'Only those made before this time.',
@@ -23,7 +31,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     key: 'Only those made with this key.',
     path: 'Only those whose path contains this text.',
     limit: 'How many a page holds: 1 to 100, 20 unless you say otherwise.',
-    type: 'Only events of this type.',
+    type: 'Only those of this type.',
     order: '`oldest` first, unless you say `newest`.',
     wait: 'Seconds to wait for something to happen, at most 25. Five calls of a business may wait at once.',
   },
@@ -143,6 +151,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     timestamp: 'When.',
     data: 'What it happened to, as it was then. Fields that were added since are not in it.',
   },
+  ...ACCOUNT_FIELDS,
+  ...BUTTON_FIELDS,
   Error: {
     statusCode: 'The HTTP status.',
     error: 'Its name.',

@@ -2,6 +2,9 @@
 export const TAGS: Record<string, string> = {
   'Pay sessions': 'Ask for a payment, and learn what became of it.',
   Refunds: 'Give a payment back, whole or in part.',
+  Balance: 'What you hold, and what has moved.',
+  Payouts: 'What has left for your own address.',
+  Buttons: 'Products with a link of their own, sold without code.',
   'Link sessions': 'Invite a member to show you two balances.',
   Links: 'The members who accepted.',
   Events: 'Everything that has happened, in an order you can read on from.',

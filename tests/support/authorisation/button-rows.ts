@@ -9,13 +9,13 @@ const ANYONE = '200  200  200  200  200  200  200  200  200';
 export function buttonRows(api: () => TestApi, cast: () => Cast) {
   const button = async () => (await newButton(api(), cast().merchant)).id;
   return {
-    'GET /api/business/buttons': { statuses: BUSINESS },
-    'POST /api/business/buttons': {
+    'GET /api/merchant/buttons': { statuses: BUSINESS },
+    'POST /api/merchant/buttons': {
       statuses: MAKES,
       body: () => TERMS,
     },
-    'GET /api/business/buttons/:id': { statuses: OWN, id: button },
-    'PUT /api/business/buttons/:id': { statuses: OWN, id: button, body: () => TERMS },
+    'GET /api/merchant/buttons/:id': { statuses: OWN, id: button },
+    'PUT /api/merchant/buttons/:id': { statuses: OWN, id: button, body: () => TERMS },
     'GET /api/buttons/:id': { statuses: ANYONE, id: button },
     'POST /api/buttons/:id/sessions': { statuses: ANYONE.replaceAll('200', '201'), id: button },
   };

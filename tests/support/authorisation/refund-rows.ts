@@ -1,8 +1,9 @@
 /** Refunds in the authorisation matrix: the answer per caller. */
+import * as endpoints from '#shared/refunds/endpoints.ts';
 import type { TestApi } from '../api/api.ts';
 import { paidAgain } from '../payments/refunds.ts';
 import { PASSWORD } from '../people/people.ts';
-import { MAKES_CONFIRMED, OWN } from './business-statuses.ts';
+import { BUSINESS, MAKES_CONFIRMED, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
 
 export function refundRows(api: () => TestApi, cast: () => Cast) {
@@ -19,6 +20,20 @@ export function refundRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/pay-sessions/:id/refunds': {
       statuses: OWN,
       id: async () => (await paid()).id,
+    },
+    'GET /api/merchant/refunds': { statuses: BUSINESS },
+    'GET /api/merchant/refunds/:id': {
+      statuses: OWN,
+      id: async () => {
+        const body = await paid();
+        const { apiToken: token } = cast().merchant;
+        const answer = await api().call(endpoints.refundSession, {
+          params: { id: body.id },
+          token,
+          body: {},
+        });
+        return answer.json().id;
+      },
     },
     'GET /api/business/payments/:id/refunds': {
       statuses: OWN,

@@ -8,6 +8,7 @@ const PAGE: Cases = {
 const REFERENCE = { reference: ['', 'x'.repeat(101), 'a\u0000b', '\u202ea'] };
 const ID: Cases = { id: ['x', 'usr_00000000000000000000000000', 'PAY_1', 'a%20b', '0'] };
 const STATUS = { status: ['', 'PAID', 'open'] };
+const PERIOD = { from: ['yesterday', '2026-11-21', ''], to: ['0'] };
 const ADDRESS = ['', '/in', 'javascript:alert(1)', 'https://elsewhere.test/', 1, null];
 
 /** By field, the values it may not have. */
@@ -19,6 +20,21 @@ export interface Row {
   params?: Cases;
 }
 
+const BUTTON: Cases = {
+  name: ['', 'x'.repeat(121), 1],
+  currency: ['eur', 'XXX', 1],
+  amount: ['-1', '0', '1.234', 1],
+  minimum: ['1.00'],
+  maximum: ['1.00'],
+  stock: [-1, 1.5, '1'],
+  expiresAt: ['tomorrow', '2020-01-01T00:00:00Z'],
+  referencePrefix: ['', 'x'.repeat(41)],
+  minimumLevel: ['Gold'],
+  successUrl: ADDRESS,
+  enabled: ['yes', null],
+  unknown: [1],
+};
+
 /** Fields of a new payment session with many values: `refused-pay-sessions.ts`. */
 export const REFUSED_VALUES: Record<string, Row> = {
   createPaySession: {
@@ -26,7 +42,16 @@ export const REFUSED_VALUES: Record<string, Row> = {
   },
   readPaySession: { params: ID },
   listPaySessions: {
-    query: { ...PAGE, ...STATUS, ...REFERENCE, from: ['yesterday', '2026-11-21', ''], to: ['0'] },
+    query: {
+      ...PAGE,
+      ...STATUS,
+      ...REFERENCE,
+      ...PERIOD,
+      metadata: ['', 'order', 'x'.repeat(542)],
+      currency: ['eur', '', 'XXX'],
+      minimumAmount: ['-1', '1e2', '5'],
+      maximumAmount: ['five', '5'],
+    },
   },
   cancelPaySession: { params: ID },
   createRefund: {
@@ -34,6 +59,22 @@ export const REFUSED_VALUES: Record<string, Row> = {
     body: { amount: [1, '-1', '1e2', '', null], reason: ['', 'x'.repeat(201), 1], unknown: [1] },
   },
   listRefunds: { params: ID, query: PAGE },
+  listAllRefunds: { query: { ...PAGE, ...PERIOD } },
+  readRefund: { params: ID },
+  readBalance: {},
+  listMovements: {
+    query: { ...PAGE, ...PERIOD, account: ['', 'CASH', 'savings'], type: ['', 'refund'] },
+  },
+  listPayouts: { query: { ...PAGE, ...STATUS } },
+  readPayout: { params: ID },
+  listButtons: { query: PAGE },
+  createButton: { body: BUTTON },
+  readButton: { params: ID },
+  // The button of the example is nobody's: rules of the server come after its 404.
+  changeButton: {
+    params: ID,
+    body: { ...BUTTON, expiresAt: ['tomorrow'], successUrl: ['', '/in', 1, null] },
+  },
   createLinkSession: {
     body: {
       ...REFERENCE,

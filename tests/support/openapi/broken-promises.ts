@@ -68,11 +68,19 @@ function brokenAnswer(before: Fields, now: Fields): string[] {
 
 const missing = (wanted: string[], given: string[]) => wanted.filter((one) => !given.includes(one));
 
+/** The types a rule is about: it restricts nothing that was allowed before if its type is new. */
+const TYPES: Record<string, readonly string[]> = {
+  maxItems: ['array'],
+  minimum: ['number', 'integer'],
+  maximum: ['number', 'integer'],
+};
+
 /** A bound may be relaxed; a pattern or format may only be dropped. */
-function stricter({ rules: before = {} }: Field, { rules: now = {} }: Field): string[] {
+function stricter({ types, rules: before = {} }: Field, { rules: now = {} }: Field): string[] {
   return Object.entries(now).flatMap(([rule, value]) => {
     const old = before[rule];
-    if (old === value) return [];
+    const isAboutNewType = !(TYPES[rule] ?? ['string']).some((type) => types.includes(type));
+    if (old === value || isAboutNewType) return [];
     if (old === undefined || typeof old === 'string' || typeof value === 'string') return [rule];
     const isStricter = rule === 'minimum' ? value > old : value < old;
     return isStricter ? [rule] : [];

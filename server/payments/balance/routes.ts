@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { brand } from '#shared/brand.ts';
+import * as endpoints from '#shared/merchant/balance-endpoints.ts';
+import { formatToken } from '#shared/money.ts';
+import type { Transaction } from '#shared/transactions/endpoints.ts';
+import { readBalance } from '../../ledger/accounts.ts';
+import { accountsOf, type Owner } from '../../people/members/accounts.ts';
+import { member } from '../../people/members/tables.ts';
+import type { App } from '../../platform/http/app.ts';
+import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { readHolds, shownHolds } from '../../tokens/withdrawals/holds.ts';
+import { TRANSACTION_COLUMNS } from '../transactions/csv.ts';
+import { readAllPages, readPage } from '../transactions/pages.ts';
+
+const PAGE = 20;
+
+export function balanceRoutes(app: App): void {
+  const { db } = app;
+
+  serve(app, endpoints.readBalance, async ({ caller }) => {
+    const { cash, stake } = await ownerOf(caller.business.id);
+    const { free, held } = shownHolds(await readHolds(db, caller.business.id));
+    return {
+      currency: brand.token.symbol,
+      cash: formatToken(await readBalance(db, cash)),
+      stake: formatToken(await readBalance(db, stake)),
+      withdrawable: free,
+      held,
+    };
+  });
+
+  serve(app, endpoints.listMovements, async ({ input, caller, request, reply }) => {
+    const { after, limit = PAGE, ...selection } = input.query;
+    const owner = await ownerOf(caller.business.id);
+    if (wantsCsv(request.headers.accept)) {
+      const pages = await readAllPages(db, owner, selection);
+      return csvFile(reply, 'movements', TRANSACTION_COLUMNS, pages);
+    }
+    const page = await readPage(db, owner, { ...selection, after, limit: Number(limit) });
+    return { ...page, data: page.data.map(movementOf) };
+  });
+
+  async function ownerOf(id: string): Promise<Owner> {
+    const [accounts] = await db
+      .select({ cashAccount: member.cashAccount, stakeAccount: member.stakeAccount })
+      .from(member)
+      .where(eq(member.id, id));
+    if (!accounts) throw new Problem('no_accounts');
+    return { id, ...accountsOf({ id, ...accounts }) };
+  }
+}
+
+/** Without the identity of a merchant that the business itself has paid. */
+const movementOf = ({ merchant: _, ...movement }: Transaction): endpoints.Movement => movement;
