@@ -5,6 +5,7 @@ import type { TextKeys } from '#shared/text.ts';
 interface English {
   account: typeof import('#locales/en/account.json');
   appearance: typeof import('#locales/en/appearance.json');
+  'api-keys': typeof import('#locales/en/api-keys.json');
   app: typeof import('#locales/en/app.json');
   auth: typeof import('#locales/en/auth.json');
   buttons: typeof import('#locales/en/buttons.json');
@@ -27,6 +28,7 @@ interface English {
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   refunds: typeof import('#locales/en/refunds.json');
+  requests: typeof import('#locales/en/requests.json');
   resources: typeof import('#locales/en/resources.json');
   sales: typeof import('#locales/en/sales.json');
   'second-factor': typeof import('#locales/en/second-factor.json');

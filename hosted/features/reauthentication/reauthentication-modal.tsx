@@ -5,7 +5,7 @@ import type { Result } from '#shared/http/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import type { FormValues } from '../../ui/form/form-values.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { Modal } from '../../ui/modal.tsx';
 import styles from './reauthentication.module.css';
 import { ReauthenticationFields } from './reauthentication-fields.tsx';
@@ -20,18 +20,22 @@ interface ReauthenticationModalProps<S extends z.ZodMiniType, T> {
   send(body: z.output<S>): Promise<Result<T>>;
   onDone(answer: T): void;
   onClose(): void;
-  children?: ReactNode;
+  /** The form's field for the path of a schema's problem, where they differ. */
+  nameField?(path: string): string;
+  /** Text, or fields of the form. */
+  children?: ReactNode | ((form: FormState) => ReactNode);
 }
 
 /** Reauthenticates before an action, because the session alone is not enough for it. */
 export function ReauthenticationModal<S extends z.ZodMiniType, T>(
   props: ReauthenticationModalProps<S, T>,
 ) {
-  const { title, action, schema, shape, send, onDone, onClose, children } = props;
+  const { title, action, schema, shape, send, nameField, onDone, onClose, children } = props;
   const { t } = useTranslation('api-settings');
   const form = useForm({
     schema,
     ...(shape ? { shape } : {}),
+    ...(nameField ? { nameField } : {}),
     send,
     onDone,
     blame: ({ code }) => (code === 'credentials_invalid' ? 'currentPassword' : undefined),
@@ -39,7 +43,7 @@ export function ReauthenticationModal<S extends z.ZodMiniType, T>(
   return (
     <Modal title={title} open onClose={onClose}>
       <Form form={form}>
-        {children}
+        {typeof children === 'function' ? children(form) : children}
         <ReauthenticationFields form={form} />
         <div className={styles.actions}>
           <Button variant="quiet" onClick={onClose}>

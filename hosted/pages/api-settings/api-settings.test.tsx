@@ -48,13 +48,13 @@ test('a guest signs in and returns to the page', async () => {
 test('a keyboard user keeps the focus on the opened tab', async () => {
   const { person } = await renderApp(PAGE, { signedIn: true, answers });
 
-  (await tab('API token')).focus();
+  (await tab('API keys')).focus();
   await person.keyboard('{Enter}');
 
   await waitFor(() => expect(document.title).toContain('API token · API and webhooks'));
   expect(address()).toBe(`${PAGE}?tab=token`);
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'API token' })),
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'API keys' })),
   );
   history.back();
   await waitFor(() => expect(document.title).toContain('Settings · API and webhooks'));

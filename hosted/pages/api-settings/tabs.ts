@@ -23,10 +23,21 @@ const token: Tab = {
   title: 'api-settings:tabs.token',
   part: lazyPage('token-tab', () => import('./token-tab.tsx').then((m) => m.TokenTab), [
     'api-settings',
+    'api-keys',
     'profile',
     'auth',
     'second-factor',
   ]),
+};
+
+const requests: Tab = {
+  id: 'requests',
+  title: 'api-settings:tabs.requests',
+  part: lazyPage(
+    'requests-tab',
+    () => import('../../features/requests/requests-tab.tsx').then((m) => m.RequestsTab),
+    ['api-settings', 'requests', 'account'],
+  ),
 };
 
 const buttons: Tab = {
@@ -93,6 +104,7 @@ const snippet: Tab = {
 export const TABS: readonly Tab[] = [
   settings,
   token,
+  requests,
   webhooks,
   domain,
   appearance,

@@ -28,6 +28,7 @@ async function open(tokens: ApiToken[], answers: Answers = {}) {
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
       'GET /business/tokens': () => ({ body: { tokens } }),
+      'GET /merchant/api-keys': () => ({ body: { data: [] } }),
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
       }),
@@ -122,6 +123,7 @@ test('revoking the only token shows a warning', async () => {
   let tokens = [aToken()];
   const { person } = await open(tokens, {
     'GET /business/tokens': () => ({ body: { tokens } }),
+    'GET /merchant/api-keys': () => ({ body: { data: [] } }),
     [`POST /business/tokens/${ID}/revoke`]: () => {
       tokens = [];
       return { body: { tokens } };

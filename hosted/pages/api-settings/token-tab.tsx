@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
+import { KeysCard } from '../../features/api-keys/keys-card.tsx';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,7 +23,7 @@ type Step =
 
 const LIST: Step = { name: 'list' };
 
-/** The API tokens: reveal, renew without interruption, revoke. */
+/** The API token: reveal, renew without interruption, revoke; and the keys with a name. */
 export function TokenTab() {
   const { t } = useTranslation('api-settings');
   const query = useApi(apiTokenEndpoints.list, {});
@@ -46,65 +47,68 @@ export function TokenTab() {
   }
 
   return (
-    <Card title={t('token.title')}>
-      <p className={styles.soft}>{t('token.text')}</p>
-      <div ref={place} tabIndex={-1} className="live-region">
-        <Notice text={done} />
-      </div>
-      <Loaded query={query} skeleton={<Skeleton height="12rem" />}>
-        {({ tokens }) => (
-          <>
-            {tokens.length === 0 && <p>{t('token.none')}</p>}
-            {tokens.length > 0 && (
-              <ul className={styles.tokens}>
-                {tokens.map((token) => (
-                  <TokenItem
-                    key={token.id}
-                    token={token}
-                    shown={shown?.id === token.id ? shown.text : undefined}
-                    onShow={() => setStep({ name: 'reveal', token })}
-                    onHide={() => setShown(undefined)}
-                    onRevoke={() => setStep({ name: 'revoke', token })}
-                  />
-                ))}
-              </ul>
-            )}
-            <div className={styles.start}>
-              <Button onClick={() => setStep({ name: 'renew' })}>
-                {t(tokens.length === 0 ? 'token.make' : 'token.renew')}
-              </Button>
-            </div>
-            {step.name === 'renew' && (
-              <RenewToken
-                isFirst={tokens.length === 0}
-                onClose={close}
-                onDone={({ token: text, tokens: [made] }) =>
-                  void finish(t('token.fresh'), made && { id: made.id, text })
-                }
-              />
-            )}
-            {step.name === 'reveal' && (
-              <RevealToken
-                token={step.token}
-                onClose={close}
-                onDone={(text) => {
-                  setDone('');
-                  setShown({ id: step.token.id, text });
-                  close();
-                }}
-              />
-            )}
-            {step.name === 'revoke' && (
-              <RevokeToken
-                token={step.token}
-                isLast={tokens.length === 1}
-                onClose={close}
-                onDone={() => void finish(t('token.revoked', { ending: step.token.lastFour }))}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Card>
+    <>
+      <Card title={t('token.title')}>
+        <p className={styles.soft}>{t('token.text')}</p>
+        <div ref={place} tabIndex={-1} className="live-region">
+          <Notice text={done} />
+        </div>
+        <Loaded query={query} skeleton={<Skeleton height="12rem" />}>
+          {({ tokens }) => (
+            <>
+              {tokens.length === 0 && <p>{t('token.none')}</p>}
+              {tokens.length > 0 && (
+                <ul className={styles.tokens}>
+                  {tokens.map((token) => (
+                    <TokenItem
+                      key={token.id}
+                      token={token}
+                      shown={shown?.id === token.id ? shown.text : undefined}
+                      onShow={() => setStep({ name: 'reveal', token })}
+                      onHide={() => setShown(undefined)}
+                      onRevoke={() => setStep({ name: 'revoke', token })}
+                    />
+                  ))}
+                </ul>
+              )}
+              <div className={styles.start}>
+                <Button onClick={() => setStep({ name: 'renew' })}>
+                  {t(tokens.length === 0 ? 'token.make' : 'token.renew')}
+                </Button>
+              </div>
+              {step.name === 'renew' && (
+                <RenewToken
+                  isFirst={tokens.length === 0}
+                  onClose={close}
+                  onDone={({ token: text, tokens: [made] }) =>
+                    void finish(t('token.fresh'), made && { id: made.id, text })
+                  }
+                />
+              )}
+              {step.name === 'reveal' && (
+                <RevealToken
+                  token={step.token}
+                  onClose={close}
+                  onDone={(text) => {
+                    setDone('');
+                    setShown({ id: step.token.id, text });
+                    close();
+                  }}
+                />
+              )}
+              {step.name === 'revoke' && (
+                <RevokeToken
+                  token={step.token}
+                  isLast={tokens.length === 1}
+                  onClose={close}
+                  onDone={() => void finish(t('token.revoked', { ending: step.token.lastFour }))}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      </Card>
+      <KeysCard />
+    </>
   );
 }

@@ -34,6 +34,8 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Must begin with https:// and name no port.': 'fields.https-or-port',
   'Must be a public address.': 'fields.address-private',
   'An origin such as "https://shop.example".': 'fields.origin-invalid',
+  'Choose at least one.': 'fields.choose-one',
+  'An address or range such as 192.0.2.0/24.': 'fields.range-invalid',
   'At most 20 sites.': 'fields.too-many-sites',
   [NAME_PROBLEMS.symbols]: 'fields.name-symbols',
   [NAME_PROBLEMS.scripts]: 'fields.name-scripts',

@@ -8,6 +8,8 @@ export interface FormOptions<S extends z.ZodMiniType, T> {
   schema: S;
   /** Maps the form values to the body, where they differ. */
   shape?(values: FormValues): unknown;
+  /** The field for the path of a problem, where they differ. */
+  nameField?(path: string): string;
   send(body: z.output<S>): Promise<Result<T>>;
   onDone(answer: T, body: z.output<S>): void;
   /** The field that a failure belongs to, by its code. */
@@ -65,6 +67,11 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
     setRefusals((count) => count + 1);
   }
 
+  const atField = ({ path, message }: FieldProblem): FieldProblem => ({
+    path: options.nameField?.(path) ?? path,
+    message,
+  });
+
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (running.current) return;
@@ -73,7 +80,8 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
     const parse = (all: FormValues) => options.schema.safeParse(options.shape?.(all) ?? all);
     const checked = parse(values);
     if (!checked.success) {
-      refuse(troubleOf(form, checked.error.issues.map(toField)));
+      const problems = checked.error.issues.map(toField);
+      refuse(troubleOf(form, problems.map(atField)));
       return;
     }
     running.current = true;
@@ -87,7 +95,7 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
     setBusy(false);
     if (result.ok) options.onDone(result.value, body);
     else {
-      const named = troubleOf(form, result.error.fields);
+      const named = troubleOf(form, result.error.fields.map(atField));
       const isNamed = Object.keys(named.errors).length > 0;
       refuse(
         isNamed
