@@ -6,6 +6,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OVERLAPS } from '../shared/api-keys/endpoints.ts';
 import { CREDENTIAL_CHANGE_KINDS } from '../shared/credentials/endpoints.ts';
 import { FINDINGS, SEVERITIES } from '../shared/doctor/endpoints.ts';
 import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/endpoints.ts';
@@ -15,6 +16,7 @@ import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/endpoints.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
+import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
 import { PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
@@ -57,6 +59,11 @@ export const BUILT = {
   'findings.': { exactly: FINDINGS },
   'steps.': { exactly: FALLBACK_STEPS },
   'reasons.': { exactly: FALLBACK_REASONS },
+  'overlap.': { exactly: OVERLAPS.flatMap((hours) => [`${hours}`, `${hours}-hint`]) },
+  'preset.': {
+    exactly: ['everything', 'payments', 'read', 'custom'].flatMap((name) => [name, `${name}-hint`]),
+  },
+  'class.': { exactly: STATUS_CLASSES },
 };
 
 /** { 'pay/en': { key: text } } with flat keys, from { 'pay/en': nested }. */

@@ -51,7 +51,7 @@ test('a keyboard user keeps the focus on the opened tab', async () => {
   (await tab('API keys')).focus();
   await person.keyboard('{Enter}');
 
-  await waitFor(() => expect(document.title).toContain('API token · API and webhooks'));
+  await waitFor(() => expect(document.title).toContain('API keys · API and webhooks'));
   expect(address()).toBe(`${PAGE}?tab=token`);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'API keys' })),
