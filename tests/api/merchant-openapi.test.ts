@@ -1,4 +1,4 @@
-/** `/api/merchant/openapi.json`: what generated clients and linters read. */
+/** `/api/merchant/openapi.json`: what generated clients and validators read. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, test } from 'vitest';
