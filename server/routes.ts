@@ -38,6 +38,7 @@ import { passwordRoutes } from './people/password/routes.ts';
 import { profileRoutes } from './people/profile/routes.ts';
 import { registrationRoutes } from './people/registration/routes.ts';
 import { secondFactorRoutes } from './people/second-factor/routes.ts';
+import { teamMemberRoutes } from './people/team-members/routes.ts';
 import type { App } from './platform/http/app.ts';
 import { depositRoutes } from './tokens/deposits/routes.ts';
 import { purchaseRoutes } from './tokens/purchases/routes.ts';
@@ -68,6 +69,7 @@ export function registerRoutes(app: App, live: Live): void {
   erasureRoutes(app, ERASURE_STEPS);
   secondFactorRoutes(app, approval);
   actingRoutes(app);
+  teamMemberRoutes(app);
   contactRoutes(app);
   businessRoutes(app);
   appearanceRoutes(app);

@@ -29,6 +29,12 @@ export const catalogue = {
     status: 403,
     message: 'Add a passkey or an authenticator app to your own sign-in first.',
   },
+  /** An invitation that was accepted already. */
+  invitation_used: { status: 409, message: 'This invitation was used already.' },
+  /** An invitation to somebody who is in the team. */
+  already_in_team: { status: 409, message: 'This person is in the team already.' },
+  /** The person who registered a business cannot leave its team, nor be anything but its owner. */
+  owner_stays: { status: 409, message: 'Whoever registered the business stays its owner.' },
   /** A person whose own withdrawals are held asks for a payout of a business. */
   sign_in_changed: {
     status: 409,

@@ -19,7 +19,8 @@ export type IdPrefix =
   | 'chg'
   | 'swp'
   | 'ops'
-  | 'prop';
+  | 'prop'
+  | 'inv';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -118,6 +118,7 @@ export const exportData = {
     invitations: Rows,
     sessions: Rows,
     teams: Rows,
+    teamInvitations: Rows,
     devices: Rows,
     credentialChanges: Rows,
     factorResets: Rows,

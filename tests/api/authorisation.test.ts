@@ -26,6 +26,7 @@ import { brokenPromises } from '../support/authorisation/promises.ts';
 import { ordersOf, purchaseRows } from '../support/authorisation/purchase-rows.ts';
 import { refundRows } from '../support/authorisation/refund-rows.ts';
 import { salesRows } from '../support/authorisation/sales-rows.ts';
+import { teamRows } from '../support/authorisation/team-rows.ts';
 import { walletRows } from '../support/authorisation/wallet-rows.ts';
 import { webhookRows } from '../support/authorisation/webhook-rows.ts';
 import { newTicket } from '../support/mail/digits.ts';
@@ -75,8 +76,6 @@ const MATRIX: Matrix = {
   'POST /api/users/me/email/resend': { statuses: '401  404  404  404  401  401  401  403  403' },
   'GET /api/users/me/sessions': { statuses: MEMBERS },
   'GET /api/users/me/export': { statuses: MEMBERS },
-  'GET /api/users/me/businesses': { statuses: MEMBERS },
-  'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
   'DELETE /api/users/me/sessions/:id': {
     statuses: '401  404  200  404  401  401  401  403  403',
     id: () => cast.other.sid,
@@ -133,6 +132,7 @@ const MATRIX: Matrix = {
   ...refundRows(api, () => cast),
   ...passkeyRows(api, () => cast),
   ...merchantEventRows(api, () => cast),
+  ...teamRows(api, () => cast),
   'GET /metrics': {
     statuses: '401  401  401  401  401  401  401  401  401',
     operator: 200,

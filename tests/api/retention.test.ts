@@ -19,6 +19,7 @@ let old: KnownPerson;
 /** The rows of each rule that still hold data of a person. */
 const LEFT = {
   signIns: (id: string) => sql`select from auth_session where member_id = ${id}`,
+  invitationsIntoTeams: (id: string) => sql`select from team_invitation where business_id = ${id}`,
   devices: (id: string) => sql`select from member_device where member_id = ${id}`,
   factorResets: (id: string) => sql`select from factor_reset where member_id = ${id}`,
   responses: (
@@ -72,6 +73,8 @@ async function person(hours: number): Promise<KnownPerson> {
   );
   await db.execute(sql`update auth_session set ended_at = null, expires_at = ${past('signIn')}
     where member_id = ${one.id}`);
+  await db.execute(sql`update team_invitation set expires_at = ${past('signIn')}
+    where business_id = ${one.id}`);
   await db.execute(sql`update member_device set last_seen_at = ${past('device')}
     where member_id = ${one.id}`);
   await db.execute(sql`update factor_reset

@@ -74,6 +74,8 @@ begin
   delete from factor_reset where member_id = p_member;
   delete from auth_session where member_id = p_member;
   update auth_session set business_id = null where business_id = p_member;
+  delete from team_invitation where business_id = p_member or invited_by = p_member
+    or lower(email) = any (v_addresses);
   delete from team_member where member_id = p_member or business_id = p_member;
   delete from member_device where member_id = p_member;
   delete from mail where member_id = p_member or lower(recipient) = any (v_addresses);

@@ -8,6 +8,7 @@ type PersonExport = Pick<
   | 'membership'
   | 'sessions'
   | 'teams'
+  | 'teamInvitations'
   | 'devices'
   | 'credentialChanges'
   | 'erasureRequests'
@@ -31,6 +32,10 @@ export async function exportPerson(db: Db, memberId: string): Promise<PersonExpo
       (select coalesce(jsonb_agg(jsonb_build_object('business', t.business_id, 'role', t.role,
           'joinedAt', format.utc(t.joined_at)) order by t.joined_at desc), '[]')
         from team_member t where t.member_id = m.id) as teams,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
+          'createdAt', format.utc(i.created_at)) order by i.created_at desc), '[]')
+        from team_invitation i where i.business_id = m.id or i.invited_by = m.id
+          or lower(i.email) = lower(m.email)) as "teamInvitations",
       (select coalesce(jsonb_agg(jsonb_build_object('device', d.device,
           'firstSeenAt', format.utc(d.first_seen_at), 'lastSeenAt', format.utc(d.last_seen_at))
           order by d.last_seen_at desc), '[]')

@@ -14,6 +14,7 @@ const PER_HOUR = {
   'second-factor': 30,
   'api-key': 30,
   'business-settings': 60,
+  team: 30,
   logo: 30,
   withdrawal: 10,
   'purchase-quote': 240,

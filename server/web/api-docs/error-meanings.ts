@@ -60,6 +60,19 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
     remedy: 'Set one up in your own profile. API keys are not concerned.',
   },
+  invitation_used: {
+    cause: 'The invitation into a team was accepted already.',
+    remedy:
+      'Read `GET /users/me/businesses`: the business is there. Else ask for another invitation.',
+  },
+  already_in_team: {
+    cause: 'The address belongs to a person in the team.',
+    remedy: 'Change their role instead.',
+  },
+  owner_stays: {
+    cause: 'The person who registered the business would leave its team or get another role.',
+    remedy: 'Invite others as owners beside them.',
+  },
   sign_in_changed: {
     cause:
       'The password, address or second factor of the person was changed recently, and they ask for a payout of a business.',

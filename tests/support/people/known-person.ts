@@ -96,6 +96,8 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
   await db.execute(sql`insert into erasure_request
       (id, member_id, asked_by, stop_hash, closed_account, due_at, stopped_at)
     values (${newId('chg')}, ${id}, 'member', convert_to(${mark}, 'UTF8'), false, now(), now())`);
+  await db.execute(sql`insert into team_invitation (id, business_id, email, role, invited_by)
+    values (${newId('inv')}, ${id}, ${`colleague-${mark}@salus.test`}, 'till', ${id})`);
   await db.execute(sql`insert into acceptance (member_id, document, version)
     values (${id}, 'privacy', '2026-11-21')`);
   await db.execute(sql`insert into payer_limit (member_id, amount, sum) values (${id}, 1, 1)

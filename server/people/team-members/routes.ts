@@ -1,0 +1,73 @@
+import * as endpoints from '#shared/team-members/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import * as invitations from './invitations.ts';
+import { changeRole, leaveTeam, readTeam, removeMember, requireMayGive } from './team.ts';
+
+export function teamMemberRoutes(app: App): void {
+  const { db, config } = app;
+  const { accountPerAddress } = config.limits;
+
+  async function confirm(caller: BusinessCaller, proof: Proof): Promise<void> {
+    const { memberId } = requirePerson(caller);
+    await countRequest(db, 'team', caller.business.id);
+    await reauthenticate(db, config, memberId, proof);
+  }
+
+  serve(app, endpoints.read, ({ caller }) => readTeam(db, caller.business.id));
+
+  serve(
+    app,
+    endpoints.invite,
+    async ({ input, caller }) => {
+      const { email, role, ...proof } = input.body;
+      requireMayGive(caller, role);
+      await confirm(caller, proof);
+      return db.transaction((tx) => invitations.invite(tx, caller, { email, role }));
+    },
+    accountPerAddress,
+  );
+
+  serve(app, endpoints.withdrawInvitation, async ({ input, caller }) => {
+    await invitations.withdrawInvitation(db, caller, input.params.id);
+    return readTeam(db, caller.business.id);
+  });
+
+  serve(
+    app,
+    endpoints.changeRole,
+    async ({ input, caller }) => {
+      const { role, ...proof } = input.body;
+      await confirm(caller, proof);
+      await db.transaction((tx) => changeRole(tx, caller, { id: input.params.id, role }));
+      return readTeam(db, caller.business.id);
+    },
+    accountPerAddress,
+  );
+
+  serve(app, endpoints.remove, async ({ input, caller }) => {
+    requirePerson(caller);
+    await db.transaction((tx) => removeMember(tx, caller, input.params.id));
+    return readTeam(db, caller.business.id);
+  });
+
+  serve(app, endpoints.listOwnInvitations, async ({ caller }) => ({
+    invitations: await invitations.invitationsTo(db, caller.member.id),
+  }));
+
+  serve(
+    app,
+    endpoints.accept,
+    ({ input, caller }) =>
+      db.transaction((tx) => invitations.accept(tx, caller.member.id, input.params.id)),
+    accountPerAddress,
+  );
+
+  serve(app, endpoints.leave, async ({ input, caller }) => {
+    await db.transaction((tx) => leaveTeam(tx, input.params.id, caller.member.id));
+    return { ok: true as const };
+  });
+}

@@ -1,0 +1,73 @@
+/** A business reads and changes its team. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Role } from '#shared/team/scopes.ts';
+import type { Team } from '#shared/team-members/endpoints.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { teamMember } from '../team/tables.ts';
+
+const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
+
+/** @throws Problem forbidden for a key, and for others than owners where only they decide */
+export function requireMayGive(caller: BusinessCaller, role: Role): void {
+  const { role: own } = requirePerson(caller);
+  if (GIVEN_BY_OWNERS.includes(role) && own !== 'owner') throw new Problem('forbidden');
+}
+
+/** Owners first, then by name. */
+export async function readTeam(db: Db, businessId: string): Promise<Team> {
+  const [team] = await rowsOf<Team>(
+    db,
+    sql`select
+      (select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'surname', m.surname,
+          'email', m.email, 'role', t.role, 'joinedAt', format.utc(t.joined_at),
+          'hasRegistered', m.id = t.business_id)
+          order by t.role <> 'owner', lower(coalesce(m.name, m.email)), m.id)
+        from team_member t join member m on m.id = t.member_id
+        where t.business_id = ${businessId}) as members,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
+          'createdAt', format.utc(i.created_at), 'expiresAt', format.utc(i.expires_at))
+          order by i.created_at desc, i.id), '[]')
+        from team_invitation i where i.business_id = ${businessId} and i.used_at is null
+          and i.expires_at > now()) as invitations`,
+  );
+  return { members: team?.members ?? [], invitations: team?.invitations ?? [] };
+}
+
+/** @throws Problem forbidden, not_found, owner_stays for the person who registered the business */
+export async function changeRole(
+  tx: Db,
+  caller: BusinessCaller,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
+  requireMayGive(caller, role);
+  requireMayGive(caller, await lockRole(tx, caller.business.id, id));
+  await tx.update(teamMember).set({ role }).where(isIn(caller.business.id, id));
+}
+
+/** @throws Problem forbidden, not_found, owner_stays for the person who registered the business */
+export async function removeMember(tx: Db, caller: BusinessCaller, id: string): Promise<void> {
+  requireMayGive(caller, await lockRole(tx, caller.business.id, id));
+  await tx.delete(teamMember).where(isIn(caller.business.id, id));
+}
+
+/** @throws Problem not_found, owner_stays for the person who registered the business */
+export async function leaveTeam(tx: Db, businessId: string, memberId: string): Promise<void> {
+  await lockRole(tx, businessId, memberId);
+  await tx.delete(teamMember).where(isIn(businessId, memberId));
+}
+
+async function lockRole(tx: Db, businessId: string, memberId: string): Promise<Role> {
+  const [found] = await tx
+    .select({ role: teamMember.role })
+    .from(teamMember)
+    .where(isIn(businessId, memberId))
+    .for('update');
+  if (!found) throw new Problem('not_found');
+  if (businessId === memberId) throw new Problem('owner_stays');
+  return found.role;
+}
+
+const isIn = (businessId: string, memberId: string) =>
+  and(eq(teamMember.businessId, businessId), eq(teamMember.memberId, memberId));
