@@ -65,7 +65,7 @@ describe('a refresh token', () => {
   });
 
   test.each(['', 'x', 'salus_oar_', 'salus_oar_ogr_00000000000000000000000000.x'])(
-    'that is none (%j) is refused',
+    'that does not exist (%j) is refused',
     async (token) => {
       const { client } = await grantedScene(api());
 

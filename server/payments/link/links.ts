@@ -68,12 +68,6 @@ export async function readMerchantLink(
   return found;
 }
 
-/** What an OAuth access token reads. @returns undefined when it is unknown, expired or ended */
-export async function readLinkOfToken(db: Db, hash: Uint8Array): Promise<MerchantLink | undefined> {
-  const [found] = await select(db, sql`l.id = oauth.link_of_token(${hash})`, 1);
-  return found;
-}
-
 /** One page, newest first. `after` is the last id of the previous page, even if it has ended. */
 export async function listMerchantLinks(
   db: Db,

@@ -3,7 +3,6 @@ import * as endpoints from '#shared/oauth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readLinkOfToken } from '../link/links.ts';
 import { answerClient } from './answer.ts';
 import { authenticateClient } from './authenticate-client.ts';
 import { sendOAuthError } from './error-handler.ts';
@@ -11,8 +10,13 @@ import { metadataOf } from './metadata.ts';
 import { OAuthError } from './oauth-error.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { BALANCES_PATH, METADATA_PATH, REVOKE_PATH, TOKEN_PATH } from './paths.ts';
-import { secretHash } from './secrets.ts';
-import { redeemCode, refreshTokens, revokeToken, type TokenResponse } from './tokens.ts';
+import {
+  readLinkOfToken,
+  redeemCode,
+  refreshTokens,
+  revokeToken,
+  type TokenResponse,
+} from './tokens.ts';
 
 /** The way back to the client, for the member's page. */
 export function oauthAnswerRoutes(app: App): void {
@@ -83,7 +87,7 @@ export async function oauthRoutes(app: App): Promise<void> {
     http.merchantLimit.pass(request, reply, async () => {
       const [, token] =
         /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
-      const link = token && (await readLinkOfToken(db, secretHash(token)));
+      const link = token && (await readLinkOfToken(db, token));
       if (!link) throw new Problem('unauthenticated');
       return link;
     }),

@@ -1,9 +1,11 @@
 /** Tokens of a client: issued for a code, refreshed, revoked. SQL functions decide under locks. */
 import { sql } from 'drizzle-orm';
+import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { readMerchantLink } from '../link/links.ts';
 import { OAuthError } from './oauth-error.ts';
 import { SCOPE } from './scope.ts';
 import { grantOf, newSecret, secretHash } from './secrets.ts';
@@ -77,6 +79,16 @@ export async function refreshTokens(db: Db, client: string, token: string): Prom
 export async function revokeToken(db: Db, client: string, token: string): Promise<void> {
   const grant = grantOf(token) ?? null;
   await db.execute(sql`select oauth.revoke(${client}, ${secretHash(token)}, ${grant})`);
+}
+
+/** What an access token reads. @returns undefined when it is unknown, expired or ended */
+export async function readLinkOfToken(db: Db, token: string): Promise<MerchantLink | undefined> {
+  const [link] = await rowsOf<{ id: string; merchant: string }>(
+    db,
+    sql`select id, merchant_id as merchant from link
+      where id = oauth.link_of_token(${secretHash(token)})`,
+  );
+  return link && readMerchantLink(db, link.merchant, link.id);
 }
 
 /** Deletes requests, tokens and grants that can lead to nothing any more. */

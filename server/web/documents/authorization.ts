@@ -21,10 +21,10 @@ export function authorizationRoutes({ http, db, config }: App): void {
     if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
     const accepted = request.headers['accept-language'];
     const locale = chooseLocale(config.locales, [], accepted);
-    const { authorization } = (await readTexts(
+    const authorization = (await readTexts(
       locale,
-      'refused',
-    )) as typeof import('#locales/en/refused.json');
+      'authorization',
+    )) as typeof import('#locales/en/authorization.json');
     // The name of the parameter helps the developers of the site.
     const html = plainDocument({
       nonce,
