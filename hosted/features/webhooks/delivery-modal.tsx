@@ -22,27 +22,32 @@ import styles from './webhooks.module.css';
 const LOOK_AGAIN_MS = 3_000;
 
 interface DeliveryModalProps {
+  endpoint: string;
   id: string;
   isOff: boolean;
   onClose(): void;
 }
 
 /** One delivery: the event, its attempts, and a button to redeliver it. */
-export function DeliveryModal({ id, isOff, onClose }: DeliveryModalProps) {
+export function DeliveryModal({ endpoint, id, isOff, onClose }: DeliveryModalProps) {
   const { t } = useTranslation('webhooks');
   const textOf = useFailureText();
   const { client } = useSession();
   const invalidate = useInvalidate();
+  const params = { id: endpoint, delivery: id };
   const query = useApi(
     logWebhooksEndpoints.read,
-    { params: { id } },
+    { params },
     { every: (data) => (data?.status === 'pending' && !isOff ? LOOK_AGAIN_MS : false) },
   );
   const [state, setState] = useState<'idle' | 'busy' | 'done' | Failure>('idle');
 
   async function again() {
     setState('busy');
-    const result = await client.call(logWebhooksEndpoints.redeliverOne, { params: { id } });
+    const result = await client.call(logWebhooksEndpoints.redeliverOne, {
+      params,
+      headers: {},
+    });
     setState(result.ok ? 'done' : result.error);
     await Promise.all(
       [logWebhooksEndpoints.read, logWebhooksEndpoints.list, webhooksEndpoints.read].map(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Exchange } from '#shared/webhooks/endpoints.ts';
+import type { Exchange } from '#shared/webhooks/fields.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { formatJson } from './format-json.ts';
 import { useProblemText } from './use-problem-text.ts';

@@ -13,12 +13,13 @@ import { LogTable } from './log-table.tsx';
 import { RedeliverRange } from './redeliver-range.tsx';
 
 /** The log of deliveries, newest first, with redelivery. */
-export function LogCard({ isOff }: { isOff: boolean }) {
+export function LogCard({ endpoint, isOff }: { endpoint: string; isOff: boolean }) {
   const { t } = useTranslation('webhooks');
   const [filter, setFilter] = useState(EVERYTHING);
   const [opened, setOpened] = useState<string>();
   const query = logQuery(filter);
   const pages = useApiPages(logWebhooksEndpoints.list, (after) => ({
+    params: { id: endpoint },
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
@@ -27,7 +28,7 @@ export function LogCard({ isOff }: { isOff: boolean }) {
       <PagedList
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'log.shown-all' : 'log.shown', { count })}
-        action={<RedeliverRange query={query} />}
+        action={<RedeliverRange endpoint={endpoint} query={query} />}
         empty={
           isFiltering(filter) ? (
             <Empty title={t('log.none-found')} />
@@ -39,7 +40,12 @@ export function LogCard({ isOff }: { isOff: boolean }) {
         {(rows) => <LogTable rows={rows} isOff={isOff} onOpen={setOpened} />}
       </PagedList>
       {opened !== undefined && (
-        <DeliveryModal id={opened} isOff={isOff} onClose={() => setOpened(undefined)} />
+        <DeliveryModal
+          endpoint={endpoint}
+          id={opened}
+          isOff={isOff}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Card>
   );

@@ -17,7 +17,7 @@ type Query = CallInput<typeof logWebhooksEndpoints.list>['query'];
  * Redelivers the filtered events. Available when the filter has a start and no more than period and
  * status.
  */
-export function RedeliverRange({ query }: { query: Query }) {
+export function RedeliverRange({ endpoint, query }: { endpoint: string; query: Query }) {
   const { t } = useTranslation('webhooks');
   const [isAsking, setAsking] = useState(false);
   if (query.from === undefined || query.type !== undefined || query.event !== undefined) {
@@ -31,6 +31,7 @@ export function RedeliverRange({ query }: { query: Query }) {
       </Button>
       {isAsking && (
         <RangeModal
+          endpoint={endpoint}
           range={{ from, ...(to ? { to } : {}), ...(status ? { status } : {}) }}
           onClose={() => setAsking(false)}
         />
@@ -40,11 +41,12 @@ export function RedeliverRange({ query }: { query: Query }) {
 }
 
 interface RangeModalProps {
+  endpoint: string;
   range: CallInput<typeof logWebhooksEndpoints.redeliverRange>['body'];
   onClose(): void;
 }
 
-function RangeModal({ range, onClose }: RangeModalProps) {
+function RangeModal({ endpoint, range, onClose }: RangeModalProps) {
   const { t } = useTranslation('webhooks');
   const textOf = useFailureText();
   const { client } = useSession();
@@ -60,7 +62,11 @@ function RangeModal({ range, onClose }: RangeModalProps) {
     let since: string | undefined;
     do {
       const body = { ...range, ...(since === undefined ? {} : { since }) };
-      const result = await client.call(logWebhooksEndpoints.redeliverRange, { body });
+      const result = await client.call(logWebhooksEndpoints.redeliverRange, {
+        params: { id: endpoint },
+        headers: {},
+        body,
+      });
       if (!result.ok) {
         setFailure(result.error);
         break;

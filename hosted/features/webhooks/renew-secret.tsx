@@ -8,15 +8,16 @@ import { Choices } from '../../ui/choices.tsx';
 import { ReauthenticationModal } from '../reauthentication/reauthentication-modal.tsx';
 import { reauthenticationValues } from '../reauthentication/reauthentication-values.ts';
 
-type Previous = CallInput<typeof webhooksEndpoints.rotate>['body']['previous'];
+type Previous = NonNullable<CallInput<typeof webhooksEndpoints.rollSecret>['body']['previous']>;
 
 interface RenewSecretProps {
+  endpoint: string;
   onDone(secret: Secret): void;
   onClose(): void;
 }
 
 /** Reauthenticates and creates a new secret; the old one may stay valid for a while. */
-export function RenewSecret({ onDone, onClose }: RenewSecretProps) {
+export function RenewSecret({ endpoint, onDone, onClose }: RenewSecretProps) {
   const { t } = useTranslation('webhooks');
   const { client } = useSession();
   const [previous, setPrevious] = useState<Previous>('keep');
@@ -24,9 +25,11 @@ export function RenewSecret({ onDone, onClose }: RenewSecretProps) {
     <ReauthenticationModal
       title={t('secret.renew')}
       action={t('secret.renew')}
-      schema={webhooksEndpoints.rotate.body}
+      schema={webhooksEndpoints.rollSecret.body}
       shape={(values) => ({ ...reauthenticationValues(values), previous })}
-      send={(body) => client.call(webhooksEndpoints.rotate, { body })}
+      send={(body) =>
+        client.call(webhooksEndpoints.rollSecret, { params: { id: endpoint }, headers: {}, body })
+      }
       onDone={onDone}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Secret } from '#shared/webhooks/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,15 +13,22 @@ import { ReauthenticationModal } from '../reauthentication/reauthentication-moda
 import { RenewSecret } from './renew-secret.tsx';
 import styles from './webhooks.module.css';
 
-/** The webhook secret. Showing and renewing it require reauthentication. */
-export function SecretCard({ previousUntil }: { previousUntil: string | null }) {
+interface SecretCardProps {
+  endpoint: Pick<WebhookEndpoint, 'id' | 'previousSecretUntil'>;
+  /** Of an endpoint that was just created: shown at once. */
+  made?: string | undefined;
+}
+
+/** The signing secret of an endpoint. Showing and renewing it require reauthentication. */
+export function SecretCard({ endpoint, made }: SecretCardProps) {
   const { t } = useTranslation('webhooks');
   const { time } = useFormat();
   const { client } = useSession();
+  const { id, previousSecretUntil } = endpoint;
   const invalidate = useInvalidate();
   const [asking, setAsking] = useState<'show' | 'renew'>();
-  const [shown, setShown] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [shown, setShown] = useState(made);
+  const [said, setSaid] = useState(made === undefined ? '' : t('secret.renewed'));
   const text = useRef<HTMLElement>(null);
   const close = () => setAsking(undefined);
 
@@ -57,8 +65,8 @@ export function SecretCard({ previousUntil }: { previousUntil: string | null }) 
       >
         {shown ?? 'whsec_••••••••••••••••'}
       </code>
-      {previousUntil && (
-        <p className={styles.soft}>{t('secret.previous', { until: time(previousUntil) })}</p>
+      {previousSecretUntil && (
+        <p className={styles.soft}>{t('secret.previous', { until: time(previousSecretUntil) })}</p>
       )}
       <div className={styles.actionRow}>
         {shown === undefined ? (
@@ -91,7 +99,7 @@ export function SecretCard({ previousUntil }: { previousUntil: string | null }) 
           title={t('secret.title')}
           action={t('secret.show')}
           schema={webhooksEndpoints.reveal.body}
-          send={(body) => client.call(webhooksEndpoints.reveal, { body })}
+          send={(body) => client.call(webhooksEndpoints.reveal, { params: { id }, body })}
           onDone={(secret) => show(secret)}
           onClose={close}
         >
@@ -100,6 +108,7 @@ export function SecretCard({ previousUntil }: { previousUntil: string | null }) 
       )}
       {asking === 'renew' && (
         <RenewSecret
+          endpoint={id}
           onDone={(made) => {
             show(made, t('secret.renewed'));
             void invalidate(webhooksEndpoints.read);

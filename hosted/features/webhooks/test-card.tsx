@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { EventType } from '#shared/events/fields.ts';
 import { EVENT_TYPES, TEST_EVENT } from '#shared/events/names.ts';
 import type { Failure } from '#shared/http/api-client.ts';
-import type { Tested } from '#shared/webhooks/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import type { Tested } from '#shared/webhooks/fields.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
@@ -18,7 +18,7 @@ import styles from './webhooks.module.css';
 const TYPES = [TEST_EVENT, ...EVENT_TYPES.filter((type) => type !== TEST_EVENT)];
 
 /** Sends a test event and shows request and response. */
-export function TestCard() {
+export function TestCard({ endpoint }: { endpoint: string }) {
   const { t } = useTranslation('webhooks');
   const textOf = useFailureText();
   const { client } = useSession();
@@ -33,7 +33,11 @@ export function TestCard() {
     setBusy(true);
     setFailure(undefined);
     setTested(undefined);
-    const result = await client.call(webhooksEndpoints.test, { body: { type } });
+    const result = await client.call(webhooksEndpoints.test, {
+      params: { id: endpoint },
+      headers: {},
+      body: { type },
+    });
     setBusy(false);
     if (!result.ok) return setFailure(result.error);
     setTested(result.value);

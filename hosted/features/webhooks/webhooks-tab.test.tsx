@@ -38,7 +38,15 @@ const DETAIL = {
     },
   ],
 };
+const ID = 'whe_00000000000000000000000001';
+const PATH = `/merchant/webhook-endpoints/${ID}`;
 const WEBHOOK = {
+  id: ID,
+  description: '',
+  events: null,
+  version: '1',
+  enabled: true,
+  createdAt: AT,
   url: 'https://shop.example/hook',
   off: null,
   failingSince: null,
@@ -48,15 +56,19 @@ const WEBHOOK = {
   previousSecretUntil: null,
 };
 
-async function open(webhook: typeof WEBHOOK | object | null, answers: Answers = {}) {
+async function open(
+  webhook: typeof WEBHOOK | object | null,
+  answers: Answers = {},
+  at = `&endpoint=${ID}`,
+) {
   const sent: [string, unknown][] = [];
-  const note = (call: string, body: unknown) => ({
+  const note = (call: string, body: unknown, status = 200) => ({
     [call]: (given: unknown) => {
       sent.push([call, given]);
-      return { body };
+      return { status, body };
     },
   });
-  const app = await renderApp('/account/profile/link?tab=webhooks', {
+  const app = await renderApp(`/account/profile/link?tab=webhooks${at}`, {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({
@@ -65,18 +77,24 @@ async function open(webhook: typeof WEBHOOK | object | null, answers: Answers = 
       'GET /users/me/reauthentication': () => ({
         body: { methods: ['password'], recovery: false },
       }),
-      'GET /business/webhook': () => ({ body: { webhook } }),
-      'GET /business/webhook/deliveries?limit=25': () => ({
+      'GET /merchant/webhook-endpoints': () => ({ body: { data: webhook ? [webhook] : [] } }),
+      [`GET ${PATH}`]: () => ({ body: webhook }),
+      [`GET ${PATH}/deliveries?limit=25`]: () => ({
         body: { data: [DELIVERY], next: null },
       }),
-      [`GET /business/webhook/deliveries/${DELIVERY.id}`]: () => ({
+      [`GET ${PATH}/deliveries/${DELIVERY.id}`]: () => ({
         body: DETAIL,
       }),
-      ...note(`POST /business/webhook/deliveries/${DELIVERY.id}/redeliver`, DETAIL),
-      ...note('POST /business/webhook/on', { ok: true }),
-      ...note('POST /business/webhook/secret/reveal', { secret: 'whsec_x', previousUntil: null }),
-      ...note('POST /business/webhook/secret', { secret: 'whsec_y', previousUntil: AT }),
-      ...note('POST /business/webhook/test', {
+      ...note(`POST ${PATH}/deliveries/${DELIVERY.id}/redeliver`, DETAIL),
+      ...note(`PUT ${PATH}`, webhook),
+      ...note(`DELETE ${PATH}`, { id: ID, deleted: true }),
+      ...note('POST /merchant/webhook-endpoints', { ...WEBHOOK, secret: 'whsec_new' }, 201),
+      ...note(`POST /business/webhook-endpoints/${ID}/reveal-secret`, {
+        secret: 'whsec_x',
+        previousUntil: null,
+      }),
+      ...note(`POST ${PATH}/roll-secret`, { secret: 'whsec_y', previousUntil: AT }),
+      ...note(`POST ${PATH}/test`, {
         eventId: DELIVERY.eventId,
         type: 'pay_session.paid',
         exchange: {
@@ -103,13 +121,14 @@ test('shows the status and describes a failed delivery in words', async () => {
   expect(await screen.findByText('The name of the server was not found')).toBeDefined();
 });
 
-test('enables a disabled webhook again and shows why it was disabled', async () => {
-  const { press, sent } = await open({ ...WEBHOOK, off: { since: AT, reason: 'gone' } });
+test('enables a disabled endpoint again and shows why it was disabled', async () => {
+  const off = { since: AT, reason: 'gone' };
+  const { press, sent } = await open({ ...WEBHOOK, enabled: false, off });
 
   await screen.findByText(/your server answered “410 Gone”/);
   await press('Switch on');
 
-  await waitFor(() => expect(sent).toEqual([['POST /business/webhook/on', undefined]]));
+  await waitFor(() => expect(sent).toEqual([[`PUT ${PATH}`, { enabled: true }]]));
 });
 
 test('shows the secret after the password, and renews it with the chosen overlap', async () => {
@@ -124,7 +143,7 @@ test('shows the secret after the password, and renews it with the chosen overlap
 
   expect(await screen.findByText('whsec_y')).toBeDefined();
   expect(sent.at(-1)).toEqual([
-    'POST /business/webhook/secret',
+    `POST ${PATH}/roll-secret`,
     { currentPassword: 'secret', previous: 'cut' },
   ]);
 });
@@ -139,7 +158,7 @@ test('sends a test event of a type and shows request and response', async () => 
 
   expect(await screen.findByText('Not taken')).toBeDefined();
   expect(screen.getByText(/HTTP 500/).textContent).toContain('broken');
-  expect(sent).toEqual([['POST /business/webhook/test', { type: 'pay_session.paid' }]]);
+  expect(sent).toEqual([[`POST ${PATH}/test`, { type: 'pay_session.paid' }]]);
 });
 
 test('shows the attempts of a delivery and redelivers it', async () => {
@@ -155,9 +174,71 @@ test('shows the attempts of a delivery and redelivers it', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('links to the settings when there is no webhook address', async () => {
-  await open(null);
+test('lists the endpoints with their events and state', async () => {
+  await open({ ...WEBHOOK, description: 'Till', events: ['link.denied'] }, {}, '');
 
-  const link = await screen.findByRole('link', { name: 'Set an address' });
-  expect(link.getAttribute('href')).toBe('/account/profile/link');
+  const link = await screen.findByRole('link', { name: WEBHOOK.url });
+  expect(link.getAttribute('href')).toContain(`endpoint=${ID}`);
+  expect(screen.getByText('Till')).toBeDefined();
+  expect(screen.getByText('1 event type')).toBeDefined();
+});
+
+test('offers to add an endpoint when there is none', async () => {
+  await open(null, {}, '');
+
+  const link = await screen.findByRole('link', { name: 'Add endpoint' });
+  expect(link.getAttribute('href')).toContain('endpoint=new');
+});
+
+test('adds an endpoint for chosen events, and shows its secret once', async () => {
+  const { person, press, sent } = await open(WEBHOOK, {}, '&endpoint=new');
+  await person.type(await screen.findByLabelText('Address'), WEBHOOK.url);
+  await person.click(screen.getByRole('radio', { name: /^Chosen events/ }));
+  await person.click(
+    within(screen.getByRole('group', { name: 'Linked accounts' })).getByLabelText('link.denied'),
+  );
+  await person.type(await screen.findByLabelText('Current password'), 'secret');
+
+  await press('Add endpoint');
+
+  expect(await screen.findByText('whsec_new')).toBeDefined();
+  expect(sent).toEqual([
+    [
+      'POST /merchant/webhook-endpoints',
+      { currentPassword: 'secret', url: WEBHOOK.url, description: '', events: ['link.denied'] },
+    ],
+  ]);
+});
+
+test('asks for at least one of the chosen events', async () => {
+  const { person, press, sent } = await open(WEBHOOK, {}, '&endpoint=new');
+  await person.type(await screen.findByLabelText('Address'), WEBHOOK.url);
+  await person.click(screen.getByRole('radio', { name: /^Chosen events/ }));
+
+  await press('Add endpoint');
+
+  expect(await screen.findByText('Select at least one event.')).toBeDefined();
+  expect(sent).toEqual([]);
+});
+
+test('asks for no factor while the address stays', async () => {
+  const { person, press, sent } = await open(WEBHOOK, {}, `&endpoint=${ID}&change=yes`);
+  await person.type(await screen.findByLabelText('Description'), 'Till');
+
+  await press('Save');
+
+  await waitFor(() =>
+    expect(sent).toEqual([[`PUT ${PATH}`, { description: 'Till', events: null }]]),
+  );
+});
+
+test('deletes an endpoint after a confirmation, and says so in the list', async () => {
+  const { person, press, sent } = await open(WEBHOOK);
+  await press('Delete');
+  const dialog = within(await screen.findByRole('dialog'));
+
+  await person.click(dialog.getByRole('button', { name: 'Delete' }));
+
+  expect(await screen.findByText('The endpoint was deleted.')).toBeDefined();
+  expect(sent).toEqual([[`DELETE ${PATH}`, undefined]]);
 });

@@ -37,6 +37,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Choose at least one.': 'fields.choose-one',
   'An address or range such as 192.0.2.0/24.': 'fields.range-invalid',
   'At most 20 sites.': 'fields.too-many-sites',
+  'At most 16 endpoints.': 'fields.too-many-endpoints',
   [NAME_PROBLEMS.symbols]: 'fields.name-symbols',
   [NAME_PROBLEMS.scripts]: 'fields.name-scripts',
   [NAME_PROBLEMS.claim]: 'fields.name-claim',
