@@ -19,7 +19,7 @@ import { domainRows } from '../support/authorisation/domain-rows.ts';
 import { linkRows } from '../support/authorisation/link-rows.ts';
 import { answersOf, documentOf, type Matrix } from '../support/authorisation/matrix.ts';
 import { merchantEventRows } from '../support/authorisation/merchant-rows.ts';
-import { DOCUMENTS, OAUTH_CALLS } from '../support/authorisation/open-documents.ts';
+import { DOCUMENTS } from '../support/authorisation/open-documents.ts';
 import { passkeyRows } from '../support/authorisation/passkey-rows.ts';
 import { payRows } from '../support/authorisation/pay-rows.ts';
 import { brokenPromises } from '../support/authorisation/promises.ts';
@@ -144,7 +144,7 @@ const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', '
 test('the matrix lists every route, and only routes that exist', () => {
   const routes = api().routes.map(({ method, url }) => `${method} ${url}`);
 
-  const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS, ...OAUTH_CALLS]);
+  const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS]);
   expect(routes.filter((route) => !known.has(route) && !isTwin(route))).toEqual([]);
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
 });
@@ -163,17 +163,20 @@ async function knock(
   caller: Caller,
   { method = route.split(' ')[0], of = '', status = 200 } = {},
 ) {
-  const { body, headers, query = '', id: given } = MATRIX[route] ?? {};
+  const { body, headers, query = '', id: given, delivery } = MATRIX[route] ?? {};
   const isOfSession = !given || caller === 'frame of this session' || body?.length === 1;
   const session = isOfSession ? (await sessionFor(status)).id : '';
   const payload = await body?.(session);
   const named = of || ((await given?.()) ?? session);
   const subject = caller === 'frame of this session' ? session : named;
+  const path = (route.split(' ')[1] ?? '')
+    .replace(':id', named)
+    .replace(':delivery', (await delivery?.()) ?? '');
   const token = await credentialOf(api(), cast, caller, subject);
   const before = await traceOf(api(), status);
   const response = await api().http.inject({
     method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE',
-    url: (route.split(' ')[1] ?? '').replace(':id', named) + query,
+    url: path + query,
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers?.() },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });

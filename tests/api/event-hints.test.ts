@@ -94,8 +94,9 @@ const ACTS: [string, (api: TestApi) => Promise<[TestMerchant, () => Promise<unkn
   [
     'a test from its pages',
     async (of) => {
-      const merchant = await newMerchant(of);
-      return [merchant, () => of.call(webhooksEndpoints.test, { token: merchant.token, body: {} })];
+      const merchant = await newMerchant(of, { webhook: 'http://127.0.0.1:9/' });
+      const { token, endpoint: id } = merchant;
+      return [merchant, () => of.call(webhooksEndpoints.test, { token, params: { id }, body: {} })];
     },
   ],
 ];

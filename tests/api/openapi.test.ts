@@ -85,7 +85,8 @@ describe('the OpenAPI document', () => {
       );
       expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
       const inPath = operation?.parameters?.filter((one) => one.in === 'path') ?? [];
-      expect(inPath.map(({ name }) => name)).toEqual(endpoint.path.includes(':id') ? ['id'] : []);
+      const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      expect(inPath.map(({ name }) => name)).toEqual(named);
       const statuses = Object.keys(operation?.responses ?? {}).map(Number);
       expect(statuses).toContain(endpoint.status);
       expect(statuses).toContain(500);

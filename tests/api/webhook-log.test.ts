@@ -21,10 +21,12 @@ async function shop(count: number, ...answers: Reply[]) {
   return { hook, merchant };
 }
 
-const again = ({ token }: TestMerchant, id: string) =>
-  api().call(logWebhooksEndpoints.redeliverOne, { token, params: { id } });
-const range = ({ token }: TestMerchant, body: Record<string, string>) =>
-  api().call(logWebhooksEndpoints.redeliverRange, { token, body });
+const again = ({ token, endpoint: id }: TestMerchant, delivery: string) =>
+  api().call(logWebhooksEndpoints.redeliverOne, { token, params: { id, delivery } });
+const range = ({ token, endpoint: id }: TestMerchant, body: Record<string, string>) =>
+  api().call(logWebhooksEndpoints.redeliverRange, { token, params: { id }, body });
+const testTo = ({ token, endpoint: id }: TestMerchant) =>
+  api().call(webhooksEndpoints.test, { token, params: { id }, body: {} });
 
 describe('the log', () => {
   test('is read in pages, newest first, each delivery once', async () => {
@@ -36,7 +38,11 @@ describe('the log', () => {
     while (after !== null) {
       const query = { limit: '2', ...(after ? { after } : {}) };
       const page = (
-        await api().call(logWebhooksEndpoints.list, { token: merchant.token, query })
+        await api().call(logWebhooksEndpoints.list, {
+          token: merchant.token,
+          params: { id: merchant.endpoint },
+          query,
+        })
       ).json();
       ids.push(...page.data.map(({ id }: { id: string }) => id));
       after = page.next;
@@ -50,7 +56,7 @@ describe('the log', () => {
     await api().deliver();
     await makeEvent(api(), merchant);
     await api().deliver();
-    await api().call(webhooksEndpoints.test, { token: merchant.token, body: {} });
+    await testTo(merchant);
     const [tested, failed, delivered] = await logOf(api(), merchant);
     const ids = async (query: Record<string, string>) =>
       (await logOf(api(), merchant, query)).map(({ id }) => id);
@@ -72,7 +78,10 @@ describe('the log', () => {
     const { id } = await deliveryOf(api(), merchant.id);
 
     const detail = (
-      await api().call(logWebhooksEndpoints.read, { token: merchant.token, params: { id } })
+      await api().call(logWebhooksEndpoints.read, {
+        token: merchant.token,
+        params: { id: merchant.endpoint, delivery: id },
+      })
     ).json();
 
     expect(detail).toMatchObject({
@@ -88,11 +97,15 @@ describe('the log', () => {
 
   test('is nobody else’s, by page, filter or id', async () => {
     const { merchant } = await shop(1);
-    const other = await newMerchant(api());
+    const other = await newMerchant(api(), { webhook: receiver.hook().url });
     const { id, eventId } = await deliveryOf(api(), merchant.id);
 
     const asked = (query: Record<string, string>) =>
-      api().call(logWebhooksEndpoints.list, { token: other.token, query });
+      api().call(logWebhooksEndpoints.list, {
+        token: other.token,
+        params: { id: other.endpoint },
+        query,
+      });
 
     expect((await asked({})).json().data).toEqual([]);
     expect((await asked({ event: eventId })).json().data).toEqual([]);
@@ -101,7 +114,7 @@ describe('the log', () => {
     });
     const read = await api().call(logWebhooksEndpoints.read, {
       token: other.token,
-      params: { id },
+      params: { id: other.endpoint, delivery: id },
     });
     expect([read.statusCode, (await again(other, id)).statusCode]).toEqual([404, 404]);
     expect((await range(other, { since: eventId })).statusCode).toBe(422);
@@ -172,7 +185,7 @@ describe('a range sent again', () => {
   test('is what happened since an event, oldest first, without tests', async () => {
     const { hook, merchant } = await shop(4);
     await api().deliver();
-    await api().call(webhooksEndpoints.test, { token: merchant.token, body: {} });
+    await testTo(merchant);
     const [fourth, third, second] = await deliveriesOf(api(), merchant.id).then((all) =>
       all.filter(({ type }) => type !== 'webhook.test'),
     );

@@ -125,7 +125,8 @@ describe('an endpoint that is off', () => {
     scene.hook.received.length = 0;
     return scene;
   }
-  const switchOn = ({ token }: TestMerchant) => api().call(webhooksEndpoints.enable, { token });
+  const switchOn = ({ token, endpoint: id }: TestMerchant) =>
+    api().call(webhooksEndpoints.update, { token, params: { id }, body: { enabled: true } });
 
   test('is sent what has waited when it is switched on', async () => {
     const { hook, merchant } = await off();
@@ -162,7 +163,8 @@ describe('an endpoint that is off', () => {
   test('can be tested all the while', async () => {
     const { hook, merchant } = await off();
 
-    const response = await api().call(webhooksEndpoints.test, { token: merchant.token, body: {} });
+    const { token, endpoint: id } = merchant;
+    const response = await api().call(webhooksEndpoints.test, { token, params: { id }, body: {} });
 
     expect(response.json().exchange.response.status).toBe(204);
     expect(hook.received).toHaveLength(1);

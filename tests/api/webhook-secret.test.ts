@@ -21,8 +21,12 @@ async function shop() {
   return { hook, merchant, before: merchant.webhookSecret ?? '' };
 }
 
-const rotate = ({ token }: TestMerchant, previous: 'keep' | 'cut') =>
-  api().call(webhooksEndpoints.rotate, { token, body: { ...proof, previous } });
+const roll = ({ token, endpoint: id }: TestMerchant, previous: 'keep' | 'cut') =>
+  api().call(webhooksEndpoints.rollSecret, {
+    token,
+    params: { id },
+    body: { ...proof, previous },
+  });
 
 /** Which of `secrets` the next event is signed with. */
 async function signedWith(
@@ -48,6 +52,7 @@ describe('the secret', () => {
 
     const response = await api().call(webhooksEndpoints.reveal, {
       token: merchant.token,
+      params: { id: merchant.endpoint },
       body: proof,
     });
 
@@ -56,28 +61,34 @@ describe('the secret', () => {
 
   test.each([
     ['shown', webhooksEndpoints.reveal, {}],
-    ['renewed', webhooksEndpoints.rotate, { previous: 'cut' }],
+    ['renewed', webhooksEndpoints.rollSecret, { previous: 'cut' }],
   ])('is not %s to a stranger at an open computer', async (_, endpoint, more) => {
     const { merchant, before } = await shop();
-    const { token } = merchant;
+    const { token, endpoint: id } = merchant;
+    const params = { id };
 
-    const wrong = await api().call(endpoint, { token, body: { currentPassword: 'no', ...more } });
+    const body = { currentPassword: 'no', ...more };
+    const wrong = await api().call(endpoint, { token, params, body });
     await setUpAuthenticator(api(), merchant);
-    const half = await api().call(endpoint, { token, body: { ...proof, ...more } });
+    const half = await api().call(endpoint, { token, params, body: { ...proof, ...more } });
 
     expect([wrong.json().code, half.json().code]).toEqual([
       'credentials_invalid',
       'second_factor_missing',
     ]);
-    for (const { body } of [wrong, half]) expect(body).not.toContain(before);
+    for (const answer of [wrong, half]) expect(answer.body).not.toContain(before);
   });
 
-  test('is none where there is no address', async () => {
-    const { token } = await newMerchant(api());
+  test('is not shown to an API key, which can only make a new one', async () => {
+    const { merchant, before } = await shop();
+    const call = { token: merchant.apiToken, params: { id: merchant.endpoint }, body: {} };
 
-    const response = await api().call(webhooksEndpoints.reveal, { token, body: proof });
+    const shown = await api().call(webhooksEndpoints.reveal, call);
+    const rolled = await api().call(webhooksEndpoints.rollSecret, call);
 
-    expect(response.statusCode).toBe(404);
+    expect([shown.statusCode, shown.json().code]).toEqual([403, 'forbidden']);
+    expect(rolled.json().secret).toMatch(/^whsec_/);
+    expect(rolled.json().secret).not.toBe(before);
   });
 });
 
@@ -86,7 +97,7 @@ describe('a renewed secret', () => {
     const scene = await shop();
     const { merchant, before } = scene;
 
-    const { secret, previousUntil } = (await rotate(merchant, 'keep')).json();
+    const { secret, previousUntil } = (await roll(merchant, 'keep')).json();
 
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const hours = (Date.parse(previousUntil) - Date.now()) / 3_600_000;
@@ -101,7 +112,7 @@ describe('a renewed secret', () => {
   test('signs alone at once where the one before is cut', async () => {
     const scene = await shop();
 
-    const { secret, previousUntil } = (await rotate(scene.merchant, 'cut')).json();
+    const { secret, previousUntil } = (await roll(scene.merchant, 'cut')).json();
 
     expect(previousUntil).toBeNull();
     expect(await signedWith(scene, secret, scene.before)).toEqual([true, false]);
@@ -110,8 +121,8 @@ describe('a renewed secret', () => {
   test('renewed again leaves only one before it', async () => {
     const scene = await shop();
 
-    const { secret: second } = (await rotate(scene.merchant, 'keep')).json();
-    const { secret: third } = (await rotate(scene.merchant, 'keep')).json();
+    const { secret: second } = (await roll(scene.merchant, 'keep')).json();
+    const { secret: third } = (await roll(scene.merchant, 'keep')).json();
 
     expect(await signedWith(scene, third, second, scene.before)).toEqual([true, true, false]);
   });

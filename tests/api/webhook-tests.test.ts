@@ -6,8 +6,8 @@ import { EVENT_TYPES } from '#shared/events/names.ts';
 import { LinkEvent } from '#shared/link/merchant-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { WebhookEvent } from '#shared/merchant/endpoints.ts';
-import type { Tested } from '#shared/webhooks/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import type { Tested } from '#shared/webhooks/fields.ts';
 import { useApi } from '../support/api/api.ts';
 import { letDeliveriesBeDue } from '../support/clock/age.ts';
 import { newMerchant } from '../support/people/people.ts';
@@ -26,6 +26,7 @@ async function shop(...answers: Reply[]) {
     (
       await api().call(webhooksEndpoints.test, {
         token: merchant.token,
+        params: { id: merchant.endpoint },
         body: type ? { type } : {},
       })
     ).json<Tested>();
@@ -118,7 +119,7 @@ describe('a test event', () => {
     }
   });
 
-  test('without an address is an event all the same, for callers who poll', async () => {
+  test('without an endpoint is an event all the same, for callers who poll', async () => {
     const merchant = await newMerchant(api());
 
     const response = await api().call(webhooksEndpoints.testAsMerchant, {
@@ -201,7 +202,8 @@ describe('a test event', () => {
   test.each([{ type: 'pay_session.stolen' }, { kind: 'x' }])('%o is refused', async (body) => {
     const { hook, merchant } = await shop();
 
-    const response = await api().call(webhooksEndpoints.test, { token: merchant.token, body });
+    const { token, endpoint: id } = merchant;
+    const response = await api().call(webhooksEndpoints.test, { token, params: { id }, body });
 
     expect(response.statusCode).toBe(422);
     expect(hook.received).toEqual([]);

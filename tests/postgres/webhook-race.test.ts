@@ -41,6 +41,7 @@ test('redelivering a range while dispatchers run sends each delivery once more',
   const range = () =>
     api().call(logWebhooksEndpoints.redeliverRange, {
       token: merchant.token,
+      params: { id: merchant.endpoint },
       body: { from: '2001-01-01T00:00:00Z', status: 'delivered' },
     });
 
@@ -72,6 +73,7 @@ test('a delivery that is being claimed is not sent a second time by redelivery',
       next_attempt_at = now() + interval '1 minute' where id = ${id}`);
     const range = api().call(logWebhooksEndpoints.redeliverRange, {
       token: merchant.token,
+      params: { id: merchant.endpoint },
       body: { from: '2001-01-01T00:00:00Z' },
     });
     await untilSomebodyWaits(tx);

@@ -17,6 +17,9 @@ import { Quote } from '#shared/pay/endpoints.ts';
 import { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { Tested, WebhookEndpoint } from '#shared/webhooks/fields.ts';
+import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import { Delivery, DeliveryDetail } from '#shared/webhooks/log-endpoints.ts';
 import { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 
@@ -24,6 +27,10 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   ApiKey: apiKeysEndpoints.ApiKey,
   Balance,
   Balances,
+  CreatedWebhookEndpoint: webhooksEndpoints.create.response,
+  DeletedWebhookEndpoint: webhooksEndpoints.remove.response,
+  Delivery,
+  DeliveryDetail,
   Button: BusinessButton,
   ButtonTerms,
   Error: ErrorBody,
@@ -38,6 +45,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   NewPaySession,
   NewRefund,
   NewTest: webhooksEndpoints.testAsMerchant.body,
+  NewWebhookEndpoint: webhooksEndpoints.create.body,
   PaySession: MerchantPaySession,
   Payout,
   Quote,
@@ -46,7 +54,13 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   Request: ApiRequest,
   RequestDetail: ApiRequestDetail,
   RolledApiKey: apiKeysEndpoints.roll.body,
-  Test: webhooksEndpoints.testAsMerchant.response,
+  RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
+  RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
+  RolledSecret: webhooksEndpoints.rollSecret.body,
+  Test: Tested,
+  WebhookChange: webhooksEndpoints.update.body,
+  WebhookEndpoint,
+  WebhookSecret: webhooksEndpoints.reveal.response,
 };
 
 for (const [id, schema] of Object.entries(COMPONENTS)) z.globalRegistry.add(schema, { id });

@@ -6,6 +6,7 @@ import type { Movement } from '#shared/merchant/balance-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
+import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 interface Example {
   params?: Record<string, string>;
@@ -222,6 +223,7 @@ export const EXAMPLES: Record<string, Example> = {
   readLink: { params: { id: LINK }, response: link },
   listEvents: { query: { after: EVENT, wait: '25' }, response: onPage(event) },
   readEvent: { params: { id: EVENT }, response: event },
+  ...WEBHOOK_EXAMPLES,
   testWebhook: {
     body: { type: 'pay_session.paid' },
     response: { eventId: EVENT, type: 'pay_session.paid', exchange: null },

@@ -5,11 +5,13 @@
 import { ACCOUNT_FIELDS } from './account-fields.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
 import { KEY_FIELDS } from './key-docs.ts';
+import { WEBHOOK_FIELDS } from './webhook-fields.ts';
 
 const ADDRESSES = 'Must be on one of your own sites.';
 
 export const FIELDS: Record<string, Record<string, string>> = {
   path: {
+    delivery: 'The id of the delivery.',
     id: 'The id of what the call is about.',
   },
   header: {
@@ -32,6 +34,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     path: 'Only those whose path contains this text.',
     limit: 'How many a page holds: 1 to 100, 20 unless you say otherwise.',
     type: 'Only those of this type.',
+    event: 'Only deliveries of this event.',
     order: '`oldest` first, unless you say `newest`.',
     wait: 'Seconds to wait for something to happen, at most 25. Five calls of a business may wait at once.',
   },
@@ -172,6 +175,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   NewTest: {
     type: 'The type of the event to send; `webhook.test` unless given.',
   },
+  ...WEBHOOK_FIELDS,
   Test: {
     eventId: 'The event that was made.',
     type: 'Its type.',

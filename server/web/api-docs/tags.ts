@@ -8,6 +8,7 @@ export const TAGS: Record<string, string> = {
   'Link sessions': 'Invite a member to show you two balances.',
   Links: 'The members who accepted.',
   Events: 'Everything that has happened, in an order you can read on from.',
+  'Webhook endpoints': 'Where your events are sent, and what came of it.',
   Webhook: 'Try your receiver out.',
   'Api keys': 'Keys for your systems, each with its own scopes.',
   Requests: 'The calls made with your keys.',

@@ -17,6 +17,8 @@ export interface Row {
   query?: string;
   /** The value of `:id`; by default a new pay session. */
   id?: () => string | Promise<string>;
+  /** The value of `:delivery`. */
+  delivery?: () => Promise<string>;
 }
 
 export type Matrix = Record<string, Row>;

@@ -1,63 +1,64 @@
-/** Webhooks in the authorisation matrix: the answer per caller. */
-import { sql } from 'drizzle-orm';
+/** Webhook endpoints in the authorisation matrix: the answer per caller. */
 import { createEndpoint } from '../../../server/merchants/events/endpoints.ts';
+import { listEndpoints } from '../../../server/merchants/webhooks/read.ts';
 import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
 import { makeEvent } from '../webhooks/scene.ts';
-import { BUSINESS, CONFIRMED, OWN } from './business-statuses.ts';
+import { BUSINESS, CONFIRMED, MAKES, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
 
+const ENDPOINTS = '/api/merchant/webhook-endpoints';
+
 export function webhookRows(api: () => TestApi, cast: () => Cast) {
-  /** A delivery of the merchant’s, to an address without a receiver. */
-  async function delivery(): Promise<string> {
-    const { merchant } = cast();
-    await withWebhook();
-    await makeEvent(api(), merchant);
-    return (await deliveryOf(api(), merchant.id)).id;
+  /** An endpoint of the merchant’s, without a receiver. */
+  async function endpoint(): Promise<string> {
+    const { id } = cast().merchant;
+    const [known] = await listEndpoints(api().db, id);
+    if (known) return known.id;
+    return (await createEndpoint(api().db, api().config, id, 'http://127.0.0.1:9/')).id;
   }
 
-  async function withWebhook(): Promise<string> {
-    const { id } = cast().merchant;
-    const found = await api().db.execute(
-      sql`update webhook_endpoint set enabled = true where merchant_id = ${id} returning id`,
-    );
-    const { rows } = found as unknown as { rows: unknown[] };
-    if (rows.length === 0) await createEndpoint(api().db, api().config, id, 'http://127.0.0.1:9/');
-    return id;
+  /** A delivery to that endpoint. */
+  async function delivery(): Promise<string> {
+    await endpoint();
+    await makeEvent(api(), cast().merchant);
+    return (await deliveryOf(api(), cast().merchant.id)).id;
   }
 
   const proof = () => ({ currentPassword: PASSWORD });
   return {
-    'GET /api/business/webhook': { statuses: BUSINESS },
-    'POST /api/business/webhook/secret/reveal': {
+    [`GET ${ENDPOINTS}`]: { statuses: BUSINESS },
+    [`POST ${ENDPOINTS}`]: {
+      statuses: MAKES,
+      body: () => ({ url: 'https://shop.test/hook', ...proof() }),
+    },
+    [`GET ${ENDPOINTS}/:id`]: { statuses: OWN, id: endpoint },
+    [`PUT ${ENDPOINTS}/:id`]: {
+      statuses: OWN,
+      id: endpoint,
+      body: () => ({ description: 'Till' }),
+    },
+    [`DELETE ${ENDPOINTS}/:id`]: { statuses: OWN, id: endpoint },
+    'POST /api/business/webhook-endpoints/:id/reveal-secret': {
       statuses: CONFIRMED,
-      otherBusiness: 404,
-      id: withWebhook,
+      id: endpoint,
       body: proof,
     },
-    'POST /api/business/webhook/secret': {
-      statuses: CONFIRMED,
-      otherBusiness: 404,
-      id: withWebhook,
-      body: () => ({ ...proof(), previous: 'cut' }),
-    },
-    'POST /api/business/webhook/on': {
+    [`POST ${ENDPOINTS}/:id/roll-secret`]: { statuses: OWN, id: endpoint, body: proof },
+    [`POST ${ENDPOINTS}/:id/test`]: { statuses: OWN, id: endpoint, body: () => ({}) },
+    [`GET ${ENDPOINTS}/:id/deliveries`]: { statuses: OWN, id: endpoint },
+    [`GET ${ENDPOINTS}/:id/deliveries/:delivery`]: { statuses: OWN, id: endpoint, delivery },
+    [`POST ${ENDPOINTS}/:id/deliveries/:delivery/redeliver`]: {
       statuses: OWN,
-      otherBusiness: 404,
-      id: withWebhook,
+      id: endpoint,
+      delivery,
     },
-    'POST /api/business/webhook/test': { statuses: BUSINESS, body: () => ({}) },
-    'GET /api/business/webhook/deliveries': { statuses: BUSINESS },
-    'GET /api/business/webhook/deliveries/:id': { statuses: OWN, id: delivery },
-    'POST /api/business/webhook/deliveries/:id/redeliver': { statuses: OWN, id: delivery },
-    'POST /api/business/webhook/redeliver': {
-      statuses: BUSINESS,
+    [`POST ${ENDPOINTS}/:id/redeliver`]: {
+      statuses: OWN,
+      id: endpoint,
       body: () => ({ from: '2026-01-01T00:00:00Z' }),
     },
-    'POST /api/merchant/webhook/test': {
-      statuses: BUSINESS,
-      body: () => ({}),
-    },
+    'POST /api/merchant/webhook/test': { statuses: BUSINESS, body: () => ({}) },
   };
 }

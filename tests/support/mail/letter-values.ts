@@ -10,6 +10,7 @@ const LEVEL = {
   staked: '5,000 SLS',
   url: 'https://pay.example/account/membership',
 };
+const WEBHOOK = { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' };
 const TRIAL = {
   until: AT,
   level: 'Sens',
@@ -84,7 +85,9 @@ export const VALUES: TemplateValues = {
     url: 'https://pay.example/x',
   },
   'api-token-revoked': { at: AT, key: 'Till', ending: '9f3c', url: 'https://pay.example/x' },
-  'webhook-moved': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
+  'webhook-moved': WEBHOOK,
+  'webhook-added': WEBHOOK,
+  'webhook-deleted': WEBHOOK,
   'business-renamed': {
     at: AT,
     from: 'Casa Alba',
@@ -97,8 +100,8 @@ export const VALUES: TemplateValues = {
     until: '2026-12-01T09:00:00.000Z',
     url: 'https://pay.example/account/profile/link?tab=domain',
   },
-  'webhook-off': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
-  'webhook-gone': { at: AT, webhook: 'https://shop.example/hook', url: 'https://pay.example/x' },
+  'webhook-off': WEBHOOK,
+  'webhook-gone': WEBHOOK,
   contact: { name: 'Ana', email: 'ana@salus.test', message: 'Good morning.' },
   'payment-receipt': {
     merchant: 'Casa Alba',

@@ -1,26 +1,27 @@
-/** A business's webhook, as the pages ask for it. */
+/** A business's first webhook endpoint, as the pages ask for it. */
 import { sql } from 'drizzle-orm';
-import type { Webhook } from '#shared/webhooks/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
 import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import type { TestApi } from '../api/api.ts';
 import type { TestMerchant } from '../people/people.ts';
 
-export async function webhookOf(api: TestApi, { token }: TestMerchant): Promise<Webhook> {
-  const response = await api.call(webhooksEndpoints.read, { token });
-  const { webhook } = response.json<{ webhook: Webhook | null }>();
-  if (!webhook) throw new Error('no webhook');
-  return webhook;
+export async function webhookOf(
+  api: TestApi,
+  { token, endpoint: id }: TestMerchant,
+): Promise<WebhookEndpoint> {
+  return (await api.call(webhooksEndpoints.read, { token, params: { id } })).json();
 }
 
 export async function logOf(
   api: TestApi,
-  { token }: TestMerchant,
+  { token, endpoint: id }: TestMerchant,
   query: Record<string, string> = {},
 ): Promise<Delivery[]> {
-  return (await api.call(logWebhooksEndpoints.list, { token, query })).json<{ data: Delivery[] }>()
-    .data;
+  const params = { id };
+  const response = await api.call(logWebhooksEndpoints.list, { token, params, query });
+  return response.json<{ data: Delivery[] }>().data;
 }
 
 /** Moves the first failure of a merchant's endpoint into the past. */
