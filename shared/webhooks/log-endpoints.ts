@@ -1,10 +1,15 @@
-/** The log of deliveries to a business's webhook, and redelivery. */
+/** The log of deliveries to one webhook endpoint, and redelivery. */
 import * as z from 'zod/mini';
 import { EventId, EventType } from '../events/fields.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Timestamp } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
-import { businessOnly, DELIVERY_PROBLEMS, DELIVERY_STATUSES, DeliveryId } from './fields.ts';
+import { DELIVERY_PROBLEMS, DELIVERY_STATUSES, DeliveryId, EndpointId } from './fields.ts';
+
+const KEYED = ['idempotency_in_progress', 'idempotency_mismatch'] as const;
+const ofEndpoint = z.strictObject({ id: EndpointId });
+const ofDelivery = z.strictObject({ id: EndpointId, delivery: DeliveryId });
 
 export const Delivery = z.object({
   id: DeliveryId,
@@ -31,11 +36,15 @@ const DeliveryFilter = {
 };
 
 export const list = {
+  name: 'listWebhookDeliveries',
   method: 'GET',
-  path: '/business/webhook/deliveries',
-  summary: 'What was sent to your webhook, newest first; `next` is the `after` of the next page',
+  path: '/merchant/webhook-endpoints/:id/deliveries',
+  summary: 'List the deliveries of an endpoint',
+  description:
+    'Newest first, with the outcome of the last attempt; `next` is the `after` of the next page.',
   access: 'business',
   scope: 'webhook-endpoints:read',
+  params: ofEndpoint,
   query: z.strictObject({
     ...DeliveryFilter,
     type: z.optional(EventType),
@@ -45,7 +54,7 @@ export const list = {
   }),
   status: 200,
   response: z.object({ data: z.array(Delivery), next: z.nullable(DeliveryId) }),
-  errors: businessOnly,
+  errors: ['not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
 const DeliveryAttempt = z.object({
@@ -69,30 +78,33 @@ export const DeliveryDetail = z.object({
 });
 export type DeliveryDetail = z.output<typeof DeliveryDetail>;
 
-const params = z.strictObject({ id: DeliveryId });
-
 export const read = {
+  name: 'readWebhookDelivery',
   method: 'GET',
-  path: '/business/webhook/deliveries/:id',
-  summary: 'One delivery: what was sent, and what came of each attempt',
+  path: '/merchant/webhook-endpoints/:id/deliveries/:delivery',
+  summary: 'Read a delivery',
+  description: 'What was sent, and what came of each attempt.',
   access: 'business',
   scope: 'webhook-endpoints:read',
-  params,
+  params: ofDelivery,
   status: 200,
   response: DeliveryDetail,
-  errors: businessOnly,
+  errors: ['not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
 export const redeliverOne = {
+  name: 'redeliverWebhook',
   method: 'POST',
-  path: '/business/webhook/deliveries/:id/redeliver',
-  summary: 'Send an event again, with the whole schedule before it; its id stays what it is',
+  path: '/merchant/webhook-endpoints/:id/deliveries/:delivery/redeliver',
+  summary: 'Send a delivery again',
+  description: 'The same event with the same id, and the whole schedule of attempts before it.',
   access: 'business',
   scope: 'webhook-endpoints:write',
-  params,
+  params: ofDelivery,
+  headers: IdempotencyHeaders,
   status: 200,
   response: DeliveryDetail,
-  errors: [...businessOnly, 'rate_limited'],
+  errors: ['not_found', 'rate_limited', ...KEYED],
 } as const satisfies Endpoint;
 
 /** Most deliveries that one call repeats. */
@@ -103,11 +115,16 @@ export const REDELIVER_AT_MOST = 1000;
  * `since` of the following call.
  */
 export const redeliverRange = {
+  name: 'redeliverWebhooks',
   method: 'POST',
-  path: '/business/webhook/redeliver',
-  summary: 'Send the events of a time again, or those since an event, the oldest first',
+  path: '/merchant/webhook-endpoints/:id/redeliver',
+  summary: 'Send the deliveries of a period again',
+  description:
+    'Those of a time, or since an event, oldest first. Test events, and deliveries that are being sent, are left out. At most 1000 at a time: `next` is the `since` of the next call.',
   access: 'business',
   scope: 'webhook-endpoints:write',
+  params: ofEndpoint,
+  headers: IdempotencyHeaders,
   body: z.strictObject({ ...DeliveryFilter, since: z.optional(EventId) }).check(
     z.refine(({ from, since }) => from !== undefined || since !== undefined, {
       message: 'From a time on, or since an event.',
@@ -116,5 +133,5 @@ export const redeliverRange = {
   ),
   status: 200,
   response: z.object({ count: z.number(), next: z.nullable(EventId) }),
-  errors: [...businessOnly, 'rate_limited'],
+  errors: ['not_found', 'rate_limited', ...KEYED],
 } as const satisfies Endpoint;

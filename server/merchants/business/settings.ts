@@ -12,6 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { firstEndpoint, setFirstEndpointUrl } from '../events/endpoints.ts';
 import { tellWebhookMoved } from './emails.ts';
+import { lockBusiness } from './lock.ts';
 import { domainOrigins, furtherOrigins, returnOriginsOf } from './origins-of.ts';
 import { ownAddress } from './own-address.ts';
 import { redirectUri } from './redirect-uri.ts';
@@ -89,7 +90,8 @@ export async function updateSettings(
       await tx.update(merchant).set(columns).where(eq(merchant.id, id));
     }
     if (recipientWebhook === undefined) return;
-    const webhook = recipientWebhook && webhookAddress(recipientWebhook, config);
+    const webhook =
+      recipientWebhook && webhookAddress('recipientWebhook', recipientWebhook, config);
     const moves = webhook !== (await webhookOf(tx, id));
     await setFirstEndpointUrl(tx, config, id, webhook);
     if (moves) await tellWebhookMoved(tx, config, id, webhook);
@@ -105,13 +107,7 @@ export async function changing(
 ): Promise<BusinessSettings> {
   await countRequest(db, 'business-settings', id);
   return db.transaction(async (tx) => {
-    const [business] = await tx
-      .select()
-      .from(merchant)
-      .where(eq(merchant.id, id))
-      .for('no key update');
-    if (!business) throw new Problem('not_found');
-    await change(tx, business);
+    await change(tx, await lockBusiness(tx, id));
     return readSettings(tx, config, id);
   });
 }

@@ -2,28 +2,28 @@ import type { Config } from '../../platform/config/config.ts';
 import { mayBePrivate, PrivateAddressError } from '../../platform/egress/address-guard.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
-const FIELD = 'recipientWebhook';
-
 /**
  * Validates a webhook address. Its IP address is checked again at every delivery.
+ * @param field that contains the address
  * @throws Problem validation_failed
  */
 export function webhookAddress(
+  field: string,
   given: string,
   { mode, webhookAllow }: Pick<Config, 'mode' | 'webhookAllow'>,
 ): string {
+  const refused = (message: string) => fieldProblem(field, message, 'webhook_address');
   const url = new URL(given);
   if (url.username || url.password) {
-    throw fieldProblem(FIELD, 'May not contain a user name or password.');
+    throw refused('May not contain a user name or password.');
   }
   if (mode === 'production' && url.protocol !== 'https:') {
-    throw fieldProblem(FIELD, 'Must begin with https://.');
+    throw refused('Must begin with https://.');
   }
   try {
     mayBePrivate(url, webhookAllow);
   } catch (error) {
-    if (error instanceof PrivateAddressError)
-      throw fieldProblem(FIELD, 'Must be a public address.');
+    if (error instanceof PrivateAddressError) throw refused('Must be a public address.');
     throw error;
   }
   return given;

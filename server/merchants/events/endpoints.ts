@@ -10,9 +10,10 @@ export const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** What a business chooses about an endpoint; all types of events by default. */
 export interface EndpointChoice {
-  description?: string;
+  description?: string | undefined;
   /** Null: all types. */
-  events?: string[] | null;
+  events?: string[] | null | undefined;
+  version?: string | undefined;
 }
 
 /** Registers a webhook endpoint. @returns its id, and the secret that signs its events */
@@ -38,6 +39,12 @@ export async function createEndpoint(
 export const firstEndpoint = (merchantId: string): SQL =>
   sql`select * from webhook_endpoint where merchant_id = ${merchantId} and deleted_at is null
     order by created_at, id limit 1`;
+
+/** Undefined without an address. */
+export async function firstEndpointId(db: Db, merchantId: string): Promise<string | undefined> {
+  const [first] = await rowsOf<{ id: string; enabled: boolean }>(db, firstEndpoint(merchantId));
+  return first?.enabled ? first.id : undefined;
+}
 
 /**
  * Sets the URL of the first endpoint. A new URL keeps the secret and the pending deliveries; null

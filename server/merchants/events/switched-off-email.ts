@@ -10,16 +10,18 @@ export async function tellWebhookOff(tx: Db, config: Config, endpointId: string)
     email: string;
     locale: string | null;
     webhook: string;
+    id: string;
     at: string;
     reason: 'failing' | 'gone';
   }>(
     tx,
-    sql`select m.email, m.locale, w.url as webhook, format.utc(w.failing_since) as at, w.off_reason as reason
+    sql`select m.email, m.locale, w.id,
+        case when w.description = '' then w.url else w.description || ' (' || w.url || ')' end as webhook, format.utc(w.failing_since) as at, w.off_reason as reason
       from webhook_endpoint w join member m on m.id = w.merchant_id where w.id = ${endpointId}`,
   );
   if (!business) return;
-  const { email: to, locale, webhook, at, reason } = business;
-  const url = hostedLink(config, '/account/profile/link', { tab: 'webhooks' });
+  const { email: to, locale, id, webhook, at, reason } = business;
+  const url = hostedLink(config, '/account/profile/link', { tab: 'webhooks', endpoint: id });
   const template = reason === 'gone' ? 'webhook-gone' : 'webhook-off';
   await queueMail(tx, config, { to, locale, template, values: { webhook, at, url } });
 }

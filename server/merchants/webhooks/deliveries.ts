@@ -1,4 +1,4 @@
-/** The delivery log of a business, and manual redelivery. */
+/** The delivery log of an endpoint, and manual redelivery. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
@@ -10,9 +10,8 @@ import {
 } from '#shared/webhooks/log-endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
-import { countRequest } from '../../platform/http/rate-limit.ts';
 import { bodyOf } from '../events/deliveries.ts';
-import { firstEndpoint } from '../events/endpoints.ts';
+import { requireEndpoint } from './read.ts';
 
 const PAGE = 20;
 const SHOWN_ATTEMPTS = 50;
@@ -29,88 +28,88 @@ const tables = sql.raw(`event e join delivery d on d.event_id = e.id
 
 type Filter = CallInput<typeof logWebhooksEndpoints.list>['query'];
 
-/** @throws Problem validation_failed for an `after` of another business */
+/** @throws Problem not_found; validation_failed for an `after` of another endpoint */
 export async function readLog(
   db: Db,
   merchantId: string,
+  endpointId: string,
   { status, type, from, to, event, after, limit }: Filter,
 ): Promise<{ data: Delivery[]; next: string | null }> {
-  const conditions: SQL[] = [sql`e.merchant_id = ${merchantId}`];
+  await requireEndpoint(db, merchantId, endpointId);
+  const conditions: SQL[] = [sql`d.endpoint_id = ${endpointId}`];
   if (status) conditions.push(sql`d.status = ${status}`);
   if (type) conditions.push(sql`e.type = ${type}`);
   if (event) conditions.push(sql`e.id = ${event}`);
-  if (from) conditions.push(sql`e.created_at >= ${from}::timestamptz`);
-  if (to) conditions.push(sql`e.created_at < ${to}::timestamptz`);
-  if (after) conditions.push(await behind(db, merchantId, after));
+  if (from) conditions.push(sql`d.created_at >= ${from}::timestamptz`);
+  if (to) conditions.push(sql`d.created_at < ${to}::timestamptz`);
+  if (after) conditions.push(await behind(db, endpointId, after));
   const size = limit === undefined ? PAGE : Number(limit);
   const found = await rowsOf<Delivery>(
     db,
     sql`select ${columns} from ${tables} where ${sql.join(conditions, sql` and `)}
-      order by e.created_at desc, e.id desc, d.id desc limit ${size + 1}::int`,
+      order by d.created_at desc, d.id desc limit ${size + 1}::int`,
   );
   const data = found.slice(0, size);
   return { data, next: found.length > size ? (data.at(-1)?.id ?? null) : null };
 }
 
-async function behind(db: Db, merchantId: string, after: string): Promise<SQL> {
-  const [last] = await rowsOf<{ at: string; event: string }>(
+async function behind(db: Db, endpointId: string, after: string): Promise<SQL> {
+  const [last] = await rowsOf<{ at: string }>(
     db,
-    sql`select e.created_at::text as at, e.id as event from delivery d
-      join event e on e.id = d.event_id
-      where d.id = ${after} and e.merchant_id = ${merchantId}`,
+    sql`select created_at::text as at from delivery
+      where id = ${after} and endpoint_id = ${endpointId}`,
   );
-  if (!last) throw fieldProblem('query.after', 'Not one of your deliveries.');
-  // The first condition repeats the second in a form that the index supports.
-  return sql`(e.created_at, e.id) <= (${last.at}::timestamptz, ${last.event})
-    and (e.created_at, e.id, d.id) < (${last.at}::timestamptz, ${last.event}, ${after})`;
+  if (!last) throw fieldProblem('query.after', 'Not a delivery of this endpoint.');
+  return sql`(d.created_at, d.id) < (${last.at}::timestamptz, ${after})`;
 }
 
-/** @throws Problem not_found, also for deliveries of other businesses */
+/** One delivery of an endpoint. */
+export interface Named {
+  id: string;
+  delivery: string;
+}
+
+/** @throws Problem not_found, also for deliveries of other endpoints and businesses */
 export async function readDelivery(
   db: Db,
   merchantId: string,
-  id: string,
+  { id, delivery }: Named,
 ): Promise<DeliveryDetail> {
-  const [found] = await rowsOf<Omit<DeliveryDetail, 'body' | 'log'> & { payload: unknown }>(
+  const { url } = await requireEndpoint(db, merchantId, id);
+  const [found] = await rowsOf<Omit<DeliveryDetail, 'body' | 'log' | 'url'> & { payload: unknown }>(
     db,
-    sql`select ${columns}, w.url, e.payload from ${tables}
-      join webhook_endpoint w on w.id = d.endpoint_id
-      where d.id = ${id} and e.merchant_id = ${merchantId}`,
+    sql`select ${columns}, e.payload from ${tables}
+      where d.id = ${delivery} and d.endpoint_id = ${id}`,
   );
   if (!found) throw new Problem('not_found');
   const log = await rowsOf<DeliveryAttempt>(
     db,
     sql`select attempt, format.utc(started_at) as "startedAt", duration_ms as "durationMs",
         response_status as "responseStatus", response_body as "responseBody", problem, error
-      from delivery_attempt where delivery_id = ${id}
+      from delivery_attempt where delivery_id = ${delivery}
       order by attempt desc limit ${SHOWN_ATTEMPTS}::int`,
   );
-  const { payload, ...delivery } = found;
-  return { ...delivery, body: bodyOf(payload), log };
+  const { payload, ...rest } = found;
+  return { ...rest, url, body: bodyOf(payload), log };
 }
 
-/** @throws Problem not_found, also for deliveries of other businesses and without an address */
-export async function redeliver(db: Db, merchantId: string, id: string): Promise<DeliveryDetail> {
-  await readDelivery(db, merchantId, id);
-  await countRequest(db, 'webhook-redelivery', merchantId);
+/** @throws Problem not_found, also for deliveries of other endpoints and businesses */
+export async function redeliver(db: Db, merchantId: string, named: Named): Promise<void> {
   const [asked] = await rowsOf<{ known: boolean }>(
     db,
-    sql`select events.redeliver(${merchantId}, d.endpoint_id, d.id) as known
-      from delivery d where d.id = ${id}`,
+    sql`select events.redeliver(${merchantId}, ${named.id}, ${named.delivery}) as known`,
   );
   if (!asked?.known) throw new Problem('not_found');
-  return readDelivery(db, merchantId, id);
 }
 
-/**
- * @throws Problem not_found for members who are not a business, validation_failed for a `since` of
- *   another business
- */
+/** @throws Problem not_found; validation_failed for a `since` of another business */
 export async function redeliverMany(
   db: Db,
   merchantId: string,
+  endpointId: string,
   { from, to, since, status }: CallInput<typeof logWebhooksEndpoints.redeliverRange>['body'],
 ): Promise<{ count: number; next: string | null }> {
+  await requireEndpoint(db, merchantId, endpointId);
   if (since !== undefined) {
     const own = await rowsOf(
       db,
@@ -118,15 +117,13 @@ export async function redeliverMany(
     );
     if (own.length === 0) throw fieldProblem('since', 'Not one of your events.');
   }
-  await countRequest(db, 'webhook-redelivery', merchantId);
   const [done] = await rowsOf<{ count: number; last: string | null }>(
     db,
     sql`select * from events.redeliver_range(
-      p_merchant => ${merchantId},
-      p_endpoint => (select id from (${firstEndpoint(merchantId)}) first),
-      p_from => ${from ?? null}::timestamptz,
-      p_to => ${to ?? null}::timestamptz, p_since => ${since ?? null},
-      p_status => ${status ?? null}, p_limit => ${REDELIVER_AT_MOST}::int)`,
+      p_merchant => ${merchantId}, p_endpoint => ${endpointId},
+      p_from => ${from ?? null}::timestamptz, p_to => ${to ?? null}::timestamptz,
+      p_since => ${since ?? null}, p_status => ${status ?? null},
+      p_limit => ${REDELIVER_AT_MOST}::int)`,
   );
   return { count: done?.count ?? 0, next: done?.last ?? null };
 }

@@ -1,73 +1,171 @@
 import * as endpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
-import { serve } from '../../platform/http/endpoint.ts';
+import { requirePerson } from '../../platform/http/caller.ts';
+import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { amendAnswer, oncePerKey } from '../../platform/http/idempotency.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { firstEndpointId } from '../events/endpoints.ts';
+import { confirmPerson } from './confirm-person.ts';
+import { addEndpoint } from './create.ts';
 import * as log from './deliveries.ts';
-import { revealSecret, rotateSecret } from './secret.ts';
-import { readWebhook } from './status.ts';
-import { switchOn } from './switch-on.ts';
+import { listEndpoints, readEndpoint, requireEndpoint } from './read.ts';
+import { readSecret, rollSecret } from './secret.ts';
 import { isSending, sendTest } from './test-event.ts';
+import { deleteEndpoint, updateEndpoint } from './update.ts';
 
+/** The calls of a business, by an API key or by a person who acts for it. */
 export function webhookRoutes(app: App): void {
   const { db, config } = app;
   const { accountPerAddress, actsPerAddress } = config.limits;
 
-  serve(app, endpoints.read, async ({ caller }) => ({
-    webhook: await readWebhook(db, caller.business.id),
+  serve(app, endpoints.list, async ({ caller }) => ({
+    data: await listEndpoints(db, caller.business.id),
   }));
 
   serve(
     app,
-    endpoints.reveal,
-    ({ input, caller }) => revealSecret(db, config, caller, input.body),
+    endpoints.create,
+    async ({ input, caller, request, reply }) => {
+      const { id: merchantId } = caller.business;
+      const { currentPassword, code, passkey, ...wanted } = input.body;
+      await confirmPerson(db, config, caller, { currentPassword, code, passkey });
+      await countRequest(db, 'business-settings', merchantId);
+      // The stored answer contains the id alone: no secret, and nothing derived from a password.
+      const call = { input: { body: wanted }, request, reply };
+      const { id } = await oncePerKey(db, call, `${merchantId}:create-webhook-endpoint`, (tx) =>
+        addEndpoint(tx, config, merchantId, wanted),
+      );
+      const { secret } = await readSecret(db, config, id);
+      return { ...(await readEndpoint(db, merchantId, id)), secret };
+    },
     accountPerAddress,
+  );
+
+  serve(app, endpoints.read, ({ input, caller }) =>
+    readEndpoint(db, caller.business.id, input.params.id),
   );
 
   serve(
     app,
-    endpoints.rotate,
-    ({ input, caller }) => rotateSecret(db, config, caller, input.body),
-    accountPerAddress,
-  );
-
-  serve(
-    app,
-    endpoints.enable,
-    async ({ caller }) => {
-      await switchOn(db, caller.business.id);
+    endpoints.update,
+    async ({ input: { params, body }, caller }) => {
+      await updateEndpoint(db, config, caller, params.id, body);
+      // Deliveries that waited for a working address are due now.
       app.deliveries.wake();
-      return { ok: true as const };
+      return readEndpoint(db, caller.business.id, params.id);
+    },
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.remove,
+    async ({ input, caller }) => {
+      const { id } = input.params;
+      await deleteEndpoint(db, config, caller.business.id, id);
+      return { id, deleted: true as const };
     },
     actsPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.reveal,
+    async ({ input: { params, body }, caller }) => {
+      requirePerson(caller);
+      await requireEndpoint(db, caller.business.id, params.id);
+      await reauthenticateActor(db, config, caller, body);
+      return readSecret(db, config, params.id);
+    },
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    endpoints.rollSecret,
+    async ({ input: { params, body }, caller, request, reply }) => {
+      const { id: merchantId } = caller.business;
+      const { previous = 'keep', ...proof } = body;
+      await requireEndpoint(db, merchantId, params.id);
+      await confirmPerson(db, config, caller, proof);
+      const call = { input: { params, body: { previous } }, request, reply };
+      await oncePerKey(db, call, `${merchantId}:roll-webhook-secret`, async (tx) => {
+        await rollSecret(tx, config, params.id, previous);
+        return {};
+      });
+      return readSecret(db, config, params.id);
+    },
+    accountPerAddress,
   );
 
   serve(
     app,
     endpoints.test,
-    async ({ input, caller }) => {
-      const tested = await sendTest(db, config, caller.business.id, input.body.type);
-      app.live.merchantChanged(caller.business.id);
-      return tested;
+    async (call) => {
+      const { id } = call.input.params;
+      await requireEndpoint(db, call.caller.business.id, id);
+      return testCall(app, call, id, 'test-webhook-endpoint');
     },
     actsPerAddress,
   );
 
+  serve(app, endpoints.testAsMerchant, async (call) =>
+    testCall(app, call, await firstEndpointId(db, call.caller.business.id), 'test-webhook'),
+  );
+}
+
+type TestCall = Call<typeof endpoints.test> | Call<typeof endpoints.testAsMerchant>;
+
+async function testCall(
+  { db, config, live }: App,
+  call: TestCall,
+  endpointId: string | undefined,
+  purpose: string,
+) {
+  const { id: merchantId } = call.caller.business;
+  const scope = `${merchantId}:${purpose}`;
+  const { type } = call.input.body;
+  const tested = await sendTest(
+    db,
+    config,
+    { merchantId, endpointId, type },
+    {
+      once: (work) => oncePerKey(db, call, scope, work, isSending),
+      keep: (answer) => amendAnswer(db, call, scope, answer),
+    },
+  );
+  live.merchantChanged(merchantId);
+  return tested;
+}
+
+/** The log of one endpoint. */
+export function webhookLogRoutes(app: App): void {
+  const { db, config } = app;
+  const { actsPerAddress } = config.limits;
+
   serve(app, logWebhooksEndpoints.list, ({ input, caller }) =>
-    log.readLog(db, caller.business.id, input.query),
+    log.readLog(db, caller.business.id, input.params.id, input.query),
   );
 
   serve(app, logWebhooksEndpoints.read, ({ input, caller }) =>
-    log.readDelivery(db, caller.business.id, input.params.id),
+    log.readDelivery(db, caller.business.id, input.params),
   );
 
   serve(
     app,
     logWebhooksEndpoints.redeliverOne,
-    async ({ input, caller }) => {
-      const delivery = await log.redeliver(db, caller.business.id, input.params.id);
+    async (call) => {
+      const { id: merchantId } = call.caller.business;
+      const { params } = call.input;
+      await countRequest(db, 'webhook-redelivery', merchantId);
+      await oncePerKey(db, call, `${merchantId}:redeliver-webhook`, async (tx) => {
+        await log.redeliver(tx, merchantId, params);
+        return {};
+      });
       app.deliveries.wake();
-      return delivery;
+      return log.readDelivery(db, merchantId, params);
     },
     actsPerAddress,
   );
@@ -75,25 +173,16 @@ export function webhookRoutes(app: App): void {
   serve(
     app,
     logWebhooksEndpoints.redeliverRange,
-    async ({ input, caller }) => {
-      const done = await log.redeliverMany(db, caller.business.id, input.body);
+    async (call) => {
+      const { id: merchantId } = call.caller.business;
+      const { params, body } = call.input;
+      await countRequest(db, 'webhook-redelivery', merchantId);
+      const done = await oncePerKey(db, call, `${merchantId}:redeliver-webhooks`, (tx) =>
+        log.redeliverMany(tx, merchantId, params.id, body),
+      );
       app.deliveries.wake();
       return done;
     },
     actsPerAddress,
   );
-}
-
-/** Routes for a merchant's server, authenticated by its API token. */
-export function merchantWebhookRoutes(app: App): void {
-  const { db, config } = app;
-  serve(app, endpoints.testAsMerchant, async (call) => {
-    const scope = `${call.caller.business.id}:test-webhook`;
-    const tested = await sendTest(db, config, call.caller.business.id, call.input.body.type, {
-      once: (work) => oncePerKey(db, call, scope, work, isSending),
-      keep: (answer) => amendAnswer(db, call, scope, answer),
-    });
-    app.live.merchantChanged(call.caller.business.id);
-    return tested;
-  });
 }

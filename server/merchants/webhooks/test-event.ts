@@ -1,14 +1,13 @@
 /** Test events: stored, signed and sent like others, but immediately and without retries. */
 import { sql } from 'drizzle-orm';
 import type { EventType } from '#shared/events/fields.ts';
-import type { Exchange, Tested } from '#shared/webhooks/endpoints.ts';
+import type { Exchange, Tested } from '#shared/webhooks/fields.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { bodyOf, type Claim, claimed, deliver } from '../events/deliveries.ts';
-import { firstEndpoint } from '../events/endpoints.ts';
 import { exampleOf } from './examples.ts';
 
 /** Longer than the time limit of an attempt. */
@@ -32,6 +31,13 @@ interface Answers {
   keep(answer: Kept): Promise<void>;
 }
 
+interface Wanted {
+  merchantId: string;
+  /** Without one, the event is only in the list of events. */
+  endpointId: string | undefined;
+  type: EventType | undefined;
+}
+
 /**
  * Works while the endpoint is off, and does not influence its status.
  * @throws Problem rate_limited, the problems of `once`; unavailable when our shutdown aborted it
@@ -39,15 +45,14 @@ interface Answers {
 export async function sendTest(
   db: Db,
   config: Config,
-  merchantId: string,
-  type: EventType = 'webhook.test',
+  { merchantId, endpointId, type = 'webhook.test' }: Wanted,
   answers: Answers = { once: (work) => db.transaction(work), keep: async () => {} },
 ): Promise<Tested> {
   await countRequest(db, 'webhook-test', merchantId);
   let claim: Claim | undefined;
   const kept = await answers.once(async (tx) => {
     const eventId = newId('evt');
-    claim = await writeClaimed(tx, config, { eventId, merchantId, type });
+    claim = await writeClaimed(tx, config, eventId, { merchantId, endpointId, type });
     const sentAt = new Date().toISOString();
     return { eventId, sentAt, ...(claim ? {} : { exchange: null }) };
   });
@@ -62,12 +67,13 @@ export async function sendTest(
 
 /**
  * Inserts the event and a claimed delivery, so that no dispatcher sends it.
- * @returns undefined without an address
+ * @returns undefined without an endpoint
  */
 async function writeClaimed(
   tx: Db,
   { publicUrl }: Config,
-  { eventId, merchantId, type }: { eventId: string; merchantId: string; type: EventType },
+  eventId: string,
+  { merchantId, endpointId, type }: Wanted & { type: EventType },
 ): Promise<Claim | undefined> {
   const now = new Date();
   const { subject = eventId, data } = exampleOf(type, { publicUrl, now });
@@ -76,7 +82,7 @@ async function writeClaimed(
   await tx.execute(sql`select events.record_test(
     p_id => ${eventId}, p_merchant => ${merchantId}, p_type => ${type}, p_subject => ${subject},
     p_payload => ${JSON.stringify(payload)}::jsonb, p_delivery => ${deliveryId},
-    p_endpoint => (select id from (${firstEndpoint(merchantId)}) first))`);
+    p_endpoint => ${endpointId ?? null})`);
   const [claim] = await rowsOf<Claim>(
     tx,
     sql`select ${claimed} from delivery d

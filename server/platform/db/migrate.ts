@@ -77,7 +77,6 @@ const FUNCTIONS = [
   'payments/link/invitation',
   'payments/link/decide',
   'payments/link/forget',
-  'payments/oauth/oauth',
   'payments/buttons/buttons',
   'operate/operators/operators',
   'operate/operators/proposals',

@@ -7,7 +7,6 @@ const cache = new Map<string, Promise<Texts>>();
 
 type Area =
   | 'auth'
-  | 'authorization'
   | 'buy'
   | 'email-actions'
   | 'embed'

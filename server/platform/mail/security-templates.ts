@@ -100,6 +100,18 @@ export const SECURITY_TEMPLATES = {
     rows: { webhook: 'rows.webhook', at: 'rows.at' },
     action: 'not-you.action',
   },
+  'webhook-added': {
+    subject: 'webhook-added.subject',
+    text: ['webhook-added.text', 'not-you.text', 'not-you.then-business'],
+    rows: { webhook: 'rows.webhook', at: 'rows.at' },
+    action: 'not-you.action',
+  },
+  'webhook-deleted': {
+    subject: 'webhook-deleted.subject',
+    text: ['webhook-deleted.text', 'not-you.text', 'not-you.then-business'],
+    rows: { webhook: 'rows.webhook', at: 'rows.at' },
+    action: 'not-you.action',
+  },
   'business-renamed': {
     subject: 'business-renamed.subject',
     text: ['business-renamed.text', 'not-you.text', 'not-you.then-business'],

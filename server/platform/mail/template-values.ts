@@ -44,7 +44,9 @@ export interface TemplateValues {
   /** `key`: its name, empty for the API token. `until`: when older ones expire, or empty. */
   'api-token-made': { at: string; key: string; ending: string; until: string; url: string };
   'api-token-revoked': { at: string; key: string; ending: string; url: string };
-  'webhook-moved': { at: string; webhook: string; url: string };
+  'webhook-moved': WebhookNews;
+  'webhook-added': WebhookNews;
+  'webhook-deleted': WebhookNews;
   'business-renamed': { at: string; from: string; name: string; url: string };
   'origin-added': { at: string; origin: string; url: string };
   'webhook-off': WebhookOff;
@@ -80,6 +82,12 @@ export interface TemplateValues {
 interface ChangeNews {
   at: string;
   until: string;
+  url: string;
+}
+
+interface WebhookNews {
+  at: string;
+  webhook: string;
   url: string;
 }
 

@@ -1,0 +1,19 @@
+/** E-mails about endpoints that somebody else could add or delete in an open session. */
+import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+
+type Template = 'webhook-added' | 'webhook-deleted';
+
+const teller =
+  (template: Template) =>
+  async (tx: Db, config: Config, merchantId: string, webhook: string): Promise<void> => {
+    const url = hostedLink(config, '/account/forgot-password');
+    const values = { at: new Date().toISOString(), url, webhook };
+    await queueMail(tx, config, { ...(await mailRecipientOf(tx, merchantId)), template, values });
+  };
+
+export const tellWebhookAdded = teller('webhook-added');
+export const tellWebhookDeleted = teller('webhook-deleted');

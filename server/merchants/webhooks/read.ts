@@ -1,0 +1,57 @@
+/** The webhook endpoints of a business, as it sees them. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { WebhookEndpoint } from '#shared/webhooks/fields.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+const columns = sql.raw(`w.id, w.url, w.description, w.events, w.version,
+  w.off_since is null as enabled,
+  case when w.off_since is not null then
+    jsonb_build_object('since', format.utc(w.off_since), 'reason', w.off_reason) end as off,
+  format.utc(w.failing_since) as "failingSince", format.utc(w.last_success_at) as "lastSuccessAt",
+  (select count(*)::int from delivery d
+    where d.endpoint_id = w.id and d.status = 'pending') as pending,
+  (select count(*)::int from delivery d join event e on e.id = d.event_id and not e.is_test
+    where d.endpoint_id = w.id and d.status = 'dead'
+      and d.created_at > now() - interval '30 days') as dead,
+  case when w.previous_until > now() then format.utc(w.previous_until) end as "previousSecretUntil",
+  format.utc(w.created_at) as "createdAt"`);
+
+/** The first one first. */
+export const listEndpoints = (db: Db, merchantId: string): Promise<WebhookEndpoint[]> =>
+  rowsOf<WebhookEndpoint>(
+    db,
+    sql`select ${columns} from webhook_endpoint w
+      where w.merchant_id = ${merchantId} and w.enabled order by w.created_at, w.id`,
+  );
+
+const own = (merchantId: string, id: string): SQL =>
+  sql`w.id = ${id} and w.merchant_id = ${merchantId} and w.enabled`;
+
+/** @throws Problem not_found, also for endpoints of other businesses */
+export async function readEndpoint(
+  db: Db,
+  merchantId: string,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const [found] = await rowsOf<WebhookEndpoint>(
+    db,
+    sql`select ${columns} from webhook_endpoint w where ${own(merchantId, id)}`,
+  );
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+/** @throws Problem not_found, also for endpoints of other businesses */
+export async function requireEndpoint(
+  db: Db,
+  merchantId: string,
+  id: string,
+): Promise<{ url: string }> {
+  const [found] = await rowsOf<{ url: string }>(
+    db,
+    sql`select w.url from webhook_endpoint w where ${own(merchantId, id)}`,
+  );
+  if (!found) throw new Problem('not_found');
+  return found;
+}
