@@ -17,7 +17,7 @@ import {
 import { credentialRows } from '../support/authorisation/credential-rows.ts';
 import { domainRows } from '../support/authorisation/domain-rows.ts';
 import { linkRows } from '../support/authorisation/link-rows.ts';
-import { answersOf, documentOf, type Matrix } from '../support/authorisation/matrix.ts';
+import { answersOf, documentOf, type Matrix, pathOf } from '../support/authorisation/matrix.ts';
 import { merchantEventRows } from '../support/authorisation/merchant-rows.ts';
 import { DOCUMENTS } from '../support/authorisation/open-documents.ts';
 import { passkeyRows } from '../support/authorisation/passkey-rows.ts';
@@ -169,9 +169,7 @@ async function knock(
   const payload = await body?.(session);
   const named = of || ((await given?.()) ?? session);
   const subject = caller === 'frame of this session' ? session : named;
-  const path = (route.split(' ')[1] ?? '')
-    .replace(':id', named)
-    .replace(':delivery', (await delivery?.()) ?? '');
+  const path = pathOf(route, named, await delivery?.());
   const token = await credentialOf(api(), cast, caller, subject);
   const before = await traceOf(api(), status);
   const response = await api().http.inject({

@@ -23,6 +23,10 @@ export interface Row {
 
 export type Matrix = Record<string, Row>;
 
+/** The path of a route, about the resource `id`. */
+export const pathOf = (route: string, id: string, delivery = ''): string =>
+  (route.split(' ')[1] ?? '').replace(':id', id).replace(':delivery', delivery);
+
 const WRITTEN: readonly Caller[] = [
   'anonymous',
   'member',
