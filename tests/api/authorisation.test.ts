@@ -143,7 +143,6 @@ const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', '
 
 test('the matrix lists every route, and only routes that exist', () => {
   const routes = api().routes.map(({ method, url }) => `${method} ${url}`);
-
   const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS]);
   expect(routes.filter((route) => !known.has(route) && !isTwin(route))).toEqual([]);
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
