@@ -44,7 +44,7 @@ export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 export const DeliveryId = z.string().check(z.regex(idPattern('dlv'), 'Not a delivery.'));
 
 /** Five days of failures, a 410, or the business itself. */
-export const OFF_REASONS = ['failing', 'gone', 'manual'] as const;
+const OFF_REASONS = ['failing', 'gone', 'manual'] as const;
 
 /**
  * `events` are the types it receives; null for all, including types that are added later. While it
