@@ -79,7 +79,7 @@ export async function setFirstEndpointUrl(
 }
 
 /** A new address gets a full series of attempts. The same address changes nothing. */
-export async function moveEndpoint(
+async function moveEndpoint(
   tx: Db,
   merchantId: string,
   id: string,

@@ -51,7 +51,7 @@ export function entryOf(request: FastifyRequest, reply: FastifyReply): Entry | u
 }
 
 /** Path and query; a parameter that the call does not know loses its value. */
-export function pathOf(url: string, query: ZodMiniType | undefined): string {
+function pathOf(url: string, query: ZodMiniType | undefined): string {
   const [path = '', search = ''] = url.split('?');
   const given = Object.fromEntries(new URLSearchParams(search));
   const kept = redact(given, query) as Record<string, string>;
