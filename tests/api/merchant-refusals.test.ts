@@ -95,8 +95,13 @@ test('all invalid fields are named in one answer', async () => {
   expect(blamed.sort()).toEqual(['amount', 'currency', 'locale', 'unknown']);
 });
 
+/** A stored answer would contain the key. */
+const WITHOUT_IDEMPOTENCY = ['createApiKey', 'rollApiKey'];
+
 test.each(
-  merchantCalls.filter(({ method }) => method === 'POST').map((one) => [one.name, one] as const),
+  merchantCalls
+    .filter(({ method, name = '' }) => method === 'POST' && !WITHOUT_IDEMPOTENCY.includes(name))
+    .map((one) => [one.name, one] as const),
 )('%s refuses an invalid Idempotency-Key', async (name, endpoint) => {
   const { params = {}, body } = EXAMPLES[name ?? ''] ?? {};
   const response = await api().call(endpoint, {

@@ -35,6 +35,14 @@ const BUTTON: Cases = {
   unknown: [1],
 };
 
+const TEST: Cases = { type: ['', 'pay_session.created', 1, null], unknown: [1] };
+
+const ENDPOINT: Cases = {
+  description: ['x'.repeat(201), 'a\u0000b', 1, null],
+  events: [[], 'all', 1],
+  unknown: [1],
+};
+
 /** Fields of a new payment session with many values: `refused-pay-sessions.ts`. */
 export const REFUSED_VALUES: Record<string, Row> = {
   createPaySession: {
@@ -99,5 +107,50 @@ export const REFUSED_VALUES: Record<string, Row> = {
     },
   },
   readEvent: { params: ID },
-  testWebhook: { body: { type: ['', 'pay_session.created', 1, null], unknown: [1] } },
+  listApiKeys: {},
+  createApiKey: {
+    body: {
+      name: ['', 'x'.repeat(61), 'a\u0000b', 1],
+      scopes: [[], 'all', 1, null],
+      addresses: [[], 'any', 1],
+      expiresAt: ['tomorrow', 1],
+      unknown: [1],
+    },
+  },
+  rollApiKey: { params: ID, body: { overlapHours: [1, '24', -1, null], unknown: [1] } },
+  revokeApiKey: { params: ID, body: { unknown: [1] } },
+  listRequests: {
+    query: {
+      ...PAGE,
+      ...PERIOD,
+      key: ['', 'tok_1'],
+      status: ['', '3xx', '200'],
+      path: ['x'.repeat(201)],
+    },
+  },
+  readRequest: { params: ID },
+  listWebhookEndpoints: {},
+  createWebhookEndpoint: {
+    body: {
+      url: ADDRESS.filter((address) => address !== 'https://elsewhere.test/'),
+      ...ENDPOINT,
+      version: ['0', 1],
+    },
+  },
+  readWebhookEndpoint: { params: ID },
+  updateWebhookEndpoint: { params: ID, body: { ...ENDPOINT, enabled: ['yes', null] } },
+  deleteWebhookEndpoint: { params: ID },
+  rollWebhookSecret: { params: ID, body: { previous: ['', 'revoke', 1], unknown: [1] } },
+  testWebhookEndpoint: { params: ID, body: TEST },
+  listWebhookDeliveries: {
+    params: ID,
+    query: { ...PAGE, ...PERIOD, ...STATUS, type: ['', 'PAY_SESSION.PAID'], event: ['', 'evt_1'] },
+  },
+  readWebhookDelivery: { params: { ...ID, delivery: ['x', 'dlv_1'] } },
+  redeliverWebhook: { params: { ...ID, delivery: ['x', 'dlv_1'] } },
+  redeliverWebhooks: {
+    params: ID,
+    body: { from: ['yesterday', 1], ...STATUS, since: ['evt_1', 1], unknown: [1] },
+  },
+  testWebhook: { body: TEST },
 };
