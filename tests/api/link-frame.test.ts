@@ -34,7 +34,7 @@ test('the token of a payment’s frame is refused by an invitation', async () =>
   // Endpoints open to everyone treat the token as anonymous.
   expect((await api().call(linkEndpoints.readSession, { params, token })).json().member).toBeNull();
   const asMerchant = await api().call(merchantLinkEndpoints.readSession, { params, token });
-  expect(asMerchant.statusCode).toBe(401);
+  expect(asMerchant.statusCode).toBe(403);
   const own = await api().call(merchantLinkEndpoints.readSession, {
     params,
     token: merchant.apiToken,

@@ -111,11 +111,12 @@ test('a secret that a server changes meanwhile is left unchanged', async () => {
   expect(said).toContain('renewed');
 });
 
-/** Bytes that are not encrypted: hashes and their salts, and the public keys of passkeys. */
+/** Bytes that are not encrypted: hashes and their salts, public keys of passkeys, public images. */
 const OTHERS = [
   /hash$/,
   /^(seal|audit_log)\.(content|hashes|previous)$/,
   /^audit_text\.salt$/,
+  /^merchant_logo\.image$/,
   /^registered_passkey\.credential_id$/,
   /^(mail_limit|rate_limit|sign_in_limit)\.key$/,
   /^passkey\.(credential_id|public_key)$/,
