@@ -79,7 +79,12 @@ export async function setFirstEndpointUrl(
 }
 
 /** A new address gets a full series of attempts. The same address changes nothing. */
-async function moveEndpoint(tx: Db, merchantId: string, id: string, url: string): Promise<void> {
+export async function moveEndpoint(
+  tx: Db,
+  merchantId: string,
+  id: string,
+  url: string,
+): Promise<void> {
   const [known] = await tx
     .select({ url: webhookEndpoint.url, offReason: webhookEndpoint.offReason })
     .from(webhookEndpoint)

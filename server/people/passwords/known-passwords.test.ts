@@ -16,7 +16,9 @@ describe('is refused', () => {
   ])('%s: %s', (_, password) => {
     expect(() => refuseKnownPassword(password, ANNA)).toThrow(
       expect.objectContaining({
-        details: { errors: [{ path: 'password', message: 'Too easy to guess.' }] },
+        details: {
+          errors: [expect.objectContaining({ path: 'password', message: 'Too easy to guess.' })],
+        },
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** Invitations into a team, bound to a confirmed e-mail address. */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnBusiness } from '#shared/acting/endpoints.ts';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/endpoints.ts';
@@ -7,6 +7,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { teamInvitation } from '../team/tables.ts';
 import { requireMayGive } from './team.ts';
 
 type Invitation = Team['invitations'][number];
@@ -50,11 +51,11 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   requirePerson(caller);
-  const ended = await rowsOf(
-    db,
-    sql`delete from team_invitation
-      where id = ${id} and business_id = ${caller.business.id} and used_at is null returning id`,
-  );
+  const { id: own, businessId, usedAt } = teamInvitation;
+  const ended = await db
+    .delete(teamInvitation)
+    .where(and(eq(own, id), eq(businessId, caller.business.id), isNull(usedAt)))
+    .returning({ id: own });
   if (ended.length === 0) throw new Problem('not_found');
 }
 

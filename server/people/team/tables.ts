@@ -1,4 +1,5 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
+import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/team/scopes.ts';
 import { time } from '../../platform/db/columns.ts';
@@ -13,3 +14,14 @@ export const teamMember = pgTable(
   },
   ({ businessId, memberId }) => [primaryKey({ columns: [businessId, memberId] })],
 );
+
+export const teamInvitation = pgTable('team_invitation', {
+  id: text('id').primaryKey(),
+  businessId: text('business_id').notNull(),
+  email: text('email').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  invitedBy: text('invited_by'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull().default(sql`now() + interval '7 days'`),
+  usedAt: time('used_at'),
+});

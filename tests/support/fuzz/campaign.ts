@@ -11,6 +11,7 @@ import { endpoints } from '../api/endpoints.ts';
 import { purchaseScene } from '../cards/purchase-scene.ts';
 import { wrongInLog, wrongWith } from './claims.ts';
 import { asCurl } from './curl.ts';
+import type { FuzzRequest } from './fuzz-request.ts';
 import { requestsOf } from './requests.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -21,6 +22,12 @@ const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 /** Calls that succeed only with a code from a mail or with an authenticator. */
 const NEEDS_SECRET =
   /undo$|stop$|passkey|second-factor|withdrawals\/(approval|cancel|:id\/approve)$/;
+
+/** A slash too many in garbage makes a list's path that of one entry, whose id is then empty. */
+const answering = (endpoint: Endpoint, { kind, url }: FuzzRequest): Endpoint =>
+  kind === 'garbage' && /\/(\?|$)/.test(url)
+    ? { ...endpoint, errors: [...endpoint.errors, 'validation_failed'] }
+    : endpoint;
 
 /** For a whole test file, in a world of its own. @param isWanted which of the calls */
 export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<void> {
@@ -46,7 +53,7 @@ export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<v
         api().logged.length = 0;
         const answer = await world.send(request);
         counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
-        const wrong = wrongWith(endpoint, answer) ?? wrongInLog(api().logged);
+        const wrong = wrongWith(answering(endpoint, request), answer) ?? wrongInLog(api().logged);
         if (wrong) throw new Error(`${wrong}\n${asCurl(request)}`);
       }),
       { numRuns: RUNS, seed: SEED },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { issueFrameCode } from '../../../server/payments/pay/frame-code.ts';
 import { issueCode } from '../../../server/people/mail-codes/mail-codes.ts';
 import { openSession } from '../../../server/people/sessions/sessions.ts';
@@ -69,6 +70,10 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     async tok_OWN() {
       const { tokens } = await answered(apiTokenEndpoints.list, { token: merchant.token });
       return tokens[0]?.id ?? newId('tok');
+    },
+    async whe_OWN() {
+      const { data } = await answered(webhooksEndpoints.list, { token: merchant.apiToken });
+      return data[0]?.id ?? newId('whe');
     },
     evt_OWN: () => newEvent(db, merchant.id),
     async dlv_OWN() {

@@ -107,9 +107,14 @@ async function restore(api: TestApi, cast: Cast) {
     .insert(merchantOrigin)
     .values({ merchantId: merchant.id, origin: SHOP })
     .onConflictDoNothing();
+  // A payment above a sum of payments would need a confirmation.
+  await api.database.owner.db.execute(
+    sql`update payer_limit set spent = 0 where member_id = ${member.id}`,
+  );
   const heard = await rowsOf(
     api.db,
-    sql`update webhook_endpoint set enabled = true where merchant_id = ${merchant.id} returning id`,
+    sql`update webhook_endpoint set enabled = true
+      where merchant_id = ${merchant.id} and deleted_at is null returning id`,
   );
   if (heard.length === 0)
     await createEndpoint(api.db, api.config, merchant.id, 'http://127.0.0.1:9/');
