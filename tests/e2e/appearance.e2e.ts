@@ -32,7 +32,7 @@ async function newPaymentTo(business: Member): Promise<string> {
   const origin = { origin: world().hostUrl, currentPassword: business.password };
   await post('/business/origins', origin, business);
   const terms = { name: 'Tea', currency: 'EUR', amount: '40.00', enabled: true };
-  const button = await post('/business/buttons', terms, business);
+  const button = await post('/merchant/buttons', terms, business);
   return (await post(`/buttons/${button.id}/sessions`, {})).id;
 }
 
