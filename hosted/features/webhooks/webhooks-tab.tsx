@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { EndpointDetail } from './endpoint-detail.tsx';
 import { EndpointsList } from './endpoints-list.tsx';
 
+const EndpointDetail = lazyPart('endpoint-detail', () =>
+  import('./endpoint-detail.tsx').then(({ EndpointDetail }) => EndpointDetail),
+);
 const NewEndpoint = lazyPart('edit-endpoint', () =>
   import('./edit-endpoint.tsx').then(({ NewEndpoint }) => NewEndpoint),
 );
@@ -15,12 +17,11 @@ const ChangeEndpoint = lazyPart('edit-endpoint', () =>
 export function WebhooksTab({ search }: PageProps) {
   const named = search.get('endpoint');
   if (named === null) return <EndpointsList />;
-  const isEdited = named === 'new' || search.has('change');
-  // A key per endpoint resets its state.
-  if (!isEdited) return <EndpointDetail key={named} id={named} />;
+  const Part = search.has('change') ? ChangeEndpoint : EndpointDetail;
   return (
     <Suspense fallback={<Skeleton height="40rem" />}>
-      {named === 'new' ? <NewEndpoint /> : <ChangeEndpoint key={named} id={named} />}
+      {/* A key per endpoint resets its state. */}
+      {named === 'new' ? <NewEndpoint /> : <Part key={named} id={named} />}
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#shared/api-keys/token-endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
-import { KeysCard } from '../../features/api-keys/keys-card.tsx';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi, useInvalidate } from '../../platform/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,6 +14,10 @@ import { RenewToken } from './renew-token.tsx';
 import { RevealToken } from './reveal-token.tsx';
 import { RevokeToken } from './revoke-token.tsx';
 import { TokenItem } from './token-item.tsx';
+
+const KeysCard = lazyPart('keys-card', () =>
+  import('../../features/api-keys/keys-card.tsx').then(({ KeysCard }) => KeysCard),
+);
 
 type Step =
   | { name: 'list' }
@@ -108,7 +112,9 @@ export function TokenTab() {
           )}
         </Loaded>
       </Card>
-      <KeysCard />
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <KeysCard />
+      </Suspense>
     </>
   );
 }

@@ -15,6 +15,7 @@ const FUTURE = '2100-01-01T00:00:00.000Z';
 describe('what a move would change', () => {
   test('is listed for every level', async () => {
     await openStakePage({ cash: '2500', stake: 6000 });
+    await screen.findByRole('row', { name: /^Sens/ });
     const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
     expect(rowOf(/^Sens/).getByText('up to 5,000 SLS back')).toBeDefined();

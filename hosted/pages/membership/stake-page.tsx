@@ -16,14 +16,15 @@ import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MoveTable } from './move-table.tsx';
 import { type Draft, StakeForm } from './stake-form.tsx';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
 
-/** Lazy, because the page can be used before it has loaded. */
+/** Lazy, because the page can be used before they have loaded. */
 const ConfirmChange = lazyPart('confirm-change', () =>
   import('./confirm-change.tsx').then((m) => m.ConfirmChange),
 );
+
+const MoveTable = lazyPart('move-table', () => import('./move-table.tsx').then((m) => m.MoveTable));
 
 /** Moves tokens between the payment account and the stake. */
 export function StakePage({ search }: PageProps) {
@@ -127,7 +128,9 @@ function Change({ data, wanted, payment }: ChangeProps) {
         <StakeForm data={data} draft={draft} field={field} onDraft={put} onReady={setChange} />
       </Card>
       <Card title={t('move.levels')}>
-        <MoveTable moves={movesOf(levels, cash, stake)} onChoose={choose} />
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <MoveTable moves={movesOf(levels, cash, stake)} onChoose={choose} />
+        </Suspense>
       </Card>
       <Suspense fallback={null}>
         <ConfirmChange
