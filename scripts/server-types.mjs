@@ -8,6 +8,7 @@ import { TEST_EVENT } from '../shared/events/names.ts';
 import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
 import * as balanceEndpoints from '../shared/merchant/balance-endpoints.ts';
 import * as merchantEndpoints from '../shared/merchant/endpoints.ts';
+import * as refundRequestsEndpoints from '../shared/refund-requests/endpoints.ts';
 import * as refundsEndpoints from '../shared/refunds/endpoints.ts';
 import * as webhooksEndpoints from '../shared/webhooks/endpoints.ts';
 import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
@@ -38,9 +39,11 @@ const ANSWERED = {
   Movement: balanceEndpoints.Movement,
   Payout: payoutsEndpoints.Payout,
   Button: buttonsEndpoints.BusinessButton,
+  RefundRequest: refundRequestsEndpoints.RefundRequest,
   TestedWebhook: webhooksEndpoints.testAsMerchant.response,
   PaySessionEvent: merchantEndpoints.WebhookEvent,
   LinkEvent: merchantLinkEndpoints.LinkEvent,
+  RefundRequestEvent: refundRequestsEndpoints.RefundRequestEvent,
 };
 const EVENTS = `/** Of \`salus trigger webhook.test\` and the button beside your webhook. */
 export interface WebhookTest {
@@ -51,7 +54,7 @@ export interface WebhookTest {
   data: { message: string };
 }
 
-export type SalusEvent = PaySessionEvent | LinkEvent | WebhookTest;
+export type SalusEvent = PaySessionEvent | LinkEvent | RefundRequestEvent | WebhookTest;
 `;
 
 const OPTIONS = {

@@ -22,6 +22,7 @@ export async function forgetPersonalData(db: Db): Promise<void> {
   await db.execute(sql`select deny.forget_expired()`);
   await db.execute(sql`select link.forget(${period('unusedSession')})`);
   await db.execute(sql`select top_up.forget(${period('unusedSession')})`);
+  await db.execute(sql`select refund_requests.forget(${period('unusedSession')})`);
   for (const work of IN_SPANS) {
     while (await isMore(db, work));
   }

@@ -23,6 +23,7 @@ import { paymentApproval } from './payments/pay/approve.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
 import { receiptRoutes } from './payments/pay/receipt-routes.ts';
 import { payRoutes } from './payments/pay/routes.ts';
+import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
@@ -102,4 +103,5 @@ export function registerRoutes(app: App, live: Live): void {
   buttonRoutes(app);
   merchantEventRoutes(app, live);
   refundRoutes(app);
+  refundRequestRoutes(app);
 }

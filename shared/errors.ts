@@ -68,6 +68,15 @@ export const catalogue = {
   session_not_paid: { status: 409, message: 'This session has not been paid.' },
   /** A refund of more than is left of the payment, or of a payment with nothing left. */
   refund_exceeds_payment: { status: 409, message: 'This is more than is left of the payment.' },
+  /** A payer asks for a refund while an earlier request of the same payment waits for its answer. */
+  refund_request_open: { status: 409, message: 'Your last request has not been answered yet.' },
+  /** A payer has asked for a refund of the same payment too often. */
+  refund_requests_exhausted: {
+    status: 409,
+    message: 'You cannot ask for a refund of this payment again.',
+  },
+  /** The request was refunded, declined or withdrawn before. */
+  refund_request_closed: { status: 409, message: 'This refund request has been answered already.' },
   /** The member or merchant is switched off, the account is closed, or a merchant pays itself. */
   payments_disabled: { status: 409, message: 'Payments are not enabled for this account.' },
   /** A change of this member's credentials was undone, and they have not set a new password since. */

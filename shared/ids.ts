@@ -4,6 +4,7 @@ const BODY = '[0-9a-hjkmnp-tv-z]{26}';
 export type IdPrefix =
   | 'pay'
   | 'rfd'
+  | 'rrq'
   | 'lnk'
   | 'txn'
   | 'evt'

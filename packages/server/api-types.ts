@@ -79,6 +79,7 @@ export interface PaySessionFilter {
 export interface NewRefund {
   amount?: string;
   reason?: string;
+  refundRequest?: string;
 }
 
 export interface RefundFilter {
@@ -134,6 +135,9 @@ export interface EventFilter {
     | 'pay_session.expired'
     | 'pay_session.cancelled'
     | 'pay_session.refunded'
+    | 'refund_request.created'
+    | 'refund_request.declined'
+    | 'refund_request.refunded'
     | 'link.created'
     | 'link.denied'
     | 'link.revoked'
@@ -300,6 +304,28 @@ export interface Button {
   };
 }
 
+export interface RefundRequest {
+  id: string;
+  paySessionId: string;
+  transactionId: string;
+  reference: string | null;
+  status: 'open' | 'refunded' | 'declined' | 'withdrawn';
+  amount: string;
+  currency: string;
+  reason:
+    | 'not_received'
+    | 'not_as_described'
+    | 'cancelled_order'
+    | 'paid_twice'
+    | 'wrong_amount'
+    | 'other';
+  message: string | null;
+  answer: string | null;
+  refundId: string | null;
+  createdAt: string;
+  closedAt: string | null;
+}
+
 export interface TestedWebhook {
   eventId: string;
   type:
@@ -307,6 +333,9 @@ export interface TestedWebhook {
     | 'pay_session.expired'
     | 'pay_session.cancelled'
     | 'pay_session.refunded'
+    | 'refund_request.created'
+    | 'refund_request.declined'
+    | 'refund_request.refunded'
     | 'link.created'
     | 'link.denied'
     | 'link.revoked'
@@ -428,6 +457,34 @@ export interface LinkEvent {
   };
 }
 
+export interface RefundRequestEvent {
+  id: string;
+  type: 'refund_request.created' | 'refund_request.declined' | 'refund_request.refunded';
+  timestamp: string;
+  test?: true;
+  data: {
+    id: string;
+    paySessionId: string;
+    transactionId: string;
+    reference: string | null;
+    status: 'open' | 'refunded' | 'declined' | 'withdrawn';
+    amount: string;
+    currency: string;
+    reason:
+      | 'not_received'
+      | 'not_as_described'
+      | 'cancelled_order'
+      | 'paid_twice'
+      | 'wrong_amount'
+      | 'other';
+    message: string | null;
+    answer: string | null;
+    refundId: string | null;
+    createdAt: string;
+    closedAt: string | null;
+  };
+}
+
 /** Of `salus trigger webhook.test` and the button beside your webhook. */
 export interface WebhookTest {
   id: string;
@@ -437,4 +494,4 @@ export interface WebhookTest {
   data: { message: string };
 }
 
-export type SalusEvent = PaySessionEvent | LinkEvent | WebhookTest;
+export type SalusEvent = PaySessionEvent | LinkEvent | RefundRequestEvent | WebhookTest;

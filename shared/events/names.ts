@@ -9,8 +9,19 @@ export const PAY_SESSION_EVENTS = [
   'pay_session.refunded',
 ] as const;
 
+export const REFUND_REQUEST_EVENTS = [
+  'refund_request.created',
+  'refund_request.declined',
+  'refund_request.refunded',
+] as const;
+
 export const LINK_EVENTS = ['link.created', 'link.denied', 'link.revoked'] as const;
 
 export const TEST_EVENT = 'webhook.test';
 
-export const EVENT_TYPES = [...PAY_SESSION_EVENTS, ...LINK_EVENTS, TEST_EVENT] as const;
+export const EVENT_TYPES = [
+  ...PAY_SESSION_EVENTS,
+  ...REFUND_REQUEST_EVENTS,
+  ...LINK_EVENTS,
+  TEST_EVENT,
+] as const;

@@ -114,6 +114,7 @@ export const exportData = {
     trialNotices: Rows,
     acceptances: Rows,
     topUps: Rows,
+    refundRequests: Rows,
     links: Rows,
     invitations: Rows,
     sessions: Rows,

@@ -7,6 +7,7 @@ import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
 import { PaySessionId } from '../pay/session-id.ts';
+import { RefundRequestId } from './request-id.ts';
 
 export const RefundId = z.string().check(z.regex(idPattern('rfd'), 'Not a refund.'));
 const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a transaction code.'));
@@ -32,6 +33,8 @@ const wish = {
   amount: z.optional(Decimal),
   /** Shown to the payer. */
   reason: z.optional(line(200)),
+  /** The request of the payer that it answers. */
+  refundRequest: z.optional(RefundRequestId),
 };
 export const NewRefund = z.strictObject(wish);
 export type NewRefund = z.output<typeof NewRefund>;
@@ -40,6 +43,7 @@ const refusals = [
   'session_not_paid',
   'payments_disabled',
   'refund_exceeds_payment',
+  'refund_request_closed',
   'insufficient_balance',
   'idempotency_in_progress',
   'idempotency_mismatch',
@@ -62,7 +66,7 @@ export const refundSession = {
   body: NewRefund,
   status: 201,
   response: Refund,
-  errors: ['unauthenticated', 'session_not_found', ...refusals],
+  errors: ['unauthenticated', 'session_not_found', 'not_found', ...refusals],
 } as const satisfies Endpoint;
 
 export const list = {

@@ -3,9 +3,10 @@
  * the event has `"test": true`.
  */
 import type { EventType } from '#shared/events/fields.ts';
-import { LINK_EVENTS } from '#shared/events/names.ts';
+import { LINK_EVENTS, REFUND_REQUEST_EVENTS } from '#shared/events/names.ts';
 import type { MerchantLinkSession } from '#shared/link/merchant-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import type { Refund } from '#shared/refunds/endpoints.ts';
 import { newId } from '../../platform/core/ids.ts';
 
@@ -20,13 +21,20 @@ interface Given {
 const isLink = (type: EventType): type is (typeof LINK_EVENTS)[number] =>
   (LINK_EVENTS as readonly string[]).includes(type);
 
+const isRefundRequest = (type: EventType): type is (typeof REFUND_REQUEST_EVENTS)[number] =>
+  (REFUND_REQUEST_EVENTS as readonly string[]).includes(type);
+
 /** @returns the event's `data`, and the id of its subject */
 export function exampleOf(
   type: EventType,
   given: Given,
 ): { subject: string | undefined; data: object } {
   if (type === 'webhook.test') return { subject: undefined, data: { message: 'It works.' } };
-  const data = isLink(type) ? link(type, given) : session(type, given);
+  const data = isLink(type)
+    ? link(type, given)
+    : isRefundRequest(type)
+      ? refundRequest(type, given)
+      : session(type, given);
   return { subject: data.id, data };
 }
 
@@ -84,6 +92,30 @@ const refundOf = ({ id }: MerchantPaySession, at: string): Refund => ({
   transactionId: newId('txn'),
   createdAt: at,
 });
+
+function refundRequest(
+  type: (typeof REFUND_REQUEST_EVENTS)[number],
+  { now }: Given,
+): RefundRequest {
+  const at = now.toISOString();
+  const isOpen = type === 'refund_request.created';
+  const isRefunded = type === 'refund_request.refunded';
+  return {
+    id: newId('rrq'),
+    paySessionId: newId('pay'),
+    transactionId: newId('txn'),
+    reference: REFERENCE,
+    status: isOpen ? 'open' : isRefunded ? 'refunded' : 'declined',
+    amount: '10.00',
+    currency: 'EUR',
+    reason: 'not_as_described',
+    message: 'Test event',
+    answer: isOpen || isRefunded ? null : 'Test event',
+    refundId: isRefunded ? newId('rfd') : null,
+    createdAt: new Date(now.getTime() - MINUTE_MS).toISOString(),
+    closedAt: isOpen ? null : at,
+  };
+}
 
 function link(type: (typeof LINK_EVENTS)[number], { publicUrl, now }: Given): MerchantLinkSession {
   const id = newId('lnk');

@@ -10,6 +10,7 @@ interface PaymentsExport {
   links: Row[];
   invitations: Row[];
   topUps: Row[];
+  refundRequests: Row[];
 }
 
 /** What the tables of payments and links hold about a member who pays, newest first. */
@@ -46,7 +47,10 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
           'payment', t.session_id, 'total', format.decimal(t.total, ${token}),
           'status', t.status, 'reason', t.reason, 'createdAt', format.utc(t.created_at),
           'closedAt', format.utc(t.closed_at)) order by t.created_at desc), '[]')
-        from top_up t where t.member_id = ${memberId}) as "topUps"`,
+        from top_up t where t.member_id = ${memberId}) as "topUps",
+      (select coalesce(jsonb_agg(refund_requests.request_json(r, s) order by r.created_at desc), '[]')
+        from refund_request r join pay_session s on s.id = r.session_id
+        where r.payer_id = ${memberId}) as "refundRequests"`,
   );
   if (!found) throw new Error('The export of payments has no row.');
   return found;

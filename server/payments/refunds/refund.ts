@@ -1,14 +1,13 @@
 /** Refunds a payment. SQL functions decide under locks, because requests can race. */
 import { sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
-import { amountProblem, TOKEN_PRICE_DECIMALS } from '#shared/http/amount.ts';
-import { isToken, parseDecimal } from '#shared/money.ts';
 import type { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { amountUnits } from './amount-units.ts';
 import { readRefund } from './queries.ts';
 
 /** The session must belong to `merchantId`. */
@@ -33,12 +32,13 @@ const refundOutcome = sqlOutcome('refunds.refund', {
 /**
  * Refunds in the caller's transaction; without an amount, everything that is not refunded yet.
  * @throws Problem session_not_found, session_not_paid, payments_disabled, refund_exceeds_payment,
- * insufficient_balance, validation_failed naming `amount`
+ * insufficient_balance, validation_failed naming `amount`; not_found, refund_request_closed for the
+ * request that it answers
  */
 export async function refundPayment(
   tx: Db,
   config: Pick<Config, 'publicUrl'>,
-  { merchantId, sessionId, amount, reason, byOperator = false }: RefundOrder,
+  { merchantId, sessionId, amount, reason, refundRequest, byOperator = false }: RefundOrder,
 ): Promise<Refund> {
   const id = newId('rfd');
   const units = amount === undefined ? null : await unitsOf(tx, merchantId, sessionId, amount);
@@ -54,7 +54,29 @@ export async function refundPayment(
   if (refundOutcome(row?.outcome) === 'amount_too_small') {
     throw fieldProblem('amount', 'Too small: it is not worth a part of a token.');
   }
+  await settleRequest(tx, sessionId, id, refundRequest);
   return readRefund(tx, id);
+}
+
+const settleOutcome = sqlOutcome('refund_requests.settle', {
+  returned: ['settled', 'none'],
+  refused: ['not_found', 'refund_request_closed'],
+});
+
+/** Ends the request that this refund answers, or the open one once nothing is left of the payment. */
+async function settleRequest(
+  tx: Db,
+  sessionId: string,
+  refundId: string,
+  requestId: string | undefined,
+): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select refund_requests.settle(
+      p_id => ${requestId ?? null}, p_session => ${sessionId}, p_refund => ${refundId},
+      p_event => ${newId('evt')}) as outcome`,
+  );
+  settleOutcome(row?.outcome);
 }
 
 /** The amount in smallest units. No lock is needed: a session's currency never changes. */
@@ -70,13 +92,5 @@ async function unitsOf(
       where id = ${sessionId} and merchant_id = ${merchantId}`,
   );
   if (!session) throw new Problem('session_not_found');
-  const { currency, decimals } = session;
-  const problem = amountProblem(amount, currency, {
-    decimals: isToken(currency) ? TOKEN_PRICE_DECIMALS : decimals,
-  });
-  const units = parseDecimal(amount, decimals);
-  if (problem !== undefined || units === undefined) {
-    throw fieldProblem('amount', problem ?? 'Not an amount.');
-  }
-  return units.toString();
+  return amountUnits(session, amount);
 }

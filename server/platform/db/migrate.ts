@@ -73,6 +73,7 @@ const FUNCTIONS = [
   'payments/top-up/approve',
   'payments/top-up/pay',
   'payments/top-up/forget',
+  'payments/refund-requests/refund-requests',
   'payments/refunds/refund',
   'payments/link/invitation',
   'payments/link/decide',

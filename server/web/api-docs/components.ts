@@ -14,6 +14,7 @@ import {
 import { Balance, Movement } from '#shared/merchant/balance-endpoints.ts';
 import { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
 import { Quote } from '#shared/pay/endpoints.ts';
+import { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
 import { ApiRequest, ApiRequestDetail } from '#shared/requests/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
@@ -50,6 +51,7 @@ const COMPONENTS: Record<string, ZodMiniType> = {
   Payout,
   Quote,
   Refund,
+  RefundRequest,
   RevokedApiKey: apiKeysEndpoints.RevokedApiKey,
   Request: ApiRequest,
   RequestDetail: ApiRequestDetail,

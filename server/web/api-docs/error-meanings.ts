@@ -136,6 +136,18 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'There is no fresh price of the token in this currency.',
     remedy: 'Try again in a few minutes, or ask for another currency.',
   },
+  refund_request_open: {
+    cause: 'The payer has asked for a refund of this payment before, and waits for the answer.',
+    remedy: 'Wait for the answer, or withdraw the request.',
+  },
+  refund_requests_exhausted: {
+    cause: 'The payer has asked for a refund of this payment three times.',
+    remedy: 'Write to the business.',
+  },
+  refund_request_closed: {
+    cause: 'The request was refunded, declined or withdrawn in the meantime.',
+    remedy: 'Read it again. A refund needs no request.',
+  },
   payments_disabled: {
     cause: 'The business or the member is switched off or closed, or a business pays itself.',
     remedy: 'Write to the operator if it is your own account.',

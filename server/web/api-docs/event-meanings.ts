@@ -1,7 +1,10 @@
 import type { EventType } from '#shared/events/fields.ts';
 
 /** When each event is sent, and the component of its `data`. */
-export const EVENTS: Record<EventType, { when: string; data?: 'PaySession' | 'LinkSession' }> = {
+export const EVENTS: Record<
+  EventType,
+  { when: string; data?: 'PaySession' | 'LinkSession' | 'RefundRequest' }
+> = {
   'pay_session.paid': { when: 'The tokens have moved: ship.', data: 'PaySession' },
   'pay_session.expired': { when: 'The session’s time is over, unpaid.', data: 'PaySession' },
   'pay_session.cancelled': {
@@ -11,6 +14,15 @@ export const EVENTS: Record<EventType, { when: string; data?: 'PaySession' | 'Li
   'pay_session.refunded': {
     when: 'A payment was given back, whole or in part; `data.refund` is the refund.',
     data: 'PaySession',
+  },
+  'refund_request.created': {
+    when: 'A payer asked for a refund: refund it, or decline.',
+    data: 'RefundRequest',
+  },
+  'refund_request.declined': { when: 'You declined the request.', data: 'RefundRequest' },
+  'refund_request.refunded': {
+    when: 'A refund answered the request; `data.refundId` names it.',
+    data: 'RefundRequest',
   },
   'link.created': { when: 'A member accepted your invitation.', data: 'LinkSession' },
   'link.denied': { when: 'A member turned your invitation down.', data: 'LinkSession' },

@@ -6,6 +6,7 @@ import type { Movement } from '#shared/merchant/balance-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
+import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 interface Example {
@@ -15,12 +16,8 @@ interface Example {
   response: unknown;
 }
 
-const PAY = 'pay_7n2c9v4x8k1m6q3t5w0y7z2b4d';
 const LINK = 'lnk_5t0y7z2b4d9v4x8k1m6q3w7n2c';
 const EVENT = 'evt_4x8k1m6q3t5w0y7z2b4d7n2c9v';
-const REFUND = 'rfd_1m6q3t5w0y7z2b4d7n2c9v4x8k';
-const PAID_BY = 'txn_6q3t5w0y7z2b4d7n2c9v4x8k1m';
-const REFUNDED_BY = 'txn_0y7z2b4d7n2c9v4x8k1m6q3t5w';
 const PAYOUT = 'wd_3t5w0y7z2b4d7n2c9v4x8k1m6q';
 const BUTTON = 'btn_8k1m6q3t5w0y7z2b4d7n2c9v4x';
 const PAY_URL = `https://pay.example/pay/${PAY}`;
@@ -70,17 +67,6 @@ const paid: MerchantPaySession = {
   paidAt: '2026-11-21T10:02:13.481Z',
   transactionId: PAID_BY,
   quote: { ...pending.quote, expiresAt: null },
-};
-
-const refund = {
-  id: REFUND,
-  paySessionId: PAY,
-  amount: '10.00',
-  currency: 'EUR',
-  tokens: '38',
-  reason: 'One cup was broken',
-  transactionId: REFUNDED_BY,
-  createdAt: '2026-11-23T08:30:00.000Z',
 };
 
 const invitation: MerchantLinkSession = {
@@ -180,6 +166,7 @@ const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
   ...KEY_EXAMPLES,
+  ...REFUND_EXAMPLES,
   createPaySession: {
     body: {
       ...order,
@@ -197,14 +184,6 @@ export const EXAMPLES: Record<string, Example> = {
     params: { id: PAY },
     response: { ...pending, status: 'cancelled', cancelledAt: '2026-11-21T10:05:00.000Z' },
   },
-  createRefund: {
-    params: { id: PAY },
-    body: { amount: '10.00', reason: refund.reason },
-    response: refund,
-  },
-  listRefunds: { params: { id: PAY }, response: onPage(refund) },
-  listAllRefunds: { query: { from: '2026-11-01T00:00:00Z' }, response: onPage(refund) },
-  readRefund: { params: { id: REFUND }, response: refund },
   readBalance: { response: balance },
   listMovements: { query: { type: 'payment' }, response: onPage(movement) },
   listPayouts: { query: { status: 'settled' }, response: onPage(payout) },

@@ -102,6 +102,22 @@ export const FIELDS: Record<string, Record<string, string>> = {
     amount:
       'The part of the session’s amount to give back, in its currency; all that is left unless given.',
     reason: 'Why; the payer reads it.',
+    refundRequest: 'The payer’s request that the refund answers, `rrq_…`.',
+  },
+  RefundRequest: {
+    id: 'The id, `rrq_…`.',
+    paySessionId: 'The session that was paid.',
+    transactionId: 'The code of the transaction that paid it.',
+    reference: 'Your own id of the order.',
+    status: 'Whether it waits for you, or how it ended.',
+    amount: 'The part of the session’s amount that the payer asks back.',
+    currency: 'The currency of the session.',
+    reason: 'Why, from a closed list.',
+    message: 'The payer’s own words.',
+    answer: 'Your words when you declined.',
+    refundId: 'The refund that answered it.',
+    createdAt: 'When the payer asked.',
+    closedAt: 'When it was refunded, declined or withdrawn.',
   },
   Refund: {
     id: 'The id, `rfd_…`.',

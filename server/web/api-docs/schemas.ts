@@ -11,7 +11,7 @@ const REFERENCE = /"#\/components\/schemas\/(\w+)"/g;
 export function tidyComponents(document: OpenApi): OpenApi {
   const { schemas } = document.components;
   // The events of webhooks are added later.
-  const events = ['PaySession', 'Refund', 'LinkSession', 'Event'].map(refTo);
+  const events = ['PaySession', 'Refund', 'LinkSession', 'RefundRequest', 'Event'].map(refTo);
   const used = reachableFrom([document.paths, events], schemas);
   const plain = (name: string) => {
     const short = name.replace(/Input$/, '');

@@ -2,6 +2,7 @@
 export const TAGS: Record<string, string> = {
   'Pay sessions': 'Ask for a payment, and learn what became of it.',
   Refunds: 'Give a payment back, whole or in part.',
+  'Refund requests': 'What payers ask back, and your answer.',
   Balance: 'What you hold, and what has moved.',
   Payouts: 'What has left for your own address.',
   Buttons: 'Products with a link of their own, sold without code.',

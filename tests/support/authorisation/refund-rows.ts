@@ -1,6 +1,7 @@
 /** Refunds in the authorisation matrix: the answer per caller. */
 import * as endpoints from '#shared/refunds/endpoints.ts';
 import type { TestApi } from '../api/api.ts';
+import { ask } from '../payments/refund-requests.ts';
 import { paidAgain } from '../payments/refunds.ts';
 import { PASSWORD } from '../people/people.ts';
 import { BUSINESS, MAKES_CONFIRMED, OWN } from './business-statuses.ts';
@@ -9,6 +10,11 @@ import type { Cast } from './callers.ts';
 export function refundRows(api: () => TestApi, cast: () => Cast) {
   /** A session of the merchant's that the member has paid. */
   const paid = () => paidAgain(api(), { merchant: cast().merchant, payer: cast().member });
+  /** The member's request about such a session. */
+  const asked = async () => {
+    const answer = await ask(api(), cast().member, (await paid()).id, { amount: '1.00' });
+    return String(answer.json().id);
+  };
   return {
     'POST /api/merchant/pay-sessions/:id/refunds': {
       // A person confirms a refund: the call below.
@@ -43,6 +49,25 @@ export function refundRows(api: () => TestApi, cast: () => Cast) {
       statuses: MAKES_CONFIRMED,
       id: async () => (await paid()).transfer,
       body: () => ({ currentPassword: PASSWORD }),
+    },
+    'POST /api/pay/:id/refund-requests': {
+      statuses: '401  201  404  404  401  401  401  403  403',
+      id: async () => (await paid()).id,
+      body: () => ({ amount: '1.00', reason: 'other' }),
+    },
+    'GET /api/pay/:id/refund-requests': {
+      statuses: '401  200  404  404  401  401  401  403  403',
+      id: async () => (await paid()).id,
+    },
+    'POST /api/refund-requests/:id/withdraw': {
+      statuses: '401  200  404  404  401  401  401  403  403',
+      id: asked,
+    },
+    'GET /api/merchant/refund-requests': { statuses: BUSINESS },
+    'POST /api/merchant/refund-requests/:id/decline': {
+      statuses: OWN,
+      id: asked,
+      body: () => ({}),
     },
   };
 }

@@ -14,6 +14,7 @@ import { payScene } from './pay-scene.ts';
 export interface Wish {
   amount?: string;
   reason?: string;
+  refundRequest?: string;
 }
 
 /** A session, by default of 40.00 EUR for 152 tokens, that was paid. */

@@ -119,6 +119,10 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
       (purchase_id, session_id, member_id, total, status, reason, closed_at)
     select ${purchase}, id, ${id}, 1, 'void', 'purchase_expired', now()
     from pay_session where closed_at is not null limit 1`);
+  await db.execute(sql`insert into refund_request
+      (id, session_id, payer_id, merchant_id, amount, reason, message, answer, status, closed_at)
+    select ${newId('rrq')}, id, ${id}, merchant_id, 1, 'other', ${mark}, ${mark}, 'declined', now()
+    from pay_session where closed_at is not null limit 1`);
   await db.execute(sql`insert into deposit
       (tx_hash, position, address, amount, block_number, block_hash, status)
     select ${`0x${mark}`}, 0, address, 1, 1, '0x', 'ignored' from deposit_address

@@ -1,0 +1,115 @@
+/** Asks for refunds and ends the requests. SQL functions decide under locks, because requests can race. */
+import { sql } from 'drizzle-orm';
+import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#shared/refund-requests/endpoints.ts';
+import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { amountUnits } from '../refunds/amount-units.ts';
+import { readRequest, readRequests } from './queries.ts';
+
+/** Requests of one payer within a day, and those of one payment ever. */
+const PER_DAY = 10;
+const PER_SESSION = 3;
+
+const askOutcome = sqlOutcome('refund_requests.ask', {
+  returned: ['asked'],
+  refused: [
+    'session_not_found',
+    'refund_request_open',
+    'refund_exceeds_payment',
+    'refund_requests_exhausted',
+    'rate_limited',
+  ],
+});
+const endOutcome = sqlOutcome('refund_requests.end_open', {
+  returned: ['ended'],
+  refused: ['not_found', 'refund_request_closed'],
+});
+
+interface Asked {
+  currency: string;
+  decimals: number;
+  remaining: string;
+}
+
+/** @throws Problem session_not_found unless the member paid the session */
+async function readPayment(db: Db, payerId: string, sessionId: string): Promise<Asked> {
+  const [found] = await rowsOf<Asked>(
+    db,
+    sql`select s.currency, s.decimals,
+        format.decimal(s.amount - (pay.refunded(s)).amount, s.decimals) as remaining
+      from pay_session s
+      where s.id = ${sessionId} and s.payer_id = ${payerId} and s.transfer_id is not null`,
+  );
+  if (!found) throw new Problem('session_not_found');
+  return found;
+}
+
+/** @throws Problem with the outcome's code; validation_failed naming `amount` */
+export async function askForRefund(
+  db: Db,
+  payerId: string,
+  sessionId: string,
+  { amount, reason, message }: CallInput<typeof endpoints.ask>['body'],
+): Promise<RefundRequest> {
+  const units = amountUnits(await readPayment(db, payerId, sessionId), amount);
+  const id = newId('rrq');
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select refund_requests.ask(
+      p_id => ${id}, p_session => ${sessionId}, p_payer => ${payerId}, p_amount => ${units}::numeric,
+      p_reason => ${reason}, p_message => ${wordsOf(message)}, p_per_day => ${PER_DAY},
+      p_per_session => ${PER_SESSION}, p_event => ${newId('evt')}) as outcome`,
+  );
+  askOutcome(row?.outcome);
+  return readRequest(db, id);
+}
+
+/** What a payer may still ask back, with their requests. @throws Problem session_not_found */
+export async function readOfPayment(
+  db: Db,
+  payerId: string,
+  sessionId: string,
+): Promise<CallOutput<typeof endpoints.readOfPayment>> {
+  const { currency, remaining } = await readPayment(db, payerId, sessionId);
+  const requests = await readRequests(db, sql`r.session_id = ${sessionId}`, PER_SESSION);
+  const mayAsk =
+    Number(remaining) > 0 &&
+    requests.length < PER_SESSION &&
+    requests.every(({ status }) => status !== 'open');
+  return { currency, remainingAmount: remaining, mayAsk, requests };
+}
+
+/** @throws Problem not_found, refund_request_closed */
+export const withdrawRequest = (db: Db, payerId: string, id: string): Promise<RefundRequest> =>
+  end(db, id, { payer: payerId });
+
+/** @throws Problem not_found, refund_request_closed */
+export const declineRequest = (
+  db: Db,
+  merchantId: string,
+  id: string,
+  answer: string | undefined,
+): Promise<RefundRequest> => end(db, id, { merchant: merchantId, answer });
+
+interface Ender {
+  payer?: string;
+  merchant?: string;
+  answer?: string | undefined;
+}
+
+async function end(db: Db, id: string, { payer, merchant, answer }: Ender): Promise<RefundRequest> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    db,
+    sql`select refund_requests.end_open(
+      p_id => ${id}, p_payer => ${payer ?? null}, p_merchant => ${merchant ?? null},
+      p_answer => ${wordsOf(answer)}, p_event => ${newId('evt')}) as outcome`,
+  );
+  endOutcome(row?.outcome);
+  return readRequest(db, id);
+}
+
+const wordsOf = (words: string | undefined): string | null => words?.trim() || null;

@@ -1,0 +1,43 @@
+import * as endpoints from '#shared/refund-requests/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { listRequests } from './queries.ts';
+import { askForRefund, declineRequest, readOfPayment, withdrawRequest } from './requests.ts';
+
+export function refundRequestRoutes(app: App): void {
+  const { db, config } = app;
+  const acts = config.limits.actsPerAddress;
+
+  serve(
+    app,
+    endpoints.ask,
+    async ({ input, caller }) => {
+      const request = await askForRefund(db, caller.member.id, input.params.id, input.body);
+      app.deliveries.wake();
+      return request;
+    },
+    acts,
+  );
+
+  serve(app, endpoints.readOfPayment, ({ input, caller }) =>
+    readOfPayment(db, caller.member.id, input.params.id),
+  );
+
+  serve(
+    app,
+    endpoints.withdraw,
+    ({ input, caller }) => withdrawRequest(db, caller.member.id, input.params.id),
+    acts,
+  );
+
+  serve(app, endpoints.list, ({ input, caller }) =>
+    listRequests(db, caller.business.id, input.query),
+  );
+
+  serve(app, endpoints.decline, async ({ input, caller }) => {
+    const { params, body } = input;
+    const request = await declineRequest(db, caller.business.id, params.id, body.answer);
+    app.deliveries.wake();
+    return request;
+  });
+}

@@ -1,0 +1,157 @@
+/** A payer asks for a refund: what the business hears, the limits, and what is refused. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { newId } from '../../server/platform/core/ids.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { payScene } from '../support/payments/pay-scene.ts';
+import { ask, listed, requestsOf, withdraw } from '../support/payments/refund-requests.ts';
+import { paidAgain, paidScene, refund } from '../support/payments/refunds.ts';
+import { newMember } from '../support/people/people.ts';
+
+const api = useApi();
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+const outcome = (answer: Answer) => [answer.statusCode, answer.json().code];
+
+async function asked(wish = {}) {
+  const scene = await paidScene(api());
+  const request = (await ask(api(), scene.payer, scene.id, wish)).json();
+  return { ...scene, request };
+}
+
+async function eventsOf(id: string): Promise<string[]> {
+  const rows = await rowsOf<{ type: string }>(
+    api().db,
+    sql`select type from event where subject_id = ${id} order by created_at, id`,
+  );
+  return rows.map(({ type }) => type);
+}
+
+describe('a payer who asks for a refund', () => {
+  test('is heard by the business, which does not learn who it is', async () => {
+    const { merchant, payer, id, transfer } = await paidScene(api(), { reference: 'order-17' });
+
+    const response = await ask(api(), payer, id, {
+      amount: '10.00',
+      reason: 'not_received',
+      message: ' It never came.\nReally. ',
+    });
+
+    expect(response.statusCode).toBe(201);
+    const request = response.json();
+    expect(request).toEqual({
+      id: expect.stringMatching(/^rrq_/),
+      paySessionId: id,
+      transactionId: transfer,
+      reference: 'order-17',
+      status: 'open',
+      amount: '10.00',
+      currency: 'EUR',
+      reason: 'not_received',
+      message: 'It never came.\nReally.',
+      answer: null,
+      refundId: null,
+      createdAt: expect.any(String),
+      closedAt: null,
+    });
+    expect((await listed(api(), merchant)).json()).toEqual({ data: [request], next: null });
+    expect((await requestsOf(api(), payer, id)).json()).toEqual({
+      currency: 'EUR',
+      remainingAmount: '40.00',
+      mayAsk: false,
+      requests: [request],
+    });
+    expect(await eventsOf(request.id)).toEqual(['refund_request.created']);
+  });
+
+  test.each([
+    [{ amount: '40.01' }, 409, 'refund_exceeds_payment'],
+    [{ amount: '0.00' }, 422, 'validation_failed'],
+    [{ amount: '1.001' }, 422, 'validation_failed'],
+    [{ reason: 'bored' }, 422, 'validation_failed'],
+    [{ message: 'x'.repeat(501) }, 422, 'validation_failed'],
+  ])('is refused %j, and nothing is stored', async (wish, status, code) => {
+    const { payer, id } = await paidScene(api());
+
+    expect(outcome(await ask(api(), payer, id, wish))).toEqual([status, code]);
+    expect((await requestsOf(api(), payer, id)).json().requests).toEqual([]);
+  });
+
+  test('waits for the answer to the last request', async () => {
+    const { payer, id } = await asked();
+
+    expect(outcome(await ask(api(), payer, id))).toEqual([409, 'refund_request_open']);
+  });
+
+  test('asks three times about one payment', async () => {
+    const { payer, id } = await paidScene(api());
+    for (let i = 0; i < 3; i++) {
+      const { id: request } = (await ask(api(), payer, id)).json();
+      await withdraw(api(), payer, request);
+    }
+
+    expect(outcome(await ask(api(), payer, id))).toEqual([409, 'refund_requests_exhausted']);
+    expect((await requestsOf(api(), payer, id)).json().mayAsk).toBe(false);
+  });
+
+  test('asks ten times a day, whatever the payments', async () => {
+    const scene = await paidScene(api(), { amount: '1.00' });
+    await api().db.execute(sql`insert into refund_request
+        (id, session_id, payer_id, merchant_id, amount, reason, status, closed_at)
+      select ${newId('rrq')} || n, ${scene.id}, ${scene.payer.id}, merchant_id, 1, 'other',
+        'withdrawn', now()
+      from pay_session, generate_series(1, 10) n where id = ${scene.id}`);
+    const other = await paidAgain(api(), scene, { amount: '1.00' });
+
+    expect(outcome(await ask(api(), scene.payer, other.id, { amount: '1.00' }))).toEqual([
+      429,
+      'rate_limited',
+    ]);
+  });
+
+  test('asks about payments of their own that are paid, and reads no others', async () => {
+    const { id } = await asked();
+    const stranger = await newMember(api());
+    const unpaid = await payScene(api());
+
+    for (const answer of [
+      await ask(api(), stranger, id),
+      await requestsOf(api(), stranger, id),
+      await ask(api(), unpaid.payer, unpaid.id),
+    ]) {
+      expect(outcome(answer)).toEqual([404, 'session_not_found']);
+    }
+  });
+
+  test('cannot ask for more than is left, nor after a refund in full', async () => {
+    const scene = await paidScene(api());
+    await refund(api(), scene, { amount: '30.00' });
+    expect(outcome(await ask(api(), scene.payer, scene.id, { amount: '10.01' }))).toEqual([
+      409,
+      'refund_exceeds_payment',
+    ]);
+    await refund(api(), scene);
+
+    expect(outcome(await ask(api(), scene.payer, scene.id, { amount: '0.01' }))).toEqual([
+      409,
+      'refund_exceeds_payment',
+    ]);
+    expect((await requestsOf(api(), scene.payer, scene.id)).json().mayAsk).toBe(false);
+  });
+
+  test('withdraws the request, once', async () => {
+    const { payer, request } = await asked();
+    const stranger = await newMember(api());
+    expect(outcome(await withdraw(api(), stranger, request.id))).toEqual([404, 'not_found']);
+
+    expect((await withdraw(api(), payer, request.id)).json()).toMatchObject({
+      status: 'withdrawn',
+      closedAt: expect.any(String),
+    });
+    expect(outcome(await withdraw(api(), payer, request.id))).toEqual([
+      409,
+      'refund_request_closed',
+    ]);
+  });
+});
