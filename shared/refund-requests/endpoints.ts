@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { REFUND_REQUEST_EVENTS } from '../events/names.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
+import { IdempotencyHeaders } from '../http/idempotency-key.ts';
 import { PageSize } from '../http/page-size.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 import { RefundId } from '../refunds/endpoints.ts';
@@ -135,8 +136,17 @@ export const decline = {
   access: 'business',
   scope: 'refunds:write',
   params,
+  headers: IdempotencyHeaders,
   body: z.strictObject({ answer: Words }),
   status: 200,
   response: RefundRequest,
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'refund_request_closed', 'rate_limited'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'not_found',
+    'refund_request_closed',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
 } as const satisfies Endpoint;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
 import { ask, decline, listed, requestsOf } from '../support/payments/refund-requests.ts';
 import { paidAgain, paidScene, refund } from '../support/payments/refunds.ts';
 import { newMerchant } from '../support/people/people.ts';
@@ -48,6 +49,31 @@ describe('a business', () => {
       409,
       'refund_request_closed',
     ]);
+  });
+
+  test('declines, and the payer gets an e-mail with the answer', async () => {
+    const { merchant, payer, request } = await asked();
+
+    await decline(api(), merchant, request.id, 'It left our shop whole.');
+
+    const mail = (await mailsTo(api(), payer.email)).at(-1);
+    expect(mail?.subject).toBe('Casa Alba declined your refund request');
+    expect(mail?.text).toContain('Amount: €10.00');
+    expect(mail?.text).toContain('Answer: It left our shop whole.');
+  });
+
+  test('declines once per Idempotency-Key, and reads the same answer again', async () => {
+    const { merchant, request } = await asked();
+    const headers = { 'idempotency-key': 'decline-1' };
+
+    const [first, again] = [
+      await decline(api(), merchant, request.id, 'No.', headers),
+      await decline(api(), merchant, request.id, 'No.', headers),
+    ];
+
+    expect(first.statusCode).toBe(200);
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
   test('refunds and names the request, which is answered by that refund', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 import { ask, listed, requestsOf, withdraw } from '../support/payments/refund-requests.ts';
 import { paidAgain, paidScene, refund } from '../support/payments/refunds.ts';
@@ -63,6 +64,24 @@ describe('a payer who asks for a refund', () => {
       requests: [request],
     });
     expect(await eventsOf(request.id)).toEqual(['refund_request.created']);
+  });
+
+  test('writes to the business by e-mail: what, why and for which order, not who', async () => {
+    const { merchant, payer, id } = await paidScene(api(), { reference: 'order-17' });
+    await ask(api(), payer, id, { reason: 'not_received', message: 'It never came.' });
+
+    const mail = (await mailsTo(api(), merchant.email)).at(-1);
+
+    expect(mail?.subject).toBe('A payer asks you to refund €10.00');
+    for (const line of [
+      'Reference: order-17',
+      'Amount: €10.00',
+      'Reason: It has not arrived',
+      'Message: It never came.',
+    ]) {
+      expect(mail?.text).toContain(line);
+    }
+    for (const secret of [payer.email, 'Ana', 'Prado']) expect(mail?.text).not.toContain(secret);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { amountUnits } from '../refunds/amount-units.ts';
+import { type MailSettings, queueAskedEmail, queueDeclinedEmail } from './emails.ts';
 import { readRequest, readRequests } from './queries.ts';
 
 /** Requests of one payer within a day, and those of one payment ever. */
@@ -51,21 +52,26 @@ async function readPayment(db: Db, payerId: string, sessionId: string): Promise<
 /** @throws Problem with the outcome's code; validation_failed naming `amount` */
 export async function askForRefund(
   db: Db,
+  config: MailSettings,
   payerId: string,
   sessionId: string,
   { amount, reason, message }: CallInput<typeof endpoints.ask>['body'],
 ): Promise<RefundRequest> {
   const units = amountUnits(await readPayment(db, payerId, sessionId), amount);
   const id = newId('rrq');
-  const [row] = await rowsOf<{ outcome: string }>(
-    db,
-    sql`select refund_requests.ask(
-      p_id => ${id}, p_session => ${sessionId}, p_payer => ${payerId}, p_amount => ${units}::numeric,
-      p_reason => ${reason}, p_message => ${wordsOf(message)}, p_per_day => ${PER_DAY},
-      p_per_session => ${PER_SESSION}, p_event => ${newId('evt')}) as outcome`,
-  );
-  askOutcome(row?.outcome);
-  return readRequest(db, id);
+  return db.transaction(async (tx) => {
+    const [row] = await rowsOf<{ outcome: string }>(
+      tx,
+      sql`select refund_requests.ask(
+        p_id => ${id}, p_session => ${sessionId}, p_payer => ${payerId},
+        p_amount => ${units}::numeric, p_reason => ${reason}, p_message => ${wordsOf(message)},
+        p_per_day => ${PER_DAY}, p_per_session => ${PER_SESSION},
+        p_event => ${newId('evt')}) as outcome`,
+    );
+    askOutcome(row?.outcome);
+    await queueAskedEmail(tx, config, id);
+    return readRequest(tx, id);
+  });
 }
 
 /** What a payer may still ask back, with their requests. @throws Problem session_not_found */
@@ -87,13 +93,18 @@ export async function readOfPayment(
 export const withdrawRequest = (db: Db, payerId: string, id: string): Promise<RefundRequest> =>
   end(db, id, { payer: payerId });
 
-/** @throws Problem not_found, refund_request_closed */
-export const declineRequest = (
-  db: Db,
+/** Declines in the caller's transaction. @throws Problem not_found, refund_request_closed */
+export async function declineRequest(
+  tx: Db,
+  config: MailSettings,
   merchantId: string,
   id: string,
   answer: string | undefined,
-): Promise<RefundRequest> => end(db, id, { merchant: merchantId, answer });
+): Promise<RefundRequest> {
+  const request = await end(tx, id, { merchant: merchantId, answer });
+  await queueDeclinedEmail(tx, config, id);
+  return request;
+}
 
 interface Ender {
   payer?: string;

@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/refund-requests/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { listRequests } from './queries.ts';
 import { askForRefund, declineRequest, readOfPayment, withdrawRequest } from './requests.ts';
 
@@ -12,7 +13,7 @@ export function refundRequestRoutes(app: App): void {
     app,
     endpoints.ask,
     async ({ input, caller }) => {
-      const request = await askForRefund(db, caller.member.id, input.params.id, input.body);
+      const request = await askForRefund(db, config, caller.member.id, input.params.id, input.body);
       app.deliveries.wake();
       return request;
     },
@@ -34,9 +35,12 @@ export function refundRequestRoutes(app: App): void {
     listRequests(db, caller.business.id, input.query),
   );
 
-  serve(app, endpoints.decline, async ({ input, caller }) => {
-    const { params, body } = input;
-    const request = await declineRequest(db, caller.business.id, params.id, body.answer);
+  serve(app, endpoints.decline, async (call) => {
+    const { params, body } = call.input;
+    const merchant = call.caller.business.id;
+    const request = await oncePerKey(db, call, `${merchant}:decline-refund-request`, (tx) =>
+      declineRequest(tx, config, merchant, params.id, body.answer),
+    );
     app.deliveries.wake();
     return request;
   });

@@ -16,6 +16,7 @@ type Area =
   | 'mail'
   | 'mail-code'
   | 'pay'
+  | 'refund-requests'
   | 'refused'
   | 'second-factor'
   | 'seo'

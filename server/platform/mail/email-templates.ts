@@ -106,6 +106,31 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     action: 'refund-given.action',
     note: 'refund-given.note',
   },
+  'refund-asked': {
+    subject: 'refund-asked.subject',
+    text: ['refund-asked.text'],
+    rows: {
+      description: 'rows.description',
+      reference: 'rows.reference',
+      amount: 'rows.amount',
+      reason: 'rows.reason',
+      message: 'rows.message',
+    },
+    action: 'refund-asked.action',
+  },
+  'refund-declined': {
+    subject: 'refund-declined.subject',
+    text: ['refund-declined.text'],
+    caution: UNVERIFIED,
+    rows: {
+      ...MERCHANT_ROWS,
+      description: 'rows.description',
+      reference: 'rows.reference',
+      amount: 'rows.amount',
+      answer: 'rows.answer',
+    },
+    action: 'refund-declined.action',
+  },
   'deposit-receipt': {
     subject: 'deposit-receipt.subject',
     text: ['deposit-receipt.text'],

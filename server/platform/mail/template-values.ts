@@ -7,7 +7,8 @@ export interface MailLine {
 /**
  * The values of each mail. Only these contain text that other people typed: `contact`, which goes
  * to the operator, and receipts and refunds, with the merchant's name, the description and
- * reference of the purchase, and the reason of the refund; and the name of a merchant with a
+ * reference of the purchase, the reason of the refund, and the words
+ * of payer and merchant about a refund request; and the name of a merchant with a
  * verified domain in `RequestedMail`.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
@@ -55,6 +56,10 @@ export interface TemplateValues {
   'payment-receipt': MerchantValues & { total: string; lines: readonly MailLine[]; url: string };
   'refund-received': RefundNews;
   'refund-given': RefundNews;
+  /** To the business. `reason` is of our list; `message` is the payer's. */
+  'refund-asked': RequestNews & { reason: string; message: string };
+  /** To the payer. `answer` is the business's. */
+  'refund-declined': RequestNews & MerchantValues & { answer: string };
   'deposit-receipt': {
     amount: string;
     at: string;
@@ -127,6 +132,14 @@ interface RefundNews extends MerchantValues {
   back: string;
   price: string;
   reason: string;
+  description: string;
+  reference: string;
+  url: string;
+}
+
+interface RequestNews {
+  /** Of the price. */
+  amount: string;
   description: string;
   reference: string;
   url: string;

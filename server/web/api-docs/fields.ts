@@ -27,6 +27,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     maximumAmount: 'Only those with at most this price, in `currency`.',
     account: 'Only movements of this account.',
     reference: 'Only those with this reference, to the letter.',
+    paySession: 'Only those about this pay session.',
     from: 'Only those made at this time or later.',
     to: 'Only those made before this time.',
     after: 'The last id of the page before.',

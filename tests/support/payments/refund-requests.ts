@@ -28,10 +28,17 @@ export const requestsOf = (api: TestApi, { token }: Person, id: string) =>
 export const withdraw = (api: TestApi, { token }: Person, id: string) =>
   api.call(refundRequestsEndpoints.withdraw, { params: { id }, token });
 
-export const decline = (api: TestApi, { apiToken }: Business, id: string, answer?: string) =>
+export const decline = (
+  api: TestApi,
+  { apiToken }: Business,
+  id: string,
+  answer?: string,
+  headers: Record<string, string> = {},
+) =>
   api.call(refundRequestsEndpoints.decline, {
     params: { id },
     token: apiToken,
+    headers,
     body: answer === undefined ? {} : { answer },
   });
 

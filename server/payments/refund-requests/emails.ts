@@ -1,0 +1,94 @@
+/** E-mails about a refund request: to the business that is asked, and to the payer it declined. */
+import { sql } from 'drizzle-orm';
+import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
+import { formatMoney } from '#shared/format.ts';
+import type { REFUND_REASONS } from '#shared/refund-requests/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { readTexts } from '../../platform/locales/texts.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { merchantValues } from '../../platform/mail/merchant-values.ts';
+import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
+
+export type MailSettings = Pick<Config, 'locales' | 'secrets' | 'publicUrl'>;
+
+type Reason = (typeof REFUND_REASONS)[number];
+
+interface Asked {
+  merchant: MerchantIdentity;
+  business: string;
+  businessLocale: string | null;
+  payer: string;
+  payerLocale: string | null;
+  reference: string | null;
+  description: string | null;
+  transfer: string;
+  amount: string;
+  currency: string;
+  reason: Reason;
+  message: string | null;
+  answer: string | null;
+}
+
+/** Tells the business, in the transaction that stores the request. */
+export async function queueAskedEmail(tx: Db, config: MailSettings, id: string): Promise<void> {
+  const asked = await readAsked(tx, id);
+  const locale = localeOf(config, asked.businessLocale);
+  await queueMail(tx, config, {
+    to: asked.business,
+    locale,
+    template: 'refund-asked',
+    values: {
+      ...valuesOf(config, asked, locale),
+      reason: reasonText(await readTexts(locale, 'refund-requests'), asked.reason),
+      message: asked.message ?? '',
+    },
+  });
+}
+
+/** Tells the payer, in the transaction that declines the request. */
+export async function queueDeclinedEmail(tx: Db, config: MailSettings, id: string): Promise<void> {
+  const asked = await readAsked(tx, id);
+  const locale = localeOf(config, asked.payerLocale);
+  await queueMail(tx, config, {
+    to: asked.payer,
+    locale,
+    template: 'refund-declined',
+    values: {
+      ...merchantValues(asked.merchant),
+      ...valuesOf(config, asked, locale),
+      answer: asked.answer ?? '',
+    },
+  });
+}
+
+async function readAsked(tx: Db, id: string): Promise<Asked> {
+  const [asked] = await rowsOf<Asked>(
+    tx,
+    sql`select pay.merchant_identity(s) as merchant, b.email as business,
+        b.locale as "businessLocale", p.email as payer, p.locale as "payerLocale", s.reference,
+        s.description, s.transfer_id as transfer, format.decimal(r.amount, s.decimals) as amount,
+        s.currency, r.reason, r.message, r.answer
+      from refund_request r
+      join pay_session s on s.id = r.session_id
+      join member b on b.id = r.merchant_id
+      join member p on p.id = r.payer_id
+      where r.id = ${id}`,
+  );
+  if (!asked) throw new Error(`Refund request ${id} does not exist.`);
+  return asked;
+}
+
+const valuesOf = (config: MailSettings, asked: Asked, locale: string) => ({
+  amount: formatMoney(asked.amount, asked.currency, locale),
+  description: asked.description ?? '',
+  reference: asked.reference ?? '',
+  url: hostedLink(config, `/account/transactions/${asked.transfer}`),
+});
+
+function reasonText({ reasons }: Texts, reason: Reason): string {
+  const text = typeof reasons === 'object' ? reasons[reason] : undefined;
+  if (typeof text !== 'string') throw new Error(`No text for the reason ${reason}.`);
+  return text;
+}
