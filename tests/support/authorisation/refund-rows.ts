@@ -1,4 +1,5 @@
 /** Refunds in the authorisation matrix: the answer per caller. */
+import { sql } from 'drizzle-orm';
 import * as endpoints from '#shared/refunds/endpoints.ts';
 import type { TestApi } from '../api/api.ts';
 import { ask } from '../payments/refund-requests.ts';
@@ -10,9 +11,13 @@ import type { Cast } from './callers.ts';
 export function refundRows(api: () => TestApi, cast: () => Cast) {
   /** A session of the merchant's that the member has paid. */
   const paid = () => paidAgain(api(), { merchant: cast().merchant, payer: cast().member });
-  /** The member's request about such a session. */
+  /** The member's request about such a session; earlier ones are past the limit's day. */
   const asked = async () => {
+    await api().db.execute(
+      sql`update refund_request set created_at = created_at - interval '2 days'`,
+    );
     const answer = await ask(api(), cast().member, (await paid()).id, { amount: '1.00' });
+    if (answer.statusCode !== 201) throw new Error(answer.body);
     return String(answer.json().id);
   };
   return {
