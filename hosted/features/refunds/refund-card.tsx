@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const Refunds = lazyPart('refunds', async () => {
   const [{ Refunds }] = await Promise.all([
     import('./refunds.tsx'),
-    loadTexts(['refunds', 'withdrawals']),
+    loadTexts(['refunds', 'refund-requests', 'withdrawals']),
   ]);
   return Refunds;
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import { isToken } from '#shared/money.ts';
+import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
 import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import { refundWorth } from '#shared/refunds/worth.ts';
@@ -22,19 +23,23 @@ import styles from './refunds.module.css';
 interface RefundFormProps {
   id: string;
   payment: RefundablePayment;
+  /** The payer's request that it answers. */
+  request: RefundRequest | undefined;
   onDone(refund: Refund): void;
   onCancel(): void;
 }
 
 /** Amount, reason and reauthentication of a refund. */
-export function RefundForm({ id, payment, onDone, onCancel }: RefundFormProps) {
+export function RefundForm({ id, payment, request, onDone, onCancel }: RefundFormProps) {
   const { t, i18n } = useTranslation(['refunds', 'withdrawals']);
   const { money } = useFormat();
   const { client } = useSession();
   const invalidate = useInvalidate();
   const textOf = useFailureText();
   const { currency, remainingAmount, remainingTokens } = payment;
-  const [typed, setTyped] = useState(() => writeTypedAmount(remainingAmount, i18n.language));
+  const [typed, setTyped] = useState(() =>
+    writeTypedAmount(request?.amount ?? remainingAmount, i18n.language),
+  );
   // One idempotency key per opened form, so that a repeated submit creates one refund.
   const key = useRef(crypto.randomUUID());
   const amount = sentAmount(typed, i18n.language, currency);
@@ -53,6 +58,7 @@ export function RefundForm({ id, payment, onDone, onCancel }: RefundFormProps) {
     shape: ({ amount: _, reason, ...proof }) => ({
       ...proof,
       amount,
+      ...(request ? { refundRequest: request.id } : {}),
       ...(typeof reason === 'string' && reason.trim() ? { reason: reason.trim() } : {}),
     }),
     async send(body) {

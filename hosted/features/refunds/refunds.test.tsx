@@ -11,6 +11,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 beforeAll(stubDialogs);
 
 const ID = transactionId(1);
+const REQUESTS = `GET /merchant/refund-requests?paySession=${SESSION_ID}&status=open`;
 const REFUNDS = `/business/payments/${ID}/refunds`;
 
 const aRefund = (over: Partial<Refund> = {}): Refund => ({
@@ -68,6 +69,7 @@ const open = (payment: RefundablePayment, answers: Answers = {}, over = {}, lang
         body: { methods: ['password'], recovery: false },
       }),
       [`GET ${REFUNDS}`]: () => ({ body: payment }),
+      [REQUESTS]: () => ({ body: { data: [], next: null } }),
       ...answers,
     },
   });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
+import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
@@ -15,6 +17,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { OpenRequest } from '../refund-requests/open-request.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RefundList } from './refund-list.tsx';
 import styles from './refunds.module.css';
@@ -26,6 +29,7 @@ const CHANGED = [
   salesEndpoints.readPaymentDetail,
   salesEndpoints.listPayments,
   salesEndpoints.read,
+  requestsEndpoints.list,
 ];
 
 /** The refunded and the refundable amount of a payment, with the form. */
@@ -44,11 +48,12 @@ export function Refunds({ id }: { id: string }) {
 }
 
 function Payment({ id, payment }: { id: string; payment: RefundablePayment }) {
-  const { t } = useTranslation('refunds');
+  const { t } = useTranslation(['refunds', 'refund-requests']);
   const { money } = useFormat();
   const invalidate = useInvalidate();
   const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState<Refund>();
+  const [asked, setAsked] = useState<RefundRequest>();
+  const [done, setDone] = useState<Refund | 'declined'>();
   const outcome = useRef<HTMLDivElement>(null);
   const isOver = payment.refundedAmount === payment.amount;
 
@@ -64,28 +69,47 @@ function Payment({ id, payment }: { id: string; payment: RefundablePayment }) {
     setDone(refund);
   }
 
-  const told = done && {
-    amount: money(done.amount, done.currency),
-    tokens: money(done.tokens, brand.token.symbol),
-  };
+  function open(request?: RefundRequest): void {
+    setAsked(request);
+    setOpen(true);
+  }
+
+  async function finishDecline(): Promise<void> {
+    await invalidate(requestsEndpoints.list);
+    setDone('declined');
+  }
+
+  const told = done &&
+    done !== 'declined' && {
+      amount: money(done.amount, done.currency),
+      tokens: money(done.tokens, brand.token.symbol),
+    };
   return (
     <>
       <div ref={outcome} tabIndex={-1} className="live-region">
-        <Notice text={told ? t('refund.done', told) : ''} />
+        <Notice
+          text={told ? t('refund.done', told) : done ? t('refund-requests:answer.done') : ''}
+        />
       </div>
+      <OpenRequest
+        paySession={payment.paySessionId}
+        onRefund={open}
+        onDeclined={() => void finishDecline()}
+      />
       <Facts payment={payment} />
       <RefundList refunds={payment.refunds} />
       {isOver ? (
         <p className={styles.soft}>{t('refund.full')}</p>
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>{t('refund.open')}</Button>
+          <Button onClick={() => open()}>{t('refund.open')}</Button>
         </div>
       )}
       <Modal title={t('refund.open')} open={isOpen} onClose={() => setOpen(false)}>
         <RefundForm
           id={id}
           payment={payment}
+          request={asked}
           onDone={(refund) => void finish(refund)}
           onCancel={() => setOpen(false)}
         />

@@ -12,6 +12,7 @@ type Subject = Exclude<EventType, 'webhook.test'> extends `${infer S}.${string}`
 /** In display order. */
 const SUBJECTS = {
   pay_session: 'subjects.payments',
+  refund_request: 'subjects.refund-requests',
   link: 'subjects.links',
 } as const satisfies Record<Subject, string>;
 

@@ -8,8 +8,11 @@ import { address, renderApp } from '../../test-support/render-app.tsx';
 
 const PATH = `/pay/confirmation?session=${SESSION_ID}`;
 const READ = `GET /pay/${SESSION_ID}`;
+const REQUESTS = `/pay/${SESSION_ID}/refund-requests`;
+const NOTHING = { currency: 'EUR', remainingAmount: '0.00', mayAsk: false, requests: [] };
 const reads = (over: Partial<PaySession>): Answers => ({
   [READ]: () => ({ body: aPaySession(over) }),
+  [`GET ${REQUESTS}`]: () => ({ body: NOTHING }),
 });
 
 test('shows the receipt to its payer', async () => {

@@ -5,6 +5,7 @@ import type { PaySession } from '#shared/pay/endpoints.ts';
 import { type PayViewModel, payViewModel } from '#shared/pay/view-model.ts';
 import type { PayTextKey } from '#shared/text.ts';
 import { DownloadReceipt } from '../../features/receipts/download-receipt.tsx';
+import { PayerRequestCard } from '../../features/refund-requests/payer-request-card.tsx';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +51,7 @@ export function ConfirmationPage({ search }: PageProps) {
           <DownloadReceipt id={session.id} />
         </div>
       )}
+      {session?.receipt && <PayerRequestCard id={session.id} />}
     </Page>
   );
 }

@@ -123,6 +123,10 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
       (id, session_id, payer_id, merchant_id, amount, reason, message, answer, status, closed_at)
     select ${newId('rrq')}, id, ${id}, merchant_id, 1, 'other', ${mark}, ${mark}, 'declined', now()
     from pay_session where closed_at is not null limit 1`);
+  await db.execute(sql`insert into refund_request
+      (id, session_id, payer_id, merchant_id, amount, reason, status, refund_id, closed_at)
+    select ${newId('rrq')}, s.id, ${id}, s.merchant_id, 1, 'other', 'refunded', r.id, now()
+    from refund r join pay_session s on s.id = r.session_id where s.payer_id = ${id} limit 1`);
   await db.execute(sql`insert into deposit
       (tx_hash, position, address, amount, block_number, block_hash, status)
     select ${`0x${mark}`}, 0, address, 1, 1, '0x', 'ignored' from deposit_address

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { DeclineForm } from './decline-form.tsx';
+import styles from './refund-requests.module.css';
+
+interface OpenRequestProps {
+  paySession: string;
+  onRefund(request: RefundRequest): void;
+  onDeclined(): void;
+}
+
+/** The payer's open request about a payment, as the business sees it; empty without one. */
+export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestProps) {
+  const { t } = useTranslation('refund-requests');
+  const { money, time } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useApi(requestsEndpoints.list, { query: { paySession, status: 'open' } });
+  const request = data?.data[0];
+  if (!request) return null;
+  const { amount, currency, reason, message, createdAt } = request;
+  return (
+    <section className={styles.request} aria-label={t('answer.title')}>
+      <p>
+        <strong>{t('answer.asked', { amount: money(amount, currency) })}</strong>
+      </p>
+      <p className={styles.words}>
+        {t(`reasons.${reason}`)} · {time(createdAt)}
+      </p>
+      {message && <p className={styles.words}>{message}</p>}
+      <div className={styles.row}>
+        <Button onClick={() => onRefund(request)}>{t('answer.refund')}</Button>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t('answer.decline')}
+        </Button>
+      </div>
+      <Modal title={t('answer.decline')} open={isOpen} onClose={() => setOpen(false)}>
+        <DeclineForm id={request.id} onDone={onDeclined} onCancel={() => setOpen(false)} />
+      </Modal>
+    </section>
+  );
+}

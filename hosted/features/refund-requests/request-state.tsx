@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './refund-requests.module.css';
+
+interface RequestStateProps {
+  request: RefundRequest;
+  onWithdrawn(): void;
+}
+
+/** One request as its payer sees it; an open one can be withdrawn. */
+export function RequestState({ request, onWithdrawn }: RequestStateProps) {
+  const { t } = useTranslation('refund-requests');
+  const { money } = useFormat();
+  const { status, amount, currency, answer } = request;
+  return (
+    <div className={styles.request}>
+      <p>{t(`state.${status}`, { amount: money(amount, currency) })}</p>
+      {answer && <p className={styles.words}>{answer}</p>}
+      {status === 'open' && <Withdraw id={request.id} onDone={onWithdrawn} />}
+    </div>
+  );
+}
+
+function Withdraw({ id, onDone }: { id: string; onDone(): void }) {
+  const { t } = useTranslation('refund-requests');
+  const { client } = useSession();
+  const form = useForm({
+    schema: z.strictObject({}),
+    shape: () => ({}),
+    send: () => client.call(requestsEndpoints.withdraw, { params: { id } }),
+    onDone,
+  });
+  return (
+    <Form form={form}>
+      <div>
+        <Button type="submit" variant="quiet" idle={form.busy}>
+          {t('ask.withdraw')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
