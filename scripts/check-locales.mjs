@@ -16,6 +16,7 @@ import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/endpoints.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
+import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../shared/refund-requests/endpoints.ts';
 import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
 import { PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
@@ -59,6 +60,8 @@ export const BUILT = {
   'findings.': { exactly: FINDINGS },
   'steps.': { exactly: FALLBACK_STEPS },
   'reasons.': { exactly: FALLBACK_REASONS },
+  'refund-reasons.': { exactly: REFUND_REASONS },
+  'request-status.': { exactly: REFUND_REQUEST_STATUSES },
   'overlap.': { exactly: OVERLAPS.flatMap((hours) => [`${hours}`, `${hours}-hint`]) },
   'preset.': {
     exactly: ['everything', 'payments', 'read', 'custom'].flatMap((name) => [name, `${name}-hint`]),

@@ -56,7 +56,7 @@ export function AskForm({ id, currency, most, onDone, onCancel }: AskFormProps) 
         label={t('ask.reason')}
         options={requestsEndpoints.REFUND_REASONS.map((reason) => ({
           value: reason,
-          label: t(`reasons.${reason}`),
+          label: t(`refund-reasons.${reason}`),
         }))}
       />
       <FormArea

@@ -30,7 +30,7 @@ export function OpenRequest({ paySession, onRefund, onDeclined }: OpenRequestPro
         <strong>{t('answer.asked', { amount: money(amount, currency) })}</strong>
       </p>
       <p className={styles.words}>
-        {t(`reasons.${reason}`)} · {time(createdAt)}
+        {t(`refund-reasons.${reason}`)} · {time(createdAt)}
       </p>
       {message && <p className={styles.words}>{message}</p>}
       <div className={styles.row}>

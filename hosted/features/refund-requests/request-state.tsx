@@ -21,7 +21,7 @@ export function RequestState({ request, onWithdrawn }: RequestStateProps) {
   const { status, amount, currency, answer } = request;
   return (
     <div className={styles.request}>
-      <p>{t(`state.${status}`, { amount: money(amount, currency) })}</p>
+      <p>{t(`request-status.${status}`, { amount: money(amount, currency) })}</p>
       {answer && <p className={styles.words}>{answer}</p>}
       {status === 'open' && <Withdraw id={request.id} onDone={onWithdrawn} />}
     </div>

@@ -87,7 +87,8 @@ const valuesOf = (config: MailSettings, asked: Asked, locale: string) => ({
   url: hostedLink(config, `/account/transactions/${asked.transfer}`),
 });
 
-function reasonText({ reasons }: Texts, reason: Reason): string {
+function reasonText(texts: Texts, reason: Reason): string {
+  const reasons = texts['refund-reasons'];
   const text = typeof reasons === 'object' ? reasons[reason] : undefined;
   if (typeof text !== 'string') throw new Error(`No text for the reason ${reason}.`);
   return text;
