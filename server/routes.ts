@@ -70,7 +70,7 @@ export function registerRoutes(app: App, live: Live): void {
   erasureRoutes(app, ERASURE_STEPS);
   secondFactorRoutes(app, approval);
   actingRoutes(app);
-  teamMemberRoutes(app);
+  teamMemberRoutes(app, business);
   contactRoutes(app);
   businessRoutes(app);
   appearanceRoutes(app);

@@ -18,14 +18,21 @@ export const OwnBusiness = z.object({
 });
 export type OwnBusiness = z.output<typeof OwnBusiness>;
 
-/** `acting` is the business that this sign-in acts for; null for the person's own account. */
+/**
+ * `acting` is the business that this sign-in acts for; null for the person's own account, whose id
+ * is `own`. Who registered a business has its id.
+ */
 export const listBusinesses = {
   method: 'GET',
   path: '/users/me/businesses',
   summary: 'The businesses you act for, by name',
   access: 'member',
   status: 200,
-  response: z.object({ businesses: z.array(OwnBusiness), acting: z.nullable(z.string()) }),
+  response: z.object({
+    businesses: z.array(OwnBusiness),
+    acting: z.nullable(z.string()),
+    own: z.string(),
+  }),
   errors: ['unauthenticated', 'forbidden'],
 } as const satisfies Endpoint;
 

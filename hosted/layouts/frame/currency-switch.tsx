@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { readConfig } from '../../platform/app-config.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../ui/choice.tsx';
 
 /** The display currency. The choice is stored on this device. */
 export function CurrencySwitch() {

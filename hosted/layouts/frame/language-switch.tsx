@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { enabledLanguages } from '../../platform/i18n.ts';
 import { keepLanguage, nameOfLanguage } from '../../platform/language.ts';
 import { useStore } from '../../platform/store-context.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '../../ui/choice.tsx';
 
 /** Changes the language without a reload and stores it on this device. */
 export function LanguageSwitch() {

@@ -10,6 +10,7 @@ export function actingRoutes(app: App): void {
   serve(app, endpoints.listBusinesses, async ({ caller }) => ({
     businesses: await businessesOf(db, caller.member.id),
     acting: caller.acting?.holder.id ?? null,
+    own: caller.member.id,
   }));
 
   serve(app, endpoints.chooseBusiness, async ({ input, caller }) => {

@@ -1,3 +1,4 @@
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export interface Rename {
@@ -6,8 +7,8 @@ export interface Rename {
 }
 
 /**
- * The operations on businesses that registration and profile need. `merchants/business` implements
- * this; the composition root passes it in, because `people` must not depend on `merchants`.
+ * The operations on businesses that registration, profile and teams need. `merchants/business`
+ * implements this; the composition root passes it in, because `people` must not depend on `merchants`.
  */
 export interface Businesses {
   /**
@@ -22,6 +23,8 @@ export interface Businesses {
     memberId: string,
     given: { recipientName: string; recipientDomain: string },
   ): Promise<void>;
+  /** A business as people see it. */
+  identityOf(db: Db, id: string): Promise<MerchantIdentity>;
   /**
    * @param business with its current name
    * @returns undefined when the name does not change

@@ -4,10 +4,12 @@ import { type BusinessCaller, requirePerson } from '../../platform/http/caller.t
 import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
+import type { Businesses } from '../members/businesses.ts';
+import { tellInvited, tellRemoved, tellRoleChanged } from './emails.ts';
 import * as invitations from './invitations.ts';
 import { changeRole, leaveTeam, readTeam, removeMember, requireMayGive } from './team.ts';
 
-export function teamMemberRoutes(app: App): void {
+export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'identityOf'>): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
 
@@ -26,7 +28,13 @@ export function teamMemberRoutes(app: App): void {
       const { email, role, ...proof } = input.body;
       requireMayGive(caller, role);
       await confirm(caller, proof);
-      return db.transaction((tx) => invitations.invite(tx, caller, { email, role }));
+      const { memberId: invitedBy } = requirePerson(caller);
+      return db.transaction(async (tx) => {
+        const made = await invitations.invite(tx, caller, { email, role });
+        const business = await identityOf(tx, caller.business.id);
+        await tellInvited(tx, config, { ...made, business, invitedBy });
+        return made;
+      });
     },
     accountPerAddress,
   );
@@ -42,7 +50,13 @@ export function teamMemberRoutes(app: App): void {
     async ({ input, caller }) => {
       const { role, ...proof } = input.body;
       await confirm(caller, proof);
-      await db.transaction((tx) => changeRole(tx, caller, { id: input.params.id, role }));
+      const { id } = input.params;
+      await db.transaction(async (tx) => {
+        const before = await changeRole(tx, caller, { id, role });
+        if (before === role) return;
+        const business = await identityOf(tx, caller.business.id);
+        await tellRoleChanged(tx, config, { business, memberId: id, role });
+      });
       return readTeam(db, caller.business.id);
     },
     accountPerAddress,
@@ -50,7 +64,12 @@ export function teamMemberRoutes(app: App): void {
 
   serve(app, endpoints.remove, async ({ input, caller }) => {
     requirePerson(caller);
-    await db.transaction((tx) => removeMember(tx, caller, input.params.id));
+    const { id } = input.params;
+    await db.transaction(async (tx) => {
+      await removeMember(tx, caller, id);
+      const business = await identityOf(tx, caller.business.id);
+      await tellRemoved(tx, config, { business, memberId: id });
+    });
     return readTeam(db, caller.business.id);
   });
 

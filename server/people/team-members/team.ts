@@ -35,15 +35,20 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
   return { members: team?.members ?? [], invitations: team?.invitations ?? [] };
 }
 
-/** @throws Problem forbidden, not_found, owner_stays for the person who registered the business */
+/**
+ * @returns the role before
+ * @throws Problem forbidden, not_found, owner_stays for the person who registered the business
+ */
 export async function changeRole(
   tx: Db,
   caller: BusinessCaller,
   { id, role }: { id: string; role: Role },
-): Promise<void> {
+): Promise<Role> {
   requireMayGive(caller, role);
-  requireMayGive(caller, await lockRole(tx, caller.business.id, id));
+  const before = await lockRole(tx, caller.business.id, id);
+  requireMayGive(caller, before);
   await tx.update(teamMember).set({ role }).where(isIn(caller.business.id, id));
+  return before;
 }
 
 /** @throws Problem forbidden, not_found, owner_stays for the person who registered the business */

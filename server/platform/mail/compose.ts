@@ -2,6 +2,7 @@
 
 import { brand } from '#shared/brand.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { ROLES } from '#shared/team/scopes.ts';
 import { html } from '../core/html.ts';
 import type { MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
@@ -74,6 +75,8 @@ export function compose<Name extends TemplateName>(
   }
   if (values.device === '') values.device = textAt(texts, 'values.unknown-device');
   if (values.address === '') values.address = textAt(texts, 'values.none');
+  const role = ROLES.find((name) => name === values.role);
+  if (role) values.role = textAt(texts, `roles.${role}`);
   const say = (key: MailTextKey) => filled(textAt(texts, key), values);
 
   const subject = say(template.subject);

@@ -69,6 +69,25 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     action: 'reset-password.action',
     note: 'reset-password.note',
   },
+  'team-invitation': {
+    subject: 'team-invitation.subject',
+    text: ['team-invitation.text'],
+    caution: UNVERIFIED,
+    rows: { ...MERCHANT_ROWS, role: 'rows.role' },
+    action: 'team-invitation.action',
+    note: 'team-invitation.note',
+  },
+  'team-role-changed': {
+    subject: 'team-role-changed.subject',
+    text: ['team-role-changed.text'],
+    rows: { ...MERCHANT_ROWS, role: 'rows.role' },
+    action: 'team-role-changed.action',
+  },
+  'team-removed': {
+    subject: 'team-removed.subject',
+    text: ['team-removed.text'],
+    rows: MERCHANT_ROWS,
+  },
   'domain-failing': {
     subject: 'domain-failing.subject',
     text: ['domain-failing.text', 'domain-failing.then'],

@@ -6,6 +6,7 @@ type Page =
   | '/account/forgot-password'
   | '/account/reset-password'
   | '/account/membership'
+  | '/account/profile'
   | '/account/profile/exit'
   | '/account/profile/link'
   | '/account/cash'

@@ -1,3 +1,5 @@
+import type { Role } from '#shared/team/scopes.ts';
+
 /** A line of a table whose label is not of the template. */
 export interface MailLine {
   label: string;
@@ -7,9 +9,9 @@ export interface MailLine {
 /**
  * The values of each mail. Only these contain text that other people typed: `contact`, which goes
  * to the operator, and receipts and refunds, with the merchant's name, the description and
- * reference of the purchase, the reason of the refund, and the words
- * of payer and merchant about a refund request; and the name of a merchant with a
- * verified domain in `RequestedMail`.
+ * reference of the purchase, the reason of the refund, and the words of payer and merchant about a
+ * refund request; the name of a merchant with a verified domain in `RequestedMail`; and the name of
+ * the business in the mails of its team.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
 export interface TemplateValues {
@@ -50,6 +52,9 @@ export interface TemplateValues {
   'webhook-deleted': WebhookNews;
   'business-renamed': { at: string; from: string; name: string; url: string };
   'origin-added': { at: string; origin: string; url: string };
+  'team-invitation': MerchantValues & { role: Role; url: string };
+  'team-role-changed': MerchantValues & { role: Role; at: string; url: string };
+  'team-removed': MerchantValues & { at: string };
   'webhook-off': WebhookOff;
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };

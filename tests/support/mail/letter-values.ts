@@ -40,6 +40,7 @@ const REFUND = {
   url: 'https://pay.example/account/transactions/txn_x',
 };
 const REQUESTED = { digits: '1234 5678', merchant: 'Casa Alba', verifiedDomain: 'casa.example' };
+const TEAM = { merchant: 'Casa Alba', verifiedDomain: '', unverifiedDomain: 'casa.example' };
 export const VALUES: TemplateValues = {
   'confirm-email': {
     ...REQUESTED,
@@ -100,6 +101,18 @@ export const VALUES: TemplateValues = {
     until: '2026-12-01T09:00:00.000Z',
     url: 'https://pay.example/account/profile/link?tab=domain',
   },
+  'team-invitation': {
+    ...TEAM,
+    role: 'finance',
+    url: 'https://pay.example/account/profile?invitation=inv_1',
+  },
+  'team-role-changed': {
+    ...TEAM,
+    role: 'till',
+    at: AT,
+    url: 'https://pay.example/account/profile',
+  },
+  'team-removed': { ...TEAM, at: AT },
   'webhook-off': WEBHOOK,
   'webhook-gone': WEBHOOK,
   contact: { name: 'Ana', email: 'ana@salus.test', message: 'Good morning.' },

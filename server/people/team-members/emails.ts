@@ -1,0 +1,76 @@
+/** E-mails to people about their place in a team. */
+import { sql } from 'drizzle-orm';
+import type { MerchantIdentity } from '#shared/domain/identity.ts';
+import type { Role } from '#shared/team/scopes.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { merchantValues } from '../../platform/mail/merchant-values.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { mailRecipientOf } from '../members/mail-recipient.ts';
+
+type Settings = Pick<Config, 'secrets' | 'locales' | 'publicUrl'>;
+
+interface Invited {
+  id: string;
+  email: string;
+  role: Role;
+  business: MerchantIdentity;
+  invitedBy: string;
+}
+
+/** In the language of the address's account, or in that of the person who invites. */
+export async function tellInvited(
+  tx: Db,
+  config: Settings,
+  { id, email, role, business, invitedBy }: Invited,
+): Promise<void> {
+  const [account] = await rowsOf<{ locale: string | null }>(
+    tx,
+    sql`select locale from member where lower(email) = lower(${email})`,
+  );
+  await queueMail(tx, config, {
+    to: email,
+    locale: account?.locale ?? (await mailRecipientOf(tx, invitedBy)).locale,
+    template: 'team-invitation',
+    values: {
+      ...merchantValues(business),
+      role,
+      url: hostedLink(config, '/account/profile', { invitation: id }),
+    },
+  });
+}
+
+interface Place {
+  business: MerchantIdentity;
+  memberId: string;
+}
+
+export async function tellRoleChanged(
+  tx: Db,
+  config: Settings,
+  { business, memberId, role }: Place & { role: Role },
+): Promise<void> {
+  await queueMail(tx, config, {
+    ...(await mailRecipientOf(tx, memberId)),
+    template: 'team-role-changed',
+    values: {
+      ...merchantValues(business),
+      role,
+      at: new Date().toISOString(),
+      url: hostedLink(config, '/account/profile'),
+    },
+  });
+}
+
+export async function tellRemoved(
+  tx: Db,
+  config: Settings,
+  { business, memberId }: Place,
+): Promise<void> {
+  await queueMail(tx, config, {
+    ...(await mailRecipientOf(tx, memberId)),
+    template: 'team-removed',
+    values: { ...merchantValues(business), at: new Date().toISOString() },
+  });
+}
