@@ -25,6 +25,8 @@ export interface Session {
   adopt(answer: { jwt: string; user?: User }): Promise<void>;
   /** Called with the answer to a profile change. */
   replaceUser(changed: User): void;
+  /** Called when the sign-in acts for another account, with the user as that account. */
+  actAs(user: User): void;
   /** Ends the session on the server too. Without an answer the member stays signed in. */
   signOut(): Promise<Result<unknown>>;
 }
@@ -123,6 +125,9 @@ export function createSession(options: SessionOptions): Session {
     adopt,
     replaceUser(changed) {
       if (user.peek()?.id === changed.id) user.value = changed;
+    },
+    actAs(changed) {
+      if (user.peek()) user.value = changed;
     },
     async signOut() {
       const result = await client.call(authEndpoints.signOut, {});

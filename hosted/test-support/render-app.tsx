@@ -49,6 +49,10 @@ export async function renderApp(path: string, options: Options = {}) {
   const api = fakeApi({
     'POST /auth/refresh': () => ({ body: { jwt: null, user: null } }),
     'GET /users/me': () => ({ body: aUser() }),
+    'GET /users/me/businesses': () => ({
+      body: { businesses: [], acting: null, own: aUser().id },
+    }),
+    'GET /users/me/invitations': () => ({ body: { invitations: [] } }),
     'GET /token/rates': () => ({ body: { rates: { EUR: '0.25', USD: '0.27' } } }),
     'GET /wallet/staking': () => ({ body: { business: [], payments: [] } }),
     'GET /appconfig': () => ({ body: {} }),

@@ -90,6 +90,16 @@ const appearance: Tab = {
   ),
 };
 
+const team: Tab = {
+  id: 'team',
+  title: 'api-settings:tabs.team',
+  part: lazyPage(
+    'team-tab',
+    () => import('../../features/team/team-tab.tsx').then((m) => m.TeamTab),
+    ['team', 'api-settings', 'profile', 'auth', 'second-factor'],
+  ),
+};
+
 const snippet: Tab = {
   id: 'snippet',
   title: 'api-settings:tabs.snippet',
@@ -103,6 +113,7 @@ const snippet: Tab = {
 /** In display order. */
 export const TABS: readonly Tab[] = [
   settings,
+  team,
   token,
   requests,
   webhooks,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
+import { OwnBusinessesCard } from '../../features/acting/own-businesses-card.tsx';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
+import type { PageProps } from '../../platform/lazy-page.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { displayName, isBusiness } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,12 +14,14 @@ import { NarrowPage } from '../../ui/narrow-page.tsx';
 import styles from './profile.module.css';
 
 /** The member's data, with links to change it. */
-export function ProfilePage() {
+export function ProfilePage({ search }: PageProps) {
   const { t } = useTranslation('profile');
   const user = useMember();
   return (
     <NarrowPage title={t('profile.title')}>
       <OutgoingHoldNotice />
+      <ActingSwitch />
+      <OwnBusinessesCard asked={search.get('invitation')} />
       <Card
         title={t('profile.personal')}
         action={<Link href="/account/profile/edit">{t('profile.edit')}</Link>}

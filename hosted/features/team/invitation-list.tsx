@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Team } from '#shared/team-members/endpoints.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './team.module.css';
+
+type Invitation = Team['invitations'][number];
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  /** Undefined for roles that only read. */
+  onWithdraw: ((invitation: Invitation) => void) | undefined;
+}
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationList({ invitations, onWithdraw }: InvitationListProps) {
+  const { t } = useTranslation('team');
+  const { time } = useFormat();
+  return (
+    <Card title={t('team.invitations')}>
+      <ul className={styles.list}>
+        {invitations.map((invitation) => {
+          const { id, email, role, expiresAt } = invitation;
+          return (
+            <li key={id} className={styles.item}>
+              <div className={styles.person}>
+                <p className={styles.name}>{email}</p>
+                <p className={styles.small}>{t('invitation.until', { at: time(expiresAt) })}</p>
+              </div>
+              <Badge text={t(`roles.${role}`)} />
+              {onWithdraw && (
+                <div className={styles.actions}>
+                  <Button
+                    variant="quiet"
+                    aria-label={t('withdraw.of', { email })}
+                    onClick={() => onWithdraw(invitation)}
+                  >
+                    {t('withdraw.action')}
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

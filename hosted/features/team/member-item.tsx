@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { nameOf, type TeamMember } from './member-name.ts';
+import styles from './team.module.css';
+
+interface MemberItemProps {
+  member: TeamMember;
+  /** The signed-in person. */
+  isSelf: boolean;
+  mayChange: boolean;
+  onChange(): void;
+  onRemove(): void;
+  onLeave(): void;
+}
+
+/** A person of the team, with role and actions. Whoever registered the business stays. */
+export function MemberItem(props: MemberItemProps) {
+  const { member, isSelf, mayChange, onChange, onRemove, onLeave } = props;
+  const { t } = useTranslation('team');
+  const name = nameOf(member);
+  const { email, role, hasRegistered } = member;
+  const isChangeable = mayChange && !hasRegistered;
+  return (
+    <li className={styles.item}>
+      <div className={styles.person}>
+        <p className={styles.name}>
+          {name}
+          {isSelf && <span className={styles.self}> ({t('team.you')})</span>}
+        </p>
+        {name !== email && <p className={styles.small}>{email}</p>}
+        {hasRegistered && <p className={styles.small}>{t('team.registered')}</p>}
+      </div>
+      <Badge text={t(`roles.${role}`)} />
+      {(isChangeable || (isSelf && !hasRegistered)) && (
+        <div className={styles.actions}>
+          {isChangeable && !isSelf && (
+            <>
+              <Button variant="quiet" aria-label={t('change.of', { name })} onClick={onChange}>
+                {t('change.action')}
+              </Button>
+              <Button variant="quiet" aria-label={t('remove.of', { name })} onClick={onRemove}>
+                {t('remove.action')}
+              </Button>
+            </>
+          )}
+          {isSelf && (
+            <Button variant="quiet" onClick={onLeave}>
+              {t('leave.team')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
