@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import * as teamMembersEndpoints from '#shared/team-members/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { issueFrameCode } from '../../../server/payments/pay/frame-code.ts';
 import { issueCode } from '../../../server/people/mail-codes/mail-codes.ts';
@@ -15,9 +16,10 @@ import type { Cast } from '../authorisation/callers.ts';
 import { ordersOf } from '../authorisation/purchase-rows.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
+import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { storePasskey } from '../people/passkeys.ts';
-import { newPaySession } from '../people/people.ts';
+import { newPaySession, PASSWORD } from '../people/people.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
 import { makeEvent } from '../webhooks/scene.ts';
@@ -63,6 +65,21 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
     pay_OTHER: async () => (await newPaySession(api, otherMerchant)).id,
     txn_OWN: async () => (await paid()).transfer,
     rfd_OWN: async () => (await refund(api, await paid())).json().id,
+    async rrq_OWN() {
+      const asked = await ask(api, member, (await paid()).id);
+      // A payer may ask a few times a day.
+      return asked.statusCode === 201 ? asked.json().id : newId('rrq');
+    },
+    async inv_OWN() {
+      const body = { email: member.email, role: 'till', currentPassword: PASSWORD };
+      const team = { token: merchant.token };
+      await rowsOf(
+        db,
+        sql`delete from team_member
+        where business_id = ${merchant.id} and member_id = ${member.id}`,
+      );
+      return (await answered(teamMembersEndpoints.invite, { ...team, body })).id;
+    },
     lnk_OWN: async () => (await newLinkSession(api, merchant)).id,
     lnk_LINKED: () => linkOf(api, cast),
     lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,
