@@ -7,7 +7,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { amountUnits } from '../refunds/amount-units.ts';
+import { amountUnits } from '../pay/amount-units.ts';
 import { type MailSettings, queueAskedEmail, queueDeclinedEmail } from './emails.ts';
 import { readRequest, readRequests } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { amountUnits } from './amount-units.ts';
+import { amountUnits } from '../pay/amount-units.ts';
 import { readRefund } from './queries.ts';
 
 /** The session must belong to `merchantId`. */
