@@ -183,7 +183,7 @@ export default {
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     doNotFollow: { path: ['(^|/)node_modules/', '^dist/', '^locales/'] },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '(^|/)dist/|^tests/generated-clients/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -18,6 +18,7 @@ const TIMES = {
   TAMPERINGS: process.env.TAMPERINGS ?? '1000',
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
+  GENERATED_CLIENTS: '1',
   // The same seed repeats the random choices.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
@@ -27,6 +28,7 @@ const FILES = [
   'tests/postgres/debt-races',
   'tests/postgres/evidence-tampering',
   'tests/postgres/failover',
+  'tests/postgres/generated-clients',
   'tests/postgres/payment-races',
   'tests/postgres/rolling-restart',
   'tests/postgres/three-processes',

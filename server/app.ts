@@ -10,6 +10,7 @@ import { findMerchant } from './merchants/business/find-merchant.ts';
 import { entryOf } from './merchants/requests/entry.ts';
 import type { RequestLog } from './merchants/requests/request-log.ts';
 import type { Live } from './payments/live/live.ts';
+import { oauthRoutes } from './payments/oauth/routes.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
 import type { Config } from './platform/config/config.ts';
@@ -127,6 +128,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   metricsRoutes(root, parts.metrics);
   receiptKeyRoutes(root);
   logoRoutes(root);
+  await http.register((oauth) => oauthRoutes({ ...root, http: oauth }));
   await http.register(
     async (api) => {
       refuseUnknownRoutes(api);

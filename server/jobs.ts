@@ -10,6 +10,7 @@ import { placeEvents } from './merchants/events/feed.ts';
 import { deleteExpiredRequests } from './merchants/requests/forget.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
+import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
 import { deleteExpiredApprovals } from './payments/pay/approvals.ts';
 import { deleteExpiredFrameCodes } from './payments/pay/frame-code.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
@@ -51,6 +52,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-credential-changes', cron: '* * * * *', run: expireCredentialChanges },
   { name: 'forget-idempotency', cron: '7 * * * *', run: deleteExpiredAnswers },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: deleteExpiredFrameCodes },
+  { name: 'forget-oauth', cron: '17 * * * *', run: deleteExpiredTokens },
   { name: 'forget-approvals', cron: '13 * * * *', run: deleteExpiredApprovals },
   { name: 'forget-passkey-challenges', cron: '12 * * * *', run: deleteExpiredPasskeyChallenges },
   { name: 'forget-embed-reports', cron: '29 3 * * *', run: forgetReports },

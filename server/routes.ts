@@ -18,6 +18,7 @@ import { linkRoutes, merchantLinkRoutes } from './payments/link/routes.ts';
 import type { Live } from './payments/live/live.ts';
 import { liveRoutes } from './payments/live/routes.ts';
 import { merchantRoutes } from './payments/merchant-api/routes.ts';
+import { oauthAnswerRoutes } from './payments/oauth/routes.ts';
 import { approvalRoutes } from './payments/pay/approval-routes.ts';
 import { paymentApproval } from './payments/pay/approve.ts';
 import { framePasskeyRoutes } from './payments/pay/frame-routes.ts';
@@ -97,6 +98,7 @@ export function registerRoutes(app: App, live: Live): void {
   topUpRoutes(app);
   liveRoutes(app, live);
   linkRoutes(app);
+  oauthAnswerRoutes(app);
   embedReportRoutes(app);
   merchantRoutes(app);
   merchantLinkRoutes(app);

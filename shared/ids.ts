@@ -6,6 +6,7 @@ export type IdPrefix =
   | 'rfd'
   | 'rrq'
   | 'lnk'
+  | 'ogr'
   | 'txn'
   | 'evt'
   | 'dlv'
@@ -26,6 +27,9 @@ export type IdPrefix =
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 
 export const PAY_SESSION_ID = idPattern('pay');
+
+/** Id of a business. */
+export const BUSINESS_ID = /* @__PURE__ */ idPattern('usr');
 
 /** Id of a payment button. */
 export const BUTTON_ID = /* @__PURE__ */ idPattern('btn');

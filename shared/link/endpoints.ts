@@ -15,6 +15,8 @@ export const LinkSession = z.object({
   status: z.enum(LINK_STATUSES),
   /** Its member had a link to the merchant: it is accepted, and made no second one. */
   alreadyLinked: z.boolean(),
+  /** An OAuth client asked for it: the way back is `POST /link/:id/answer`. */
+  isAuthorization: z.boolean(),
   merchant: MerchantIdentity,
   locale: z.nullable(z.string()),
   expiresAt: Timestamp,

@@ -12,6 +12,7 @@ const WORDED = [
   'forbidden',
   'own_link',
   'payments_disabled',
+  'session_not_pending',
   'rate_limited',
   'network',
   'unavailable',

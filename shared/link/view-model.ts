@@ -11,7 +11,8 @@ import type { LinkSession } from './endpoints.ts';
 import { linkNotice } from './notice.ts';
 import { type Decision, type Invited, isUnanswered, type LinkState } from './state.ts';
 
-export type LinkAction = 'sign-in' | 'switch' | 'reload' | Decision;
+/** `return` takes the answer to the OAuth client that asked, on our own page only. */
+export type LinkAction = 'sign-in' | 'switch' | 'reload' | 'return' | Decision;
 
 export interface LinkViewModel {
   /** Nothing is loaded yet: the view shows a skeleton. */
@@ -99,16 +100,15 @@ export function linkViewModel(state: LinkState): LinkViewModel {
         notice: linkNotice(state.notice),
         primary: { ...button('invitation.accept', 'accept'), enabled: state.armed },
       };
-    case 'already-linked':
-      return {
-        ...ended(state.step, state.session),
-        primary: isUnanswered(state) ? goBack(state.session) : null,
-      };
+    case 'already-linked': {
+      const end = ended(state.step, state.session);
+      return isUnanswered(state) ? { ...end, primary: goBack(state.session, 'accept') } : end;
+    }
     case 'deciding': {
       if (state.member.isLinked) {
         return {
           ...ended('already-linked', state.session),
-          primary: { ...goBack(state.session), busy: true },
+          primary: { ...goBack(state.session, 'accept'), busy: true },
         };
       }
       const isAccepting = state.decision === 'accept';
@@ -133,10 +133,15 @@ function button(
   return { text: text(key), action, enabled: true, busy: false };
 }
 
-/** Ends the invitation: only a press tells the merchant that its visitor is linked. */
-const goBack = ({ merchant }: LinkSession): NonNullable<LinkViewModel['primary']> => ({
+/**
+ * `accept` ends the invitation of a member who is linked already: only a press tells the merchant.
+ */
+const goBack = (
+  { merchant }: LinkSession,
+  action: 'accept' | 'return',
+): NonNullable<LinkViewModel['primary']> => ({
   text: text('invitation.back', { merchant: merchant.name }),
-  action: 'accept',
+  action,
   enabled: true,
   busy: false,
 });
@@ -172,6 +177,8 @@ function ended(
 ): LinkViewModel {
   const { merchant, status, successUrl, deniedUrl } = session;
   const isLinked = step === 'linked' || step === 'already-linked';
+  // Whoever has accepted it may be somebody else.
+  const returns = session.isAuthorization && session.member && (isLinked || status !== 'linked');
   const name = { merchant: merchant.name };
   const words = {
     linked: [text('outcome.linked'), text('outcome.linked-text', name)],
@@ -188,8 +195,9 @@ function ended(
     heading,
     message,
     aside,
+    primary: returns ? goBack(session, 'return') : null,
     manage: isLinked,
-    about: step === 'expired' && back === null,
+    about: step === 'expired' && back === null && !returns,
     back,
     outcome: step === 'linked' ? 'success' : 'ended',
   };

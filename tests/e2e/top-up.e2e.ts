@@ -47,7 +47,7 @@ test('inside the shop: the window adds the tokens, pays, and the shop learns it'
   expect(await balanceOf(member)).toBe('0');
 });
 
-test('in a frame that is signed in: its link opens the card form, and the frame learns it', async ({
+test('in the frame: its link opens the card form too, and the frame learns it', async ({
   page,
 }) => {
   const member = await newMember({ cash: '12.5' });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
-import { type LinkAction, linkViewModel } from '#shared/link/view-model.ts';
+import { linkNotice } from '#shared/link/notice.ts';
+import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { leaveToSignIn } from '../../platform/sign-in-path.ts';
@@ -12,6 +13,7 @@ import { useInSight } from '../../ui/use-in-sight.ts';
 import { useLinkTexts } from '../../ui/use-view-texts.ts';
 import { LinkView } from './link-view.tsx';
 import { useLinkFlow } from './use-link-flow.ts';
+import { type ReturnToClient, useReturnToClient } from './use-return-to-client.ts';
 
 /** A merchant's request to read two balances. The member accepts or declines it. */
 export function InvitationPage({ params: { id = '' } }: PageProps) {
@@ -20,8 +22,9 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
   const { flow, state } = useLinkFlow(id);
   const { texts, value } = useLinkTexts();
   const seenRef = useInSight(flow?.amountVisible);
-  const viewModel = linkViewModel(state);
   const path = `/link/${id}`;
+  const returning = useReturnToClient(id, state);
+  const viewModel = withReturn(linkViewModel(state), returning);
   useTitle(texts(viewModel.heading));
 
   const backHref = merchantAddress(viewModel.back, id);
@@ -36,7 +39,9 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
   }, [isLinked, invalidate]);
 
   // Unlike the frame, a page goes to the login and returns.
-  const isOver = state.step === 'signed-out' && state.notice === 'unauthenticated';
+  const isOver =
+    returning.failure === 'unauthenticated' ||
+    (state.step === 'signed-out' && state.notice === 'unauthenticated');
   useEffect(() => {
     if (isOver) leaveToSignIn(path);
   }, [isOver, path]);
@@ -57,6 +62,9 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
       case 'reload':
         flow?.reload();
         break;
+      case 'return':
+        returning.go();
+        break;
     }
   }
 
@@ -73,4 +81,14 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
       />
     </Page>
   );
+}
+
+/** The state of the way back to an OAuth client, which the flow of the invitation does not know. */
+function withReturn(
+  viewModel: LinkViewModel,
+  { busy, failure }: Pick<ReturnToClient, 'busy' | 'failure'>,
+): LinkViewModel {
+  const { primary, notice } = viewModel;
+  if (primary?.action !== 'return') return viewModel;
+  return { ...viewModel, primary: { ...primary, busy }, notice: linkNotice(failure) ?? notice };
 }

@@ -21,6 +21,7 @@ const invitation = (changes = {}) => ({
   id: ID,
   status: 'pending',
   alreadyLinked: false,
+  isAuthorization: false,
   merchant: MERCHANT,
   locale: null,
   expiresAt: '2030-01-01T00:00:00.000Z',

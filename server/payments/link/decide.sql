@@ -78,6 +78,7 @@ begin
   update link set revoked_at = clock_timestamp()
   where id = p_link and member_id = p_member and revoked_at is null;
   if not found then return false; end if;
+  delete from oauth_grant where link_id = p_link;
   select * into s from link_session where id = p_link;
   perform link.announce(s, p_event, 'link.revoked', p_public_url);
   return true;

@@ -42,6 +42,7 @@ language sql stable as $$
     'id', s.id,
     'status', link.status(s),
     'alreadyLinked', s.already_linked,
+    'isAuthorization', exists (select from oauth_authorization a where a.session_id = s.id),
     'merchant', appearance.identity(b),
     'locale', s.locale,
     'expiresAt', format.utc(s.expires_at),

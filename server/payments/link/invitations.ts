@@ -18,7 +18,8 @@ import { expiryOf, mustBeOpen } from '../merchant-api/session-terms.ts';
 import { linkSession } from './tables.ts';
 
 /**
- * Creates an invitation in the caller's transaction.
+ * Creates an invitation in the caller's transaction. One that answers an authorization request leads
+ * back to its client alone, and no page may frame it.
  * @throws Problem payments_disabled, domain_unproven, validation_failed (addresses, expiry)
  */
 export async function createInvitation(
@@ -26,18 +27,22 @@ export async function createInvitation(
   config: Config,
   merchant: MerchantCaller,
   wanted: NewLinkSession,
+  kind: 'invitation' | 'authorization' = 'invitation',
 ): Promise<MerchantLinkSession> {
   await mustBeOpen(tx, merchant.id);
   await requireProvenDomain(tx, merchant.id);
-  const origins = await originsOf(tx, merchant);
+  const isOpen = kind === 'invitation';
+  const origins = isOpen ? await originsOf(tx, merchant) : [];
   const own = await returnOriginsOf(tx, config, merchant);
   const id = newId('lnk');
   await tx.insert(linkSession).values({
     id,
     merchantId: merchant.id,
     reference: wanted.reference ?? null,
-    successUrl: ownAddress('successUrl', wanted.successUrl, own) ?? merchant.linkSuccessUrl,
-    deniedUrl: ownAddress('deniedUrl', wanted.deniedUrl, own) ?? merchant.linkDeniedUrl,
+    successUrl:
+      ownAddress('successUrl', wanted.successUrl, own) ?? (isOpen ? merchant.linkSuccessUrl : null),
+    deniedUrl:
+      ownAddress('deniedUrl', wanted.deniedUrl, own) ?? (isOpen ? merchant.linkDeniedUrl : null),
     locale: wanted.locale ?? null,
     origins,
     expiresAt: await expiryOf(tx, config, wanted.expiresAt),

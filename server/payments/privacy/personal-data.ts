@@ -48,6 +48,27 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('success_url denied_url locale created_at expires_at origins already_linked'),
   },
+  oauth_access_token: {
+    purpose: 'Lets a business’s server read two balances for an hour.',
+    kept: 'an hour',
+    erasing: 'deletes',
+    personal: { hash: SECRET, grant_id: REFERENCE },
+    other: columns('expires_at'),
+  },
+  oauth_authorization: {
+    purpose: 'A business’s request, over OAuth, to link an account.',
+    kept: 'a day after its end',
+    erasing: 'deletes',
+    personal: { session_id: REFERENCE, code_hash: SECRET, grant_id: REFERENCE },
+    other: columns('redirect_uri state code_challenge code_expires_at redeemed_at'),
+  },
+  oauth_grant: {
+    purpose: 'Renews a business’s access to two balances until the link or the business ends it.',
+    kept: '90 days after its last use',
+    erasing: 'deletes',
+    personal: { id: REFERENCE, link_id: REFERENCE, refresh_hash: SECRET },
+    other: columns('refresh_expires_at ended_at created_at'),
+  },
   pay_approval: {
     purpose: 'A payment that its payer has confirmed.',
     kept: MINUTES,

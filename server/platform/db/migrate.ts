@@ -78,6 +78,7 @@ const FUNCTIONS = [
   'payments/link/invitation',
   'payments/link/decide',
   'payments/link/forget',
+  'payments/oauth/oauth',
   'payments/buttons/buttons',
   'operate/operators/operators',
   'operate/operators/proposals',

@@ -7,6 +7,7 @@ const cache = new Map<string, Promise<Texts>>();
 
 type Area =
   | 'auth'
+  | 'authorization'
   | 'buy'
   | 'email-actions'
   | 'embed'

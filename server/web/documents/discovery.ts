@@ -7,7 +7,7 @@ import type { Config } from '../../platform/config/config.ts';
 const CACHE = 'public, max-age=86400';
 
 /** Private pages, and pages for a single payment, are not indexed. */
-const PRIVATE = ['/account', '/api', '/embed', '/link', '/pay'];
+const PRIVATE = ['/account', '/api', '/embed', '/link', '/oauth', '/pay'];
 
 export function discoveryRoutes(http: FastifyInstance, { publicUrl }: Config): void {
   const rules = PRIVATE.map((path) => `Disallow: ${path}/\nDisallow: ${path}$`);

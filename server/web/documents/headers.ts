@@ -5,6 +5,8 @@ export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin' | 'top-u
 type PreviewKind = 'preview' | 'specimen';
 /** The frame's document for sites that the session does not allow. */
 type RefusedKind = 'refused';
+/** The authorization endpoint of OAuth, which redirects or says why it does not. */
+type AuthorizationKind = 'authorization';
 
 interface Given {
   nonce: string;
@@ -29,7 +31,7 @@ const COMMON = {
 };
 
 export function documentHeaders(
-  kind: DocumentKind | 'docs' | PreviewKind | RefusedKind,
+  kind: DocumentKind | 'docs' | PreviewKind | RefusedKind | AuthorizationKind,
   given: Given,
 ): Record<string, string> {
   switch (kind) {
@@ -73,6 +75,13 @@ export function documentHeaders(
         'content-security-policy': `default-src 'none'; script-src 'nonce-${given.nonce}'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
         'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-resource-policy': 'cross-origin',
+      };
+    case 'authorization':
+      return {
+        ...COMMON,
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
       };
     case 'frame':
     case 'link-frame':

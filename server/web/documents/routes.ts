@@ -12,6 +12,7 @@ import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
 import { assetRoutes } from './assets.ts';
+import { authorizationRoutes } from './authorization.ts';
 import { compressed } from './compress.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { embedRoutes } from './embeds.ts';
@@ -104,6 +105,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
     return send(request, reply, 'hosted', { locale, title, bootstrapData }, extras);
   }
 
+  authorizationRoutes(app);
   previewRoutes(app, templates);
   embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
   await assetRoutes(http, dist);

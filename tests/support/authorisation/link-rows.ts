@@ -1,6 +1,7 @@
 /** Account linking in the authorisation matrix: the answer per caller. */
 import type { TestApi } from '../api/api.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
+import { consent, newClient, newPkce } from '../payments/oauth.ts';
 import { newMerchant } from '../people/people.ts';
 import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import { type Cast, credentialOf } from './callers.ts';
@@ -21,6 +22,16 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
       id: invitation,
     },
     'POST /api/link/:id/deny': { statuses: MEMBERS, id: invitation },
+    // Only who has answered the invitation takes its answer to the client.
+    'POST /api/link/:id/answer': {
+      statuses: '401  409  200  409  401  401  401  403  403',
+      id: async () => {
+        const { challenge } = newPkce();
+        const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
+        const member = { ...cast().other, token };
+        return (await consent(api(), await newClient(api()), { challenge, member })).id;
+      },
+    },
     'GET /api/links': { statuses: MEMBERS },
     'DELETE /api/links/:id': {
       statuses: '401  404  200  404  401  401  401  403  403',

@@ -3,6 +3,7 @@ export const DOCUMENTS = [
   '/health/live',
   '/health/ready',
   '/.well-known/jwks.json',
+  '/.well-known/oauth-authorization-server',
   '/api',
   '/api/*',
   '/api/docs',
@@ -27,3 +28,11 @@ export const DOCUMENTS = [
   '/sitemap.xml',
   '/*',
 ].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
+
+/** Calls whose credentials OAuth defines; `tests/api/oauth-*.test.ts` show who may make them. */
+export const OAUTH_CALLS = [
+  'GET /oauth/authorize',
+  'POST /oauth/token',
+  'POST /oauth/revoke',
+  'GET /oauth/balances',
+];

@@ -18,6 +18,7 @@ export function anyInvitation(over: Partial<LinkSession> = {}): LinkSession {
     id: 'lnk_00000000000000000000000000',
     status: 'pending',
     alreadyLinked: false,
+    isAuthorization: false,
     merchant: { name: 'Casa Alba', domain: 'casa-alba.test', verified: true },
     locale: null,
     expiresAt: '2030-01-01T00:00:00.000Z',

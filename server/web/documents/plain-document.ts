@@ -1,0 +1,44 @@
+import type { Theme } from '#shared/embed/theme.ts';
+import { escapeHtml } from './escape-html.ts';
+
+interface PlainDocument {
+  nonce: string;
+  locale: string;
+  theme: Theme;
+  heading: string;
+  /** HTML below the heading. */
+  content: string;
+  script?: string;
+}
+
+/** A document of one statement, without the app: complete as soon as it arrives. */
+export function plainDocument({
+  nonce,
+  locale,
+  theme,
+  heading,
+  content,
+  script,
+}: PlainDocument): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(heading)}</title>
+<style nonce="${nonce}">
+:root{color-scheme:${theme === 'auto' ? 'light dark' : theme}}
+body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:light-dark(#3c3834,#f2eee9)}
+section{box-sizing:border-box;max-width:480px;margin:auto;padding:24px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:20px;background:light-dark(#fff,#221f1d);text-align:center}
+h1{margin:0;font-size:20px;line-height:1.3}
+p{margin:8px 0 20px;color:light-dark(#6b645c,#b5ada3)}
+a{display:inline-block;padding:12px 24px;border:1px solid transparent;border-radius:12px;font-weight:600;text-decoration:none;color:light-dark(#fff,#10302f);background:light-dark(#1f716e,#4fb6b2)}
+a:focus-visible{outline:2px solid;outline-offset:2px;outline-color:light-dark(#3c3834,#f2eee9)}
+</style>
+</head>
+<body>
+<section aria-labelledby="heading"><h1 id="heading">${escapeHtml(heading)}</h1>${content}</section>
+${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>\n`}</body>
+</html>
+`;
+}
