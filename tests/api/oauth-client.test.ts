@@ -1,5 +1,5 @@
 /** A stock OAuth client library links a member over HTTP, as the server of a business would. */
-import * as oauth from 'openid-client';
+import * as library from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
@@ -21,10 +21,10 @@ afterAll(async () => {
   await api.database.close();
 });
 
-const discover = ({ id, apiToken }: TestMerchant, how = oauth.ClientSecretBasic(apiToken)) =>
-  oauth.discovery(new URL(api.config.publicUrl), id, apiToken, how, {
+const discover = ({ id, apiToken }: TestMerchant, how = library.ClientSecretBasic(apiToken)) =>
+  library.discovery(new URL(api.config.publicUrl), id, apiToken, how, {
     algorithm: 'oauth2',
-    execute: [oauth.allowInsecureRequests],
+    execute: [library.allowInsecureRequests],
   });
 
 /** What a browser does with the authorization URL: the member presses Link now on our page. */
@@ -35,29 +35,29 @@ async function pressLinkNow(authorizationUrl: URL, token: string): Promise<URL> 
   return new URL((await answer(api, id, token)).json().url);
 }
 
-async function link(config: oauth.Configuration, token: string) {
-  const pkceCodeVerifier = oauth.randomPKCECodeVerifier();
-  const expectedState = oauth.randomState();
-  const authorizationUrl = oauth.buildAuthorizationUrl(config, {
+async function link(config: library.Configuration, token: string) {
+  const pkceCodeVerifier = library.randomPKCECodeVerifier();
+  const expectedState = library.randomState();
+  const authorizationUrl = library.buildAuthorizationUrl(config, {
     redirect_uri: CALLBACK,
     scope: 'balances',
     state: expectedState,
-    code_challenge: await oauth.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge: await library.calculatePKCECodeChallenge(pkceCodeVerifier),
     code_challenge_method: 'S256',
   });
   const callback = await pressLinkNow(authorizationUrl, token);
-  return oauth.authorizationCodeGrant(config, callback, { pkceCodeVerifier, expectedState });
+  return library.authorizationCodeGrant(config, callback, { pkceCodeVerifier, expectedState });
 }
 
-async function readBalances(config: oauth.Configuration, accessToken: string) {
+async function readBalances(config: library.Configuration, accessToken: string) {
   const url = new URL('/oauth/balances', api.config.publicUrl);
-  const response = await oauth.fetchProtectedResource(config, accessToken, url, 'GET');
+  const response = await library.fetchProtectedResource(config, accessToken, url, 'GET');
   return response.json();
 }
 
 test.each([
   ['HTTP Basic', undefined],
-  ['a form', oauth.ClientSecretPost],
+  ['a form', library.ClientSecretPost],
 ])(
   'openid-client links a member, reads both balances, refreshes and revokes, with its secret by %s',
   async (_, how) => {
@@ -71,10 +71,10 @@ test.each([
     const seen = { balances: { cash: '40', stake: '1500' } };
     expect(await readBalances(config, tokens.access_token)).toMatchObject(seen);
 
-    const refreshed = await oauth.refreshTokenGrant(config, tokens.refresh_token ?? '');
+    const refreshed = await library.refreshTokenGrant(config, tokens.refresh_token ?? '');
     expect(await readBalances(config, refreshed.access_token)).toMatchObject(seen);
 
-    await oauth.tokenRevocation(config, refreshed.refresh_token ?? '');
+    await library.tokenRevocation(config, refreshed.refresh_token ?? '');
     await expect(readBalances(config, refreshed.access_token)).rejects.toMatchObject({
       cause: [{ scheme: 'bearer', parameters: { error: 'invalid_token' } }],
     });
@@ -109,10 +109,10 @@ test('a member who declines comes back with access_denied, which the library rep
   const client = await newClient(api);
   const { token } = await newMember(api);
   const config = await discover(client);
-  const authorizationUrl = oauth.buildAuthorizationUrl(config, {
+  const authorizationUrl = library.buildAuthorizationUrl(config, {
     redirect_uri: CALLBACK,
     state: 's',
-    code_challenge: await oauth.calculatePKCECodeChallenge(oauth.randomPKCECodeVerifier()),
+    code_challenge: await library.calculatePKCECodeChallenge(library.randomPKCECodeVerifier()),
     code_challenge_method: 'S256',
   });
   const opened = await fetch(authorizationUrl, { redirect: 'manual' });
@@ -121,6 +121,6 @@ test('a member who declines comes back with access_denied, which the library rep
 
   const callback = new URL((await answer(api, id, token)).json().url);
 
-  const granting = oauth.authorizationCodeGrant(config, callback, { expectedState: 's' });
+  const granting = library.authorizationCodeGrant(config, callback, { expectedState: 's' });
   await expect(granting).rejects.toMatchObject({ error: 'access_denied' });
 });
