@@ -80,6 +80,11 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       );
       return (await answered(teamMembersEndpoints.invite, { ...team, body })).id;
     },
+    async usr_OWN() {
+      await db.execute(sql`insert into team_member (business_id, member_id, role)
+        values (${merchant.id}, ${member.id}, 'till') on conflict do nothing`);
+      return member.id;
+    },
     lnk_OWN: async () => (await newLinkSession(api, merchant)).id,
     lnk_LINKED: () => linkOf(api, cast),
     lnk_OTHER: async () => (await newLinkSession(api, otherMerchant)).id,

@@ -67,6 +67,11 @@ export const REFUSED_VALUES: Record<string, Row> = {
     body: { amount: [1, '-1', '1e2', '', null], reason: ['', 'x'.repeat(201), 1], unknown: [1] },
   },
   listRefunds: { params: ID, query: PAGE },
+  listRefundRequests: { query: { ...PAGE, status: ['', 'OPEN', 'paid'], paySession: ['pay_1'] } },
+  declineRefundRequest: {
+    params: ID,
+    body: { answer: ['x'.repeat(501), 1, null], unknown: [1] },
+  },
   listAllRefunds: { query: { ...PAGE, ...PERIOD } },
   readRefund: { params: ID },
   readBalance: {},
