@@ -73,7 +73,7 @@ export function themeOf(
   return { tokens, refusals };
 }
 
-/** Readable when they were stored; our surfaces may have changed since. */
+/** These colours were readable when they were stored; our backgrounds may have changed since. */
 function lookAccents({ accentLight, accentDark }: MerchantLook): ThemeTokens['accent'] {
   const readable = (text: string | undefined, scheme: Scheme) => {
     const colour = parseColour(text ?? '');

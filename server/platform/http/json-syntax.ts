@@ -1,6 +1,6 @@
 /** Where a text stops being JSON (RFC 8259). V8 names a position for some errors only. */
 
-/** Both count from 1; a column counts UTF-16 code units. */
+/** Line and column start at 1; a column is counted in UTF-16 code units. */
 export interface TextPosition {
   line: number;
   column: number;

@@ -62,7 +62,7 @@ export function chooseLocale(
   return fallback;
 }
 
-/** One section of an area, still under its name. */
+/** The texts of one section of an area, as an object that has the section's name as its only key. */
 export async function readSection(locale: string, area: Area, section: string): Promise<Texts> {
   const texts = (await readTexts(locale, area))[section];
   return texts === undefined ? {} : { [section]: texts };
