@@ -13,9 +13,12 @@ import type { Live } from './payments/live/live.ts';
 import { oauthRoutes } from './payments/oauth/routes.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
+import { describeDevice } from './people/sessions/device.ts';
+import { shortenAddress } from './people/sessions/network.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { healthRoutes } from './platform/health/routes.ts';
+import { withActor } from './platform/http/activity.ts';
 import type { App } from './platform/http/app.ts';
 import type { Authenticators } from './platform/http/caller.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
@@ -60,7 +63,8 @@ const notFound = () => {
 };
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, db, log, deliveries, cardEvents, live } = parts;
+  const { config, log, deliveries, cardEvents, live } = parts;
+  const db = withActor(parts.db);
   const refuse = errorHandler(config.publicUrl);
   const http = Fastify({
     loggerInstance: parts.log,
@@ -118,6 +122,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     member: (token) => authenticateMember(db, config, token),
     key: (token) => findKey(db, config.mode, token),
     business: (id) => findMerchant(db, id),
+    origin: (request) => ({
+      device: describeDevice(request.headers['user-agent']),
+      network: shortenAddress(request.ip),
+    }),
   };
   const depositAddress: App['depositAddress'] = async (memberId) =>
     config.chain && (await depositAddresses(db, config.chain, memberId)).cash;

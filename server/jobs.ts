@@ -14,6 +14,7 @@ import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
 import { deleteExpiredApprovals } from './payments/pay/approvals.ts';
 import { deleteExpiredFrameCodes } from './payments/pay/frame-code.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
+import { deleteExpiredActivity } from './people/activity/forget.ts';
 import { expireCredentialChanges } from './people/credentials/expire.ts';
 import { applyFactorResets } from './people/credentials/factor-reset.ts';
 import { eraseDue } from './people/erasure/erase-due.ts';
@@ -57,6 +58,7 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-passkey-challenges', cron: '12 * * * *', run: deleteExpiredPasskeyChallenges },
   { name: 'forget-embed-reports', cron: '29 3 * * *', run: forgetReports },
   { name: 'forget-requests', cron: '37 * * * *', run: deleteExpiredRequests },
+  { name: 'forget-activity', cron: '43 3 * * *', run: deleteExpiredActivity },
   { name: 'check-domains', cron: '*/5 * * * *', run: checkDueDomains },
   { name: 'forget-mails', cron: '13 * * * *', run: deleteExpiredMails },
   { name: 'forget-unconfirmed', cron: '19 3 * * *', run: deleteUnconfirmedMembers },

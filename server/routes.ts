@@ -30,6 +30,7 @@ import { salesRoutes } from './payments/sales/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import { actingRoutes } from './people/acting/routes.ts';
+import { activityRoutes } from './people/activity/routes.ts';
 import { authRoutes } from './people/auth/routes.ts';
 import { credentialRoutes } from './people/credentials/routes.ts';
 import { stopErasure } from './people/erasure/request.ts';
@@ -71,6 +72,7 @@ export function registerRoutes(app: App, live: Live): void {
   erasureRoutes(app, ERASURE_STEPS);
   secondFactorRoutes(app, approval);
   actingRoutes(app);
+  activityRoutes(app);
   teamMemberRoutes(app, business);
   contactRoutes(app);
   businessRoutes(app);

@@ -22,7 +22,8 @@ export type IdPrefix =
   | 'swp'
   | 'ops'
   | 'prop'
-  | 'inv';
+  | 'inv'
+  | 'act';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -45,6 +45,7 @@ export const chooseBusiness = {
   path: '/users/me/acting',
   summary: 'Choose the business that you act for',
   access: 'member',
+  activity: true,
   body: z.strictObject({ business: z.nullable(BusinessId) }),
   status: 200,
   response: User,

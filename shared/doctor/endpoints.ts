@@ -74,6 +74,7 @@ export const examineSite = {
     "Read one of a business's own pages and say what keeps the checkout from showing there, worst first",
   access: 'business',
   scope: 'settings:read',
+  activity: false,
   body: z.strictObject({ url: webAddress() }),
   status: 200,
   response: z.object({ url: z.string(), findings: z.array(Finding) }),

@@ -44,6 +44,11 @@ interface Call {
   files?: 'text/csv';
   /** Also answers with a stream of this type, if the caller accepts it. */
   streams?: 'text/event-stream';
+  /**
+   * Whether its changes to a business are recorded in the activity log. By default those of a
+   * business's calls are, unless they only read; also a file of its data.
+   */
+  activity?: boolean;
   response: z.ZodMiniType;
   /** Named by the specification: another API may answer it with other fields. */
   foreign?: true;

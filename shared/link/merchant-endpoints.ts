@@ -51,6 +51,7 @@ export const createSession = {
     'Send the person to `url`, or put the `id` into your page. They see your name, your domain and what you will see, and accept or turn it down.',
   access: 'business',
   scope: 'links:write',
+  activity: false,
   headers: IdempotencyHeaders,
   body: NewLinkSession,
   status: 201,

@@ -20,6 +20,7 @@ export const update = {
   path: '/users/me',
   summary: 'Change your profile',
   access: 'member',
+  activity: true,
   body: z.strictObject({
     name: z.optional(line(80, 'Please enter Full Name')),
     surname: z.optional(line(80, 'Please enter Full Name')),
@@ -120,6 +121,7 @@ export const exportData = {
     sessions: Rows,
     teams: Rows,
     teamInvitations: Rows,
+    activity: Rows,
     devices: Rows,
     credentialChanges: Rows,
     factorResets: Rows,

@@ -22,6 +22,7 @@ export const SCOPES = [
   'settings:write',
   'team:read',
   'team:write',
+  'activity:read',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -161,6 +161,7 @@ const testCall = {
   method: 'POST',
   access: 'business',
   scope: 'webhook-endpoints:write',
+  activity: false,
   headers: IdempotencyHeaders,
   body: z.strictObject({ type: z.optional(EventType) }),
   status: 200,

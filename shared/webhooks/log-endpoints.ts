@@ -100,6 +100,7 @@ export const redeliverOne = {
   description: 'The same event with the same id, and the whole schedule of attempts before it.',
   access: 'business',
   scope: 'webhook-endpoints:write',
+  activity: false,
   params: ofDelivery,
   headers: IdempotencyHeaders,
   status: 200,
@@ -123,6 +124,7 @@ export const redeliverRange = {
     'Those of a time, or since an event, oldest first. Test events, and deliveries that are being sent, are left out. At most 1000 at a time: `next` is the `since` of the next call.',
   access: 'business',
   scope: 'webhook-endpoints:write',
+  activity: false,
   params: ofEndpoint,
   headers: IdempotencyHeaders,
   body: z.strictObject({ ...DeliveryFilter, since: z.optional(EventId) }).check(

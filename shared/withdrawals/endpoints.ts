@@ -90,6 +90,7 @@ export const exit = {
   path: '/wallet/exit',
   summary: 'Leave: all of the stake goes to an external address, and the account is closed',
   access: 'member',
+  activity: true,
   body: z.strictObject({
     address: EthereumAddress,
     /** All of the free stake, as shown to the member. */
@@ -108,6 +109,7 @@ export const payout = {
   path: '/wallet/payout',
   summary: "A business's earnings go to its external deposit address",
   access: 'member',
+  activity: true,
   body: z.strictObject({
     amount: Quantity,
     approval,
@@ -152,6 +154,7 @@ export const cancel = {
   path: '/wallet/withdrawals/:id/cancel',
   summary: 'Cancel a withdrawal of yours before it is signed; the tokens come back',
   access: 'member',
+  activity: true,
   params: z.strictObject({ id: WithdrawalId }),
   status: 200,
   response: Withdrawal,

@@ -1,6 +1,7 @@
 /** A business reads, renews, shows and revokes its API token. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type ApiToken, OVERLAP_HOURS } from '#shared/api-keys/token-endpoints.ts';
+import { recordActivity } from '../../people/activity/record.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -89,11 +90,13 @@ export async function revealToken(
   await ask(db, config, caller, proof);
   const businessId = caller.business.id;
   const [found] = await db
-    .select({ sealed: apiKey.sealed })
+    .select({ sealed: apiKey.sealed, lastFour: apiKey.lastFour })
     .from(apiKey)
     .where(and(isTokenOf(businessId), eq(apiKey.id, id)));
   if (!found) throw new Problem('not_found');
   if (!found.sealed) throw new Problem('token_hidden');
+  const name = `…${found.lastFour}`;
+  await recordActivity(db, { businessId, kind: 'api_key.revealed', object: { id, name } });
   return unseal(config.secrets.encryption, found.sealed, businessId);
 }
 

@@ -45,10 +45,12 @@ export async function updateLook(
   await countRequest(db, 'business-settings', merchantId);
   const look = { accentLight, accentDark, radius, font };
   if (Object.values(look).some((value) => value !== undefined)) {
-    await db
-      .insert(merchantLook)
-      .values({ merchantId, ...look })
-      .onConflictDoUpdate({ target: merchantLook.merchantId, set: look });
+    await db.transaction((tx) =>
+      tx
+        .insert(merchantLook)
+        .values({ merchantId, ...look })
+        .onConflictDoUpdate({ target: merchantLook.merchantId, set: look }),
+    );
   }
   return readAppearance(db, merchantId);
 }

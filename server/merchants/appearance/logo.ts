@@ -20,24 +20,28 @@ export async function uploadLogo(db: Db, merchantId: string, base64: string): Pr
   const image = await encodeLogo(Buffer.from(base64, 'base64'));
   const hash = sha256Hex(image).slice(0, HASH_CHARS);
   const logo = { hash, image, uploadedAt: sql`now()` };
-  await db
-    .insert(merchantLogo)
-    .values({ merchantId, ...logo })
-    // An operator may have blocked the logo meanwhile.
-    .onConflictDoUpdate({
-      target: merchantLogo.merchantId,
-      set: logo,
-      setWhere: isNull(merchantLogo.blockedAt),
-    });
+  await db.transaction((tx) =>
+    tx
+      .insert(merchantLogo)
+      .values({ merchantId, ...logo })
+      // An operator may have blocked the logo meanwhile.
+      .onConflictDoUpdate({
+        target: merchantLogo.merchantId,
+        set: logo,
+        setWhere: isNull(merchantLogo.blockedAt),
+      }),
+  );
   return readAppearance(db, merchantId);
 }
 
 /** @throws Problem rate_limited */
 export async function deleteLogo(db: Db, merchantId: string): Promise<Appearance> {
   await countRequest(db, 'logo', merchantId);
-  await db
-    .delete(merchantLogo)
-    .where(and(eq(merchantLogo.merchantId, merchantId), isNull(merchantLogo.blockedAt)));
+  await db.transaction((tx) =>
+    tx
+      .delete(merchantLogo)
+      .where(and(eq(merchantLogo.merchantId, merchantId), isNull(merchantLogo.blockedAt))),
+  );
   return readAppearance(db, merchantId);
 }
 

@@ -68,11 +68,13 @@ export async function note(
   { domain, token }: Sought,
   { method, found, isAsked }: { method: ProofMethod; found: CheckResult; isAsked: boolean },
 ): Promise<CheckResult | 'stale'> {
-  const [noted] = await rowsOf<{ result: string }>(
-    db,
-    sql`select domain.record_check(
-      p_merchant => ${merchantId}, p_domain => ${domain}, p_token => ${token},
-      p_method => ${method}, p_result => ${found}, p_asked => ${isAsked}) as result`,
+  const [noted] = await db.transaction((tx) =>
+    rowsOf<{ result: string }>(
+      tx,
+      sql`select domain.record_check(
+        p_merchant => ${merchantId}, p_domain => ${domain}, p_token => ${token},
+        p_method => ${method}, p_result => ${found}, p_asked => ${isAsked}) as result`,
+    ),
   );
   return checkOutcome(noted?.result);
 }

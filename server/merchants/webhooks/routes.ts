@@ -1,5 +1,6 @@
 import * as endpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import { recordActivity } from '../../people/activity/record.ts';
 import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
 import { requirePerson } from '../../platform/http/caller.ts';
@@ -75,8 +76,13 @@ export function webhookRoutes(app: App): void {
     endpoints.reveal,
     async ({ input: { params, body }, caller }) => {
       requirePerson(caller);
-      await requireEndpoint(db, caller.business.id, params.id);
+      const { url: name } = await requireEndpoint(db, caller.business.id, params.id);
       await reauthenticateActor(db, config, caller, body);
+      await recordActivity(db, {
+        businessId: caller.business.id,
+        kind: 'webhook_endpoint.secret_revealed',
+        object: { id: params.id, name },
+      });
       return readSecret(db, config, params.id);
     },
     accountPerAddress,

@@ -1,4 +1,5 @@
 import * as endpoints from '#shared/sales/endpoints.ts';
+import { recordActivity } from '../../people/activity/record.ts';
 import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
@@ -26,6 +27,7 @@ export function salesRoutes(app: App): void {
     if (!wantsCsv(request.headers.accept)) {
       return readPayments(db, id, { ...selection, after, limit: Number(limit) });
     }
+    await recordActivity(db, { businessId: id, kind: 'payments.exported' });
     const pages = await allPages((behind) =>
       readPayments(db, id, { ...selection, after: behind, limit: FILE_PAGE }),
     );

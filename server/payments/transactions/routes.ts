@@ -1,4 +1,5 @@
 import * as endpoints from '#shared/transactions/endpoints.ts';
+import { recordActivity } from '../../people/activity/record.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
@@ -21,6 +22,9 @@ export function transactionRoutes(app: App): void {
     const owner = ownerOf(caller);
     if (!wantsCsv(request.headers.accept)) {
       return readPage(db, owner, { ...selection, after, limit: Number(limit) });
+    }
+    if (caller.acting) {
+      await recordActivity(db, { businessId: owner.id, kind: 'transactions.exported' });
     }
     const pages = await readAllPages(db, owner, selection);
     return csvFile(reply, 'transactions', TRANSACTION_COLUMNS, pages);

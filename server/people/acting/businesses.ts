@@ -35,5 +35,7 @@ export async function chooseBusiness(
       .where(and(eq(teamMember.businessId, businessId), eq(teamMember.memberId, member.id)));
     if (!found) throw new Problem('not_found');
   }
-  await db.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId));
+  await db.transaction((tx) =>
+    tx.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId)),
+  );
 }

@@ -7,6 +7,7 @@ import {
   SECRET,
   withheld,
 } from '../../platform/privacy/table-rule.ts';
+import { TEAM_DATA } from './team-data.ts';
 
 /** Rows that live for minutes while somebody signs in or confirms. */
 const MINUTES = 'some minutes';
@@ -218,30 +219,5 @@ export const PEOPLE_DATA: Register = {
     personal: { hash: SECRET, member_id: OWN_ID, password_mark: SECRET },
     other: columns('tries expires_at'),
   },
-  team_invitation: {
-    purpose: 'Invites a person into the team of a business.',
-    kept: days('signIn', 'after its expiry'),
-    erasing: 'deletes',
-    personal: {
-      id: 'teamInvitations[].id',
-      business_id: OWN_ID,
-      email: 'teamInvitations[].email',
-      role: 'teamInvitations[].role',
-      invited_by: OWN_ID,
-      created_at: 'teamInvitations[].createdAt',
-    },
-    other: columns('expires_at used_at'),
-  },
-  team_member: {
-    purpose: 'Lets a person act for a business.',
-    kept: MEMBERSHIP,
-    erasing: 'deletes',
-    personal: {
-      business_id: 'teams[].business',
-      member_id: OWN_ID,
-      role: 'teams[].role',
-      joined_at: 'teams[].joinedAt',
-    },
-    other: [],
-  },
+  ...TEAM_DATA,
 };

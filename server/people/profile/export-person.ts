@@ -9,12 +9,16 @@ type PersonExport = Pick<
   | 'sessions'
   | 'teams'
   | 'teamInvitations'
+  | 'activity'
   | 'devices'
   | 'credentialChanges'
   | 'erasureRequests'
   | 'factorResets'
   | 'mails'
 >;
+
+/** The newest ones; the console and the API list the others. */
+const MOST_ACTIVITY = 1_000;
 
 /** What the tables of members, sign-ins and mails hold about a member, newest first. */
 export async function exportPerson(db: Db, memberId: string): Promise<PersonExport> {
@@ -36,6 +40,11 @@ export async function exportPerson(db: Db, memberId: string): Promise<PersonExpo
           'createdAt', format.utc(i.created_at)) order by i.created_at desc), '[]')
         from team_invitation i where i.business_id = m.id or i.invited_by = m.id
           or lower(i.email) = lower(m.email)) as "teamInvitations",
+      (select coalesce(jsonb_agg(jsonb_build_object('business', a.business_id, 'kind', a.kind,
+          'object', a.object_name, 'device', a.device, 'network', a.network,
+          'at', format.utc(a.at)) order by a.position desc), '[]')
+        from (select * from business_activity where actor_id = m.id or business_id = m.id
+          order by position desc limit ${MOST_ACTIVITY}) a) as activity,
       (select coalesce(jsonb_agg(jsonb_build_object('device', d.device,
           'firstSeenAt', format.utc(d.first_seen_at), 'lastSeenAt', format.utc(d.last_seen_at))
           order by d.last_seen_at desc), '[]')

@@ -40,7 +40,7 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
   );
 
   serve(app, endpoints.withdrawInvitation, async ({ input, caller }) => {
-    await invitations.withdrawInvitation(db, caller, input.params.id);
+    await db.transaction((tx) => invitations.withdrawInvitation(tx, caller, input.params.id));
     return readTeam(db, caller.business.id);
   });
 

@@ -11,6 +11,7 @@ do $$
 declare
   -- Serves requests: pays, stakes and requests, and credits nothing.
   v_web constant text[] := array[
+    'activity.record',
     'buttons.reserve',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.refuse',
@@ -34,6 +35,7 @@ declare
   ];
   -- Credits what came from outside, delivers, and sends withdrawals.
   v_worker constant text[] := array[
+    'activity.forget',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.forget_expired',
     'deposits.credit', 'deposits.show',

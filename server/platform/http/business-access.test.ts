@@ -68,6 +68,7 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
       acting: role ? { holder: { ...NO_ACCOUNTS, id: business.id }, role, hasFactor } : null,
     }),
     business: async () => business,
+    origin: () => ({ device: null, network: null }),
   };
   const app = { http, authenticators } as unknown as App;
   for (const scope of SCOPES) {

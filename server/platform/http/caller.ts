@@ -83,6 +83,8 @@ export interface Authenticators {
   /** @throws Problem token_malformed, wrong_mode */
   key(token: string): Promise<BusinessCaller | undefined>;
   business(id: string): Promise<MerchantCaller>;
+  /** Browser and system, and the start of the address. */
+  origin(request: FastifyRequest): { device: string | null; network: string | null };
 }
 
 /** The caller that an endpoint's handler receives, depending on its `access`. */

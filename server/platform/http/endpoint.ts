@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
+import { actingAs, actorOf } from './activity.ts';
 import type { App } from './app.ts';
 import {
   type BusinessCaller,
@@ -50,12 +51,13 @@ export function serve<E extends Endpoint>(
     },
     ...access(app, endpoint, limit),
     async handler(request, reply) {
-      const answer = await handle({
+      const call: Call<E> = {
         input: request as unknown as CallInput<E>,
         caller: request.caller as CallerOf<E['access']>,
         request,
         reply,
-      });
+      };
+      const answer = await actingAs(actorOf(app, endpoint, request), () => handle(call));
       return reply.code(endpoint.status).send(answer);
     },
   });

@@ -14,6 +14,8 @@ export const PERIODS = {
   idempotency: 30,
   /** Calls made with an API key. */
   request: 30,
+  /** What was done in the name of a business. */
+  activity: 730,
   /** After a change of credentials, or the end of a factor reset or an erasure request. */
   credentialChange: 90,
   /** Responses of a webhook's receiver. */

@@ -1,6 +1,7 @@
 /** The component names of the merchant API's request and response schemas. */
 import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
+import { Activity } from '#shared/activity/endpoints.ts';
 import * as apiKeysEndpoints from '#shared/api-keys/endpoints.ts';
 import { BusinessButton, ButtonTerms } from '#shared/buttons/endpoints.ts';
 import { MerchantEvent } from '#shared/events/merchant-endpoints.ts';
@@ -25,6 +26,7 @@ import { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 
 const COMPONENTS: Record<string, ZodMiniType> = {
+  Activity,
   ApiKey: apiKeysEndpoints.ApiKey,
   Balance,
   Balances,

@@ -5,6 +5,7 @@ import type { MerchantLink, MerchantLinkSession } from '#shared/link/merchant-en
 import type { Movement } from '#shared/merchant/balance-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
@@ -165,6 +166,7 @@ const button: BusinessButton = {
 const onPage = (one: unknown) => ({ data: [one], next: null });
 
 export const EXAMPLES: Record<string, Example> = {
+  ...ACTIVITY_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
   createPaySession: {

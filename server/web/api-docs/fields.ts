@@ -3,6 +3,7 @@
  * `header`). A test fails for a field without a description.
  */
 import { ACCOUNT_FIELDS } from './account-fields.ts';
+import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
 import { KEY_FIELDS } from './key-docs.ts';
 import { WEBHOOK_FIELDS } from './webhook-fields.ts';
@@ -39,6 +40,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     order: '`oldest` first, unless you say `newest`.',
     wait: 'Seconds to wait for something to happen, at most 25. Five calls of a business may wait at once.',
   },
+  ...ACTIVITY_FIELDS,
   ...KEY_FIELDS,
   list: {
     data: 'The page.',

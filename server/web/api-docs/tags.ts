@@ -13,5 +13,6 @@ export const TAGS: Record<string, string> = {
   Webhook: 'Try your receiver out.',
   'Api keys': 'Keys for your systems, each with its own scopes.',
   Requests: 'The calls made with your keys.',
+  Activity: 'What people and keys changed in your name.',
   Webhooks: 'What your own server is sent.',
 };

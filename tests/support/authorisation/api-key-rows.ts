@@ -35,6 +35,7 @@ export function apiKeyRows(api: () => TestApi, cast: () => Cast) {
       id,
     },
     'DELETE /api/merchant/api-keys/:id': { statuses: OWN, body: () => proof, id },
+    'GET /api/merchant/activity': { statuses: BUSINESS },
     'GET /api/merchant/requests': { statuses: BUSINESS },
     'GET /api/merchant/requests/:id': { statuses: OWN, id: request },
   };

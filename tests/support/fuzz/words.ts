@@ -1,6 +1,7 @@
 /** The values of a request’s placeholders. Each is created on first use: most requests need few. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import * as activityEndpoints from '#shared/activity/endpoints.ts';
 import * as apiTokenEndpoints from '#shared/api-keys/token-endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
@@ -14,6 +15,7 @@ import { rowsOf } from '../../../server/platform/db/database.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
 import type { Cast } from '../authorisation/callers.ts';
 import { ordersOf } from '../authorisation/purchase-rows.ts';
+import { newKey } from '../merchants/api-keys.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { ask } from '../payments/refund-requests.ts';
@@ -79,6 +81,11 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
         where business_id = ${merchant.id} and member_id = ${member.id}`,
       );
       return (await answered(teamMembersEndpoints.invite, { ...team, body })).id;
+    },
+    async act_OWN() {
+      await newKey(api, merchant);
+      const { data } = await answered(activityEndpoints.list, { token: merchant.token });
+      return data[0].id;
     },
     async usr_OWN() {
       await db.execute(sql`insert into team_member (business_id, member_id, role)

@@ -124,6 +124,14 @@ export const REFUSED_VALUES: Record<string, Row> = {
   },
   rollApiKey: { params: ID, body: { overlapHours: [1, '24', -1, null], unknown: [1] } },
   revokeApiKey: { params: ID, body: { unknown: [1] } },
+  listActivity: {
+    query: {
+      ...PAGE,
+      ...PERIOD,
+      actor: ['', 'usr_1', 'tok_1', 'pay_00000000000000000000000000'],
+      kind: ['', 'key.made'],
+    },
+  },
   listRequests: {
     query: {
       ...PAGE,

@@ -153,6 +153,9 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
       (id, hash, merchant_id, last_four, name, scopes, addresses, created_by)
     values (${key}, sha256(convert_to(${mark}, 'UTF8')), ${id}, 'abcd', ${mark}, '{balance:read}',
       '{203.0.113.7/32}', ${id})`);
+  await db.execute(
+    sql`update business_activity set device = 'Firefox, Linux' where actor_id = ${id}`,
+  );
   await db.execute(sql`insert into embed_report
       (merchant_id, day, origin, step, reason, last_version)
     values (${id}, current_date, ${`https://${mark}.test`}, 'frame', 'timeout', '1')`);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Verification } from '#shared/domain/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import type { Config } from '../../../server/platform/config/config.ts';
 import { startApi, type TestApi, useApi } from '../api/api.ts';
 import { newMerchant, type TestMerchant } from '../people/people.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
@@ -22,15 +23,15 @@ export interface DomainScene {
 
 export type Claim = Verification & { merchant: TestMerchant };
 
-export function useDomainScene(): () => DomainScene {
-  const base = useApi();
+export function useDomainScene(changes: Partial<Config> = {}): () => DomainScene {
+  const base = useApi(changes);
   let scene: DomainScene | undefined;
   beforeAll(async () => {
     const [dns, site] = await Promise.all([startDnsServer(), startSite()]);
     const at = {};
     const sites = { allow: [site.address], at };
     const domain = { ...base().config.domain, dnsServers: [dns.address], sites };
-    scene = { api: await startApi({ domain }, base().database), dns, site, at };
+    scene = { api: await startApi({ ...changes, domain }, base().database), dns, site, at };
   });
   afterAll(async () => {
     await scene?.api.http.close();

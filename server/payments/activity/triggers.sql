@@ -1,0 +1,36 @@
+-- What the activity log records of a business's refunds and buttons.
+create or replace function activity.note_refund() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_session pay_session;
+begin
+  if coalesce(current_setting('salus.activity', true), '') = '' then return null; end if;
+  select * into v_session from pay_session where id = new.session_id;
+  perform activity.record(v_session.merchant_id, 'refund.created', new.id, v_session.reference,
+    activity.difference(null, jsonb_build_object(
+        'amount', format.decimal(new.amount, v_session.decimals), 'currency', v_session.currency,
+        'reason', new.reason, 'pay_session', new.session_id),
+      array['amount', 'currency', 'reason', 'pay_session']));
+  return null;
+end $$;
+
+create or replace trigger activity after insert on refund
+  for each row execute function activity.note_refund();
+
+create or replace function activity.note_refund_request() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if old.status = 'open' and new.status = 'declined' then
+    perform activity.record(new.merchant_id, 'refund_request.declined', new.id, null,
+      activity.difference(null, to_jsonb(new), array['answer']));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger activity after update of status on refund_request
+  for each row execute function activity.note_refund_request();
+
+create or replace trigger activity after insert or update on payment_button
+  for each row execute function activity.note_row('merchant_id', 'id', 'name',
+    'button.created', 'button.changed', '',
+    'name description currency amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled');

@@ -1,0 +1,56 @@
+import { days, MEMBERSHIP } from '../../platform/privacy/periods.ts';
+import {
+  columns,
+  OWN_ID,
+  REFERENCE,
+  type Register,
+  withheld,
+} from '../../platform/privacy/table-rule.ts';
+
+/** The team of a business, and what was done in its name. */
+export const TEAM_DATA: Register = {
+  business_activity: {
+    purpose: 'Shows a business what people and keys changed in its name.',
+    kept: days('activity', 'after the act'),
+    erasing: 'clears',
+    staying: ['business_id', 'at', 'actor_id', 'kind', 'object_id', 'object_name', 'changes'],
+    personal: {
+      business_id: OWN_ID,
+      at: 'activity[].at',
+      actor_id: OWN_ID,
+      kind: 'activity[].kind',
+      object_id: REFERENCE,
+      object_name: 'activity[].object',
+      changes: withheld('the settings of the business, shown to its owners'),
+      device: 'activity[].device',
+      network: 'activity[].network',
+    },
+    other: columns('position id actor_kind request_id'),
+  },
+  team_invitation: {
+    purpose: 'Invites a person into the team of a business.',
+    kept: days('signIn', 'after its expiry'),
+    erasing: 'deletes',
+    personal: {
+      id: 'teamInvitations[].id',
+      business_id: OWN_ID,
+      email: 'teamInvitations[].email',
+      role: 'teamInvitations[].role',
+      invited_by: OWN_ID,
+      created_at: 'teamInvitations[].createdAt',
+    },
+    other: columns('expires_at used_at'),
+  },
+  team_member: {
+    purpose: 'Lets a person act for a business.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      business_id: 'teams[].business',
+      member_id: OWN_ID,
+      role: 'teams[].role',
+      joined_at: 'teams[].joinedAt',
+    },
+    other: [],
+  },
+};
