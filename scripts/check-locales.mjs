@@ -19,6 +19,7 @@ import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoint
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../shared/refund-requests/endpoints.ts';
 import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
 import { PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
+import { SETUP_STEPS } from '../shared/setup/endpoints.ts';
 import { ROLES } from '../shared/team/scopes.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
@@ -67,6 +68,8 @@ export const BUILT = {
   'preset.': {
     exactly: ['everything', 'payments', 'read', 'custom'].flatMap((name) => [name, `${name}-hint`]),
   },
+  'setup-steps.': { exactly: SETUP_STEPS.flatMap((name) => [name, `${name}-text`]) },
+  'business-nav.': {},
   'roles.': { exactly: ROLES },
   'hints.': { exactly: ROLES },
   'class.': { exactly: STATUS_CLASSES },

@@ -27,6 +27,7 @@ import { payRoutes } from './payments/pay/routes.ts';
 import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
+import { setupRoutes } from './payments/setup/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import { actingRoutes } from './people/acting/routes.ts';
@@ -93,6 +94,7 @@ export function registerRoutes(app: App, live: Live): void {
   stakingRoutes(app);
   transactionRoutes(app);
   salesRoutes(app);
+  setupRoutes(app);
   appConfigRoutes(app);
   payRoutes(app);
   receiptRoutes(app);

@@ -1,21 +1,21 @@
 import { Columns } from '../../ui/page.tsx';
-import { MembershipCard } from '../membership/membership-card.tsx';
+import { SetupCard } from '../setup/setup-card.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
 import { RecentPayments } from './recent-payments.tsx';
 import { SalesCard } from './sales-card.tsx';
 
-/** The overview of a business: sales first, then balances and membership. */
+/** The home of a business: what is left to set up, sales, and what can be paid out. */
 export function BusinessOverview() {
   return (
     <>
+      <SetupCard />
       <SalesCard />
       <RecentPayments />
       <Columns>
         <PayoutSummary />
-        <MembershipCard />
+        <HistoryCard />
       </Columns>
-      <HistoryCard />
     </>
   );
 }

@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { aPayment, business, noSales, someSales } from '../../test-support/sales.ts';
 import { aWithdrawal } from '../../test-support/withdrawals.ts';
-import { type Period, queryOf } from './period.ts';
+import { type Period, queryBefore, queryOf } from './period.ts';
 
 const signedIn = true;
 const salesOf = (days: Period | 1) =>
   `GET /business/sales?${new URLSearchParams({ ...queryOf(days) })}`;
+const salesBefore = (days: Period) =>
+  `GET /business/sales?${new URLSearchParams({ ...queryBefore(days) })}`;
+const SETUP = 'GET /business/setup';
 const PAYMENTS = 'GET /business/payments?limit=5';
 const WITHDRAWALS = 'GET /wallet/withdrawals';
 
@@ -22,6 +25,8 @@ const show = (answers: Answers = {}) =>
       ...business,
       [salesOf(1)]: () => ({ body: noSales() }),
       [salesOf(30)]: () => ({ body: someSales() }),
+      [salesBefore(30)]: () => ({ body: noSales() }),
+      [SETUP]: () => ({ body: { steps: [{ name: 'domain', done: true }] } }),
       [PAYMENTS]: () => ({ body: { data: [aPayment(1)], next: null } }),
       [WITHDRAWALS]: () => ({
         body: { open: true, free: '1000', held: [], withdrawals: [], keptBack: null },
@@ -34,12 +39,13 @@ test('a business sees its sales, refunds and linked customers', async () => {
   await show();
 
   const card = await screen.findByRole('region', { name: 'Sales' });
-  await within(card).findByText('304 SLS', { selector: 'dd' });
-  for (const text of ['Payments: 2', 'Prices: €80.00', '38 SLS', 'Refunds: 1', '12']) {
+  await within(card).findByText('€80.00', { selector: 'dd' });
+  for (const text of ['Payments: 2, 304 SLS', '€10.00', 'Refunds: 1, 38 SLS', '12']) {
     expect(within(card).getByText(text)).toBeDefined();
   }
   expect(within(card).getByText('New in this period: 3')).toBeDefined();
-  await within(card).findByText('Payments: 0');
+  await within(card).findByText('Payments: 0, 0 SLS');
+  await within(card).findByText('Nothing was sold in the period before.');
   const chart = within(card).getByRole('img', { name: /304\sSLS in all.*Nov 20, 2026/ });
   expect(chart).toBeDefined();
 });
@@ -53,18 +59,29 @@ test('the values of the chart are available as a table', async () => {
   expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('304'));
 });
 
+test('compares the sales with those of the period before', async () => {
+  const [euros] = someSales().currencies;
+  if (!euros) throw new Error('no currency');
+  const before = someSales({ currencies: [{ ...euros, amount: '64.00' }] });
+
+  await show({ [salesBefore(30)]: () => ({ body: before }) });
+
+  await screen.findByText('+25% compared with the period before (€64.00)');
+});
+
 test('loads and shows another period', async () => {
   const { person } = await show({
     [salesOf(365)]: () => ({
       body: someSales({ by: 'month', totals: { ...someSales().totals, total: '9000' } }),
     }),
+    [salesBefore(365)]: () => ({ body: noSales() }),
   });
-  await screen.findByText('304 SLS', { selector: 'dd' });
+  await screen.findByText('€80.00', { selector: 'dd' });
 
   await person.click(screen.getByRole('radio', { name: '365 days' }));
 
-  await screen.findByText('9,000 SLS', { selector: 'dd' });
-  expect(screen.getByText('Received · 365 days')).toBeDefined();
+  await screen.findByText('Payments: 2, 9,000 SLS', { selector: 'dd' });
+  expect(screen.getByText('Sold · 365 days')).toBeDefined();
 });
 
 test('the latest payments link to their details', async () => {
@@ -95,14 +112,44 @@ test('shows the amount available for payout and the pending payout', async () =>
   await within(card).findByText('120 SLS is on its way to your address.');
 });
 
-test('links to the API settings before the first payment', async () => {
+test('a business sees which steps of its setup are done, and what the next one is for', async () => {
+  await show({
+    [SETUP]: () => ({
+      body: {
+        steps: [
+          { name: 'domain', done: true },
+          { name: 'connection', done: false },
+          { name: 'payment', done: false },
+        ],
+      },
+    }),
+  });
+
+  const card = await screen.findByRole('region', { name: 'Set up your business' });
+  expect(within(card).getByText('1 of 3 done')).toBeDefined();
+  expect(within(card).getByText('Prove your domain').textContent).toContain('(done)');
+  const next = within(card).getByRole('link', { name: 'Connect your shop' });
+  expect(next.getAttribute('href')).toBe('/account/profile/link?tab=token');
+  expect(within(card).getByText(/^Make an API key for your server/)).toBeDefined();
+  expect(within(card).queryByText(/^Put the snippet/)).toBeNull();
+});
+
+test('the steps are no longer shown when all are done', async () => {
+  await show();
+
+  await screen.findByText('€80.00', { selector: 'dd' });
+  expect(screen.queryByText('Set up your business')).toBeNull();
+});
+
+test('says once that there are no payments, and links to the API settings', async () => {
   await show({
     [salesOf(30)]: () => ({ body: noSales() }),
     [PAYMENTS]: () => ({ body: { data: [], next: null } }),
   });
 
-  const [way] = await screen.findAllByRole('link', { name: 'Connect your shop' });
-  expect(way?.getAttribute('href')).toBe('/account/profile/link');
+  const way = await screen.findByRole('link', { name: 'Connect your shop' });
+  expect(way.getAttribute('href')).toBe('/account/profile/link');
+  await waitFor(() => expect(screen.queryByText('Latest payments')).toBeNull());
 });
 
 test('a person loads no data of businesses', async () => {

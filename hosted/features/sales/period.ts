@@ -24,4 +24,8 @@ export function queryOf(days: Period | 1, now: Date = new Date()): SalesQuery {
   };
 }
 
+/** The period of the same length that ends before this one begins. */
+export const queryBefore = (days: Period, now: Date = new Date()): SalesQuery =>
+  queryOf(days, new Date(now.getTime() - days * DAY_MS));
+
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -5,19 +5,20 @@ import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PERIODS, queryOf, USUAL_PERIOD } from './period.ts';
+import { PERIODS, queryBefore, queryOf, USUAL_PERIOD } from './period.ts';
 import styles from './sales-card.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesFigures } from './sales-figures.tsx';
 import { useSalesFormat } from './use-sales-format.ts';
 
-/** Sales of today and of a chosen period. */
+/** Sales of today and of a chosen period, compared with the period before it. */
 export function SalesCard() {
   const { t } = useTranslation('sales');
   const { days } = useSalesFormat();
   const [period, setPeriod] = useState(USUAL_PERIOD);
   const today = useApi(salesEndpoints.read, { query: queryOf(1) });
   const query = useApi(salesEndpoints.read, { query: queryOf(period) });
+  const before = useApi(salesEndpoints.read, { query: queryBefore(period) });
   return (
     <Card
       title={t('overview.title')}
@@ -41,7 +42,7 @@ export function SalesCard() {
       <Loaded query={query} skeleton={<Skeleton height="25rem" />}>
         {(sales) => (
           <>
-            <SalesFigures sales={sales} today={today.data} days={period} />
+            <SalesFigures sales={sales} before={before.data} today={today.data} days={period} />
             <SalesChart sales={sales} />
             <p className={styles.note}>{t('overview.note')}</p>
           </>

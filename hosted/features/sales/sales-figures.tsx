@@ -3,45 +3,54 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { changeOf } from './change.ts';
 import styles from './sales-card.module.css';
 import { useSalesFormat } from './use-sales-format.ts';
 
 interface SalesFiguresProps {
   sales: Sales;
+  /** The period before; undefined while loading. */
+  before: Sales | undefined;
   /** undefined while loading. */
   today: Sales | undefined;
   /** Length of the period of `sales`. */
   days: number;
 }
 
-/** The key figures of a shop. */
-export function SalesFigures({ sales, today, days }: SalesFiguresProps) {
+/** The key figures of a shop: prices in their currency, and below them the tokens received. */
+export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) {
   const { t, i18n } = useTranslation('sales');
   const { money } = useFormat();
   const format = useSalesFormat();
-  const { totals, currencies, customers } = sales;
+  const { totals, customers } = sales;
   const inWords = (number: number) => new Intl.NumberFormat(i18n.language).format(number);
-  const prices = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(
-    currencies.map(({ amount, currency }) => money(amount, currency)),
-  );
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
+  const sumsOf = (found: Sales, sum: 'amount' | 'refunded') =>
+    list.format(found.currencies.map((each) => money(each[sum], each.currency))) ||
+    format.tokens('0');
+  const paid = ({ payments, total }: Sales['totals']) =>
+    list.format([t('overview.payments', { number: inWords(payments) }), format.tokens(total)]);
   return (
     <dl className={styles.figures}>
       <Figure
         name={t('overview.today')}
-        value={today ? format.tokens(today.totals.total) : '\u00a0'}
-        more={today ? t('overview.payments', { number: inWords(today.totals.payments) }) : '\u00a0'}
+        value={today ? sumsOf(today, 'amount') : '\u00a0'}
+        more={today ? paid(today.totals) : '\u00a0'}
       />
       <Figure
-        name={`${t('payments.received')} · ${format.days(days)}`}
-        value={format.tokens(totals.total)}
-        more={t('overview.payments', { number: inWords(totals.payments) })}
+        name={`${t('overview.sold')} · ${format.days(days)}`}
+        value={sumsOf(sales, 'amount')}
+        more={paid(totals)}
       >
-        {currencies.length > 0 && t('overview.priced', { prices })}
+        {before && <Comparison later={sales} earlier={before} days={days} />}
       </Figure>
       <Figure
         name={t('overview.refunded')}
-        value={format.tokens(totals.refunded)}
-        more={t('overview.refunds', { number: inWords(totals.refunds) })}
+        value={sumsOf(sales, 'refunded')}
+        more={list.format([
+          t('overview.refunds', { number: inWords(totals.refunds) }),
+          format.tokens(totals.refunded),
+        ])}
       />
       <Figure
         name={<Link href="/account/links">{t('overview.customers')}</Link>}
@@ -50,6 +59,28 @@ export function SalesFigures({ sales, today, days }: SalesFiguresProps) {
       />
     </dl>
   );
+}
+
+interface ComparisonProps {
+  later: Sales;
+  earlier: Sales;
+  days: number;
+}
+
+function Comparison({ later, earlier, days }: ComparisonProps) {
+  const { t, i18n } = useTranslation('sales');
+  const { money } = useFormat();
+  const format = useSalesFormat();
+  const change = changeOf(later, earlier);
+  if (!change) return null;
+  const before = { days: format.days(days), amount: money(change.before, change.currency) };
+  if (change.ratio === undefined) return t('overview.none-before', before);
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  }).format(change.ratio);
+  return t('overview.change', { ...before, percent });
 }
 
 interface FigureProps {

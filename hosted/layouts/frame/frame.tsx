@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { consentNotice } from '../../features/consent/open-consent.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
+import { BusinessNav } from './business-nav.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -24,7 +25,10 @@ export function Frame({ bodyClass, children }: FrameProps) {
         <a className={styles.skip} href="#main">
           {t('nav.skip')}
         </a>
-        <TopBar />
+        <div>
+          <TopBar />
+          <BusinessNav />
+        </div>
         <OfflineNotice />
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}

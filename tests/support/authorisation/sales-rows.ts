@@ -9,6 +9,7 @@ import type { Cast } from './callers.ts';
 export function salesRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/business/sales': { statuses: BUSINESS },
+    'GET /api/business/setup': { statuses: BUSINESS },
     'GET /api/business/payments': { statuses: BUSINESS },
     'GET /api/business/payments/:id': {
       statuses: OWN,

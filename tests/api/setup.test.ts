@@ -1,0 +1,97 @@
+/** The steps of setting up a business, and when each is done. */
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Setup } from '#shared/setup/endpoints.ts';
+import * as setupEndpoints from '#shared/setup/endpoints.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { useApi } from '../support/api/api.ts';
+import { newButton, TERMS } from '../support/payments/buttons.ts';
+import { paidAgain } from '../support/payments/refunds.ts';
+import { newMember, newMerchant, ownerOf, type TestMember } from '../support/people/people.ts';
+
+const api = useApi();
+
+async function stepsOf({ token }: TestMember): Promise<Record<string, boolean>> {
+  const answer = await api().call(setupEndpoints.readSetup, { token });
+  const { steps } = answer.json<Setup>();
+  return Object.fromEntries(steps.map(({ name, done }) => [name, done]));
+}
+
+/** A new business; its key is revoked, and its domain is not proven. */
+async function bare() {
+  const merchant = await newMerchant(api(), {
+    isVouchedFor: false,
+    webhook: 'https://shop.test/hook',
+  });
+  await ownerOf(api()).execute(
+    sql`update api_key set revoked_at = now() where merchant_id = ${merchant.id}`,
+  );
+  return merchant;
+}
+
+test('nothing is done for a new business, and it needs no webhook before it has a key', async () => {
+  expect(await stepsOf(await bare())).toEqual({
+    domain: false,
+    connection: false,
+    payment: false,
+    payout: false,
+  });
+});
+
+test('a payment button connects a business that has no server', async () => {
+  const merchant = await bare();
+
+  await newButton(api(), merchant, TERMS);
+
+  expect(await stepsOf(merchant)).toMatchObject({ connection: true });
+  expect(await stepsOf(merchant)).not.toHaveProperty('webhook');
+});
+
+test('with a key, a webhook endpoint has to accept an event', async () => {
+  const merchant = await newMerchant(api(), { webhook: 'https://shop.test/hook' });
+  expect(await stepsOf(merchant)).toMatchObject({ connection: true, webhook: false });
+
+  await ownerOf(api()).execute(
+    sql`update webhook_endpoint set last_success_at = now() where merchant_id = ${merchant.id}`,
+  );
+  expect(await stepsOf(merchant)).toMatchObject({ webhook: true });
+
+  await ownerOf(api()).execute(
+    sql`update webhook_endpoint set enabled = false, deleted_at = now() where merchant_id = ${merchant.id}`,
+  );
+  expect(await stepsOf(merchant)).toMatchObject({ webhook: false });
+});
+
+test('an expired key does not connect a business', async () => {
+  const merchant = await newMerchant(api());
+  await ownerOf(api()).execute(sql`update api_key set expires_at = now() - interval '1 second'
+    where merchant_id = ${merchant.id}`);
+
+  expect(await stepsOf(merchant)).toMatchObject({ connection: false });
+});
+
+test('the domain is done while the proof is of the domain that the business has', async () => {
+  const merchant = await newMerchant(api());
+  expect(await stepsOf(merchant)).toMatchObject({ domain: true });
+
+  await ownerOf(api()).execute(
+    sql`update domain_proof set domain = 'former.test' where merchant_id = ${merchant.id}`,
+  );
+
+  expect(await stepsOf(merchant)).toMatchObject({ domain: false });
+});
+
+test('the first payment and an address for payouts are the last steps', async () => {
+  const merchant = await newMerchant(api());
+  const other = await newMerchant(api());
+  const payer = await newMember(api(), { cash: '1000' });
+
+  await paidAgain(api(), { merchant, payer });
+  await api()
+    .db.update(member)
+    .set({ externalDepositAddress: `0x${'ab'.repeat(20)}` })
+    .where(eq(member.id, merchant.id));
+
+  expect(await stepsOf(merchant)).toMatchObject({ payment: true, payout: true });
+  expect(await stepsOf(other)).toMatchObject({ payment: false, payout: false });
+});
