@@ -68,8 +68,8 @@ async function deadEnd() {
 }
 
 async function shop(db: Db, config: Config, name: string, url: string): Promise<string> {
-  const id = await createMember(db, { email: `${name}@salus.test`, password: 'x'.repeat(16) });
-  await makeBusiness(db, id, {
+  const owner = await createMember(db, { email: `${name}@salus.test`, password: 'x'.repeat(16) });
+  const id = await makeBusiness(db, owner, {
     recipientName: name,
     recipientDomain: `${name}.test`,
     isVouchedFor: true,

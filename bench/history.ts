@@ -21,8 +21,11 @@ export async function memberWithHistory(
 ): Promise<Subject> {
   const password = 'correct horse battery';
   const id = await createMember(db, { email: `member-${count}@salus.test`, password });
-  const shop = await createMember(db, { email: `shop-${count}@salus.test`, password });
-  await makeBusiness(db, shop, { recipientName: 'Casa Alba', recipientDomain: 'shop.test' });
+  const owner = await createMember(db, { email: `shop-${count}@salus.test`, password });
+  const shop = await makeBusiness(db, owner, {
+    recipientName: 'Casa Alba',
+    recipientDomain: 'shop.test',
+  });
   const cash = await accountOf(`member:${id}:cash`);
   const stake = await accountOf(`member:${id}:stake`);
   const receiver = await accountOf(`member:${shop}:cash`);

@@ -58,8 +58,8 @@ export async function makePeople(
   const shops: ShopAccount[] = [];
   for (const { kind, url } of receivers) {
     const name = `shop-${kind.replace(' ', '-')}`;
-    const { id, email } = await person(db, name, 0n, 0n);
-    await makeBusiness(db, id, {
+    const { id: owner, email } = await person(db, name, 0n, 0n);
+    const id = await makeBusiness(db, owner, {
       recipientName: name,
       recipientDomain: `${name}.test`,
       isVouchedFor: true,

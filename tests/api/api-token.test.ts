@@ -9,6 +9,7 @@ import { useApi } from '../support/api/api.ts';
 import { mailsTo } from '../support/mail/outbox.ts';
 import { newMember, newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
 import { setUpAuthenticator } from '../support/people/second-factor.ts';
+import { actFor } from '../support/people/team.ts';
 
 const api = useApi();
 const proof = { currentPassword: PASSWORD };
@@ -116,10 +117,11 @@ describe('a token', () => {
 describe('a business without a token', () => {
   test('creates its first one, which is valid at once', async () => {
     const person = await newMember(api());
-    await makeBusiness(api().db, person.id, {
+    const shop = await makeBusiness(api().db, person.id, {
       recipientName: 'Casa Alba',
       recipientDomain: 'shop.test',
     });
+    await actFor(api(), person, shop);
     expect(await tokensOf(person)).toEqual([]);
 
     const made = await renew(person, 'keep');

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';
 import { acceptance, member, merchant } from '../../server/people/members/tables.ts';
+import { teamMember } from '../../server/people/team/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { mailsTo, rowsAdded, templatesTo } from '../support/mail/outbox.ts';
-import { newMember, PASSWORD } from '../support/people/people.ts';
+import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
 import { newEmail, registerAs, registration } from '../support/people/registration.ts';
 import { signInWith } from '../support/people/sign-in.ts';
 
@@ -45,15 +46,32 @@ describe('registering', () => {
     expect(rows.every(({ acceptedAt }) => acceptedAt instanceof Date)).toBe(true);
   });
 
-  test('as a business makes a merchant of it too', async () => {
+  test('of a business makes it a member of its own, which the person owns', async () => {
     const email = newEmail();
     const business = { recipientName: 'Casa Lumen', recipientDomain: 'casa-lumen.test' };
     await registerAs(api(), email, { business });
 
     const { id } = await memberOf(email);
-    const [row] = await api().db.select().from(merchant).where(eq(merchant.id, id));
+    const [row] = await api().db.select().from(merchant).where(eq(merchant.registeredBy, id));
+    const [shop] = await api()
+      .db.select()
+      .from(member)
+      .where(eq(member.id, row?.id ?? ''));
+    const [place] = await api().db.select().from(teamMember).where(eq(teamMember.memberId, id));
 
     expect(row).toMatchObject(business);
+    expect(shop).toMatchObject({ kind: 'business', email: null, passwordHash: null });
+    expect(place).toMatchObject({ businessId: shop?.id, role: 'owner' });
+  });
+
+  test.each(['email', 'password_hash', 'name'])('gives a business no %s', async (column) => {
+    const shop = await newMerchant(api());
+
+    const given = api().database.owner.db.execute(
+      sql`update member set ${sql.raw(column)} = 'x' where id = ${shop.id}`,
+    );
+
+    await expect(given).rejects.toMatchObject({ cause: { constraint: 'member_credentials' } });
   });
 
   test.each([

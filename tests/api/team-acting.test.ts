@@ -10,6 +10,7 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
@@ -113,18 +114,51 @@ describe('a person who acts for a business', () => {
     expect(changed.json().code).toBe('scope_missing');
   });
 
-  test('changes neither the name nor the payout address of the business in their profile', async () => {
+  test.each([
+    ['support', { recipientName: 'Casa Eva' }, 'settings:write'],
+    ['developer', { externalDepositAddress: ADDRESS }, 'payouts:write'],
+    ['finance', { externalDepositAddress: ADDRESS }, 'settings:write'],
+  ] as const)('in the role %s does not change %o of the business', async (role, body, scope) => {
     const shop = await newMerchant(api());
-    const eva = await newColleague(api(), shop, 'owner');
+    const eva = await newColleague(api(), shop, role);
+    const before = await me(shop);
 
-    for (const body of [{ recipientName: 'Casa Eva' }, { externalDepositAddress: ADDRESS }]) {
-      const refused = await api().call(profileEndpoints.update, {
+    const refused = await api().call(profileEndpoints.update, {
+      token: eva.token,
+      body: { ...body, currentPassword: PASSWORD },
+    });
+
+    expect(refused.json()).toMatchObject({ code: 'scope_missing', errors: [{ message: scope }] });
+    expect(await me(shop)).toEqual(before);
+  });
+
+  test('as an admin changes its name and payout address, and nothing of their own', async () => {
+    const shop = await newMerchant(api());
+    const eva = await newColleague(api(), shop, 'admin');
+    const { authenticator } = await givePasskey(api(), eva);
+    const update = async (body: object) =>
+      api().call(profileEndpoints.update, {
         token: eva.token,
-        body: { ...body, currentPassword: PASSWORD },
+        body: { ...body, ...(await proofBy(api(), eva, authenticator)) },
       });
-      expect([refused.statusCode, refused.json().code]).toEqual([403, 'forbidden']);
-    }
-    expect(await me(eva)).toMatchObject({ externalDepositAddress: null });
+
+    const statuses = [
+      (await update({ recipientName: 'Casa Eva' })).statusCode,
+      (await update({ externalDepositAddress: ADDRESS })).statusCode,
+    ];
+
+    expect(statuses).toEqual([200, 200]);
+    expect(await me(shop)).toMatchObject({
+      recipientName: 'Casa Eva',
+      externalDepositAddress: ADDRESS,
+    });
+    await actFor(api(), eva, null);
+    expect(await me(eva)).toMatchObject({ recipientName: null, externalDepositAddress: null });
+    const [business] = await rowsOf<{ isHeld: boolean }>(
+      api().db,
+      sql`select outgoing_held_until > now() as "isHeld" from member where id = ${shop.id}`,
+    );
+    expect(business?.isHeld).toBe(true);
   });
 });
 

@@ -54,7 +54,7 @@ describe('an invitation', () => {
 
     const joined = await accept(eva, id);
     expect(joined.json()).toMatchObject({ id: shop.id, role: 'support' });
-    expect(await rolesOf(shop)).toEqual({ [shop.id]: 'owner', [eva.id]: 'support' });
+    expect(await rolesOf(shop)).toEqual({ [shop.person]: 'owner', [eva.id]: 'support' });
     expect(refusal(await accept(eva, id))).toEqual([409, 'invitation_used']);
     expect(refusal(await invite(shop, eva.email))).toEqual([409, 'already_in_team']);
   });
@@ -78,7 +78,7 @@ describe('an invitation', () => {
       params: { id: withdrawn },
     });
     expect(refusal(await accept(eva, withdrawn))).toEqual([404, 'not_found']);
-    expect(await rolesOf(shop)).toEqual({ [shop.id]: 'owner' });
+    expect(await rolesOf(shop)).toEqual({ [shop.person]: 'owner' });
   });
 
   test('needs the password, and stores nothing without', async () => {
@@ -139,24 +139,49 @@ describe('owners alone', () => {
   });
 });
 
-describe('the person who registered the business', () => {
-  test('stays its owner: nobody removes or changes them, and they do not leave', async () => {
+describe('an owner', () => {
+  test('stays while nobody else owns the business', async () => {
     const shop = await newMerchant(api());
-    const { colleague: owner, proof } = await colleagueWithPasskey(shop, 'owner');
-    const params = { id: shop.id };
+    const params = { id: shop.person };
 
-    const removed = await api().call(teamEndpoints.remove, { token: owner.token, params });
+    const removed = await api().call(teamEndpoints.remove, { token: shop.token, params });
     const changed = await api().call(teamEndpoints.changeRole, {
-      token: owner.token,
+      token: shop.token,
       params,
-      body: { role: 'till', ...(await proof()) },
+      body: { role: 'till', currentPassword: PASSWORD },
     });
-    const left = await api().call(teamEndpoints.leave, { token: shop.token, params });
+    const left = await api().call(teamEndpoints.leave, {
+      token: shop.token,
+      params: { id: shop.id },
+    });
 
     for (const reply of [removed, changed, left]) {
       expect(refusal(reply)).toEqual([409, 'owner_stays']);
     }
-    expect((await rolesOf(shop))[shop.id]).toBe('owner');
+    expect(await rolesOf(shop)).toEqual({ [shop.person]: 'owner' });
+  });
+
+  test('leaves when there is another, also the person who registered the business', async () => {
+    const shop = await newMerchant(api());
+    const { colleague: other } = await colleagueWithPasskey(shop, 'owner');
+
+    const left = await api().call(teamEndpoints.leave, {
+      token: shop.token,
+      params: { id: shop.id },
+    });
+
+    expect(left.statusCode).toBe(200);
+    expect(await rolesOf({ ...shop, token: other.token })).toEqual({ [other.id]: 'owner' });
+  });
+
+  test('is kept by the database, too', async () => {
+    const shop = await newMerchant(api());
+
+    const gone = api().database.owner.db.execute(
+      sql`delete from team_member where business_id = ${shop.id}`,
+    );
+
+    await expect(gone).rejects.toMatchObject({ cause: { constraint: 'team_has_owner' } });
   });
 });
 
@@ -176,7 +201,7 @@ test('who leaves a team, or is removed, acts for themselves', async () => {
     const { businesses } = (await api().call(actingEndpoints.listBusinesses, { token })).json();
     expect(businesses).toEqual([]);
   }
-  expect(await rolesOf(shop)).toEqual({ [shop.id]: 'owner' });
+  expect(await rolesOf(shop)).toEqual({ [shop.person]: 'owner' });
 });
 
 test('nobody changes the team of another business', async () => {

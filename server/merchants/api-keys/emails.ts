@@ -1,10 +1,9 @@
 /** E-mails to a business about its keys: they reveal changes made from a stolen session. */
 
-import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 
 type Settings = Pick<Config, 'secrets' | 'locales' | 'publicUrl'>;
 
@@ -22,8 +21,7 @@ export async function tellKeyMade(
   memberId: string,
   { token, name, until }: MadeKey,
 ): Promise<void> {
-  await queueMail(tx, config, {
-    ...(await mailRecipientOf(tx, memberId)),
+  await queueMemberMail(tx, config, memberId, {
     template: 'api-token-made',
     values: {
       ...about(config),
@@ -40,8 +38,7 @@ export async function tellKeyRevoked(
   memberId: string,
   { ending, name }: { ending: string; name: string | null },
 ): Promise<void> {
-  await queueMail(tx, config, {
-    ...(await mailRecipientOf(tx, memberId)),
+  await queueMemberMail(tx, config, memberId, {
     template: 'api-token-revoked',
     values: { ...about(config), key: name ?? '', ending },
   });

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { deferCredits } from '../../ledger/accounts.ts';
-import { member, merchant } from '../../people/members/tables.ts';
+import { insertBusiness } from '../../people/members/create.ts';
+import { findPerson } from '../../people/members/find.ts';
+import { merchant } from '../../people/members/tables.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { domainProof } from '../domain/tables.ts';
 import { skeletonOf } from './name-skeleton.ts';
@@ -19,17 +21,20 @@ export interface NewBusiness {
   isVouchedFor?: boolean;
 }
 
-/** Makes a member a business. Its cash account then accepts concurrent credits. */
-export async function makeBusiness(db: Db, memberId: string, given: NewBusiness): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ cash: member.cashAccount })
-      .from(member)
-      .where(eq(member.id, memberId));
-    if (!row?.cash) throw new Error(`${memberId} has no cash account`);
-    await deferCredits(tx, memberId);
+/**
+ * Makes a business with accounts of its own; its cash account accepts concurrent credits. The person
+ * becomes its owner (team.add_registrant).
+ * @returns the business's id
+ */
+export function makeBusiness(db: Db, personId: string, given: NewBusiness): Promise<string> {
+  return db.transaction(async (tx) => {
+    const person = await findPerson(tx, personId);
+    if (!person) throw new Error(`${personId} is no person`);
+    const id = await insertBusiness(tx, person.confirmedAt);
+    await deferCredits(tx, id);
     await tx.insert(merchant).values({
-      id: memberId,
+      id,
+      registeredBy: personId,
       recipientName: given.recipientName,
       nameSkeleton: skeletonOf(given.recipientName),
       recipientDomain: given.recipientDomain,
@@ -40,16 +45,17 @@ export async function makeBusiness(db: Db, memberId: string, given: NewBusiness)
     });
     // Drizzle would name all columns, and only an operator's login may insert a proof.
     await tx.execute(sql`insert into domain_proof (merchant_id, domain)
-      values (${memberId}, ${given.recipientDomain})`);
+      values (${id}, ${given.recipientDomain})`);
     if (given.isVouchedFor) {
       await tx
         .update(domainProof)
         .set({ provenAt: sql`now()`, provenBy: 'operator' })
-        .where(eq(domainProof.merchantId, memberId));
+        .where(eq(domainProof.merchantId, id));
     }
     for (const origin of given.origins ?? []) {
       const proven = { provenAt: sql`now()`, provenBy: 'operator' as const };
-      await tx.insert(merchantOrigin).values({ merchantId: memberId, origin, ...proven });
+      await tx.insert(merchantOrigin).values({ merchantId: id, origin, ...proven });
     }
+    return id;
   });
 }

@@ -1,10 +1,9 @@
 /** E-mails to a business about changes that somebody else could make in an open session. */
 
-import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 
 type Settings = Pick<Config, 'secrets' | 'locales' | 'publicUrl'>;
 
@@ -16,8 +15,7 @@ export async function tellWebhookMoved(
   webhook: string | null,
 ): Promise<void> {
   const values = { ...about(config), webhook: webhook ?? '' };
-  await queueMail(tx, config, {
-    ...(await mailRecipientOf(tx, memberId)),
+  await queueMemberMail(tx, config, memberId, {
     template: 'webhook-moved',
     values,
   });
@@ -30,8 +28,7 @@ export async function tellOriginAdded(
   origin: string,
 ): Promise<void> {
   const values = { ...about(config), origin };
-  await queueMail(tx, config, {
-    ...(await mailRecipientOf(tx, memberId)),
+  await queueMemberMail(tx, config, memberId, {
     template: 'origin-added',
     values,
   });

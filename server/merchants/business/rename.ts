@@ -1,12 +1,11 @@
 /** Changes the name of a business. Earlier payments keep the earlier name. */
 import { eq } from 'drizzle-orm';
 import type { Rename } from '../../people/members/businesses.ts';
-import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 import { usableName } from './business-name.ts';
 import { skeletonOf } from './name-skeleton.ts';
 
@@ -38,8 +37,7 @@ export async function rename(
     .update(merchant)
     .set({ recipientName: to, nameSkeleton: skeletonOf(to) })
     .where(eq(merchant.id, id));
-  await queueMail(tx, config, {
-    ...(await mailRecipientOf(tx, id)),
+  await queueMemberMail(tx, config, id, {
     template: 'business-renamed',
     values: {
       at: new Date().toISOString(),

@@ -4,7 +4,7 @@ import type { ProofMethod } from '#shared/domain/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 import { lookFor } from './look.ts';
 import { note } from './verification.ts';
 
@@ -48,8 +48,7 @@ async function check(db: Db, config: Config, { merchantId, method, ...sought }: 
 }
 
 interface Failing {
-  email: string;
-  locale: string | null;
+  merchantId: string;
   domain: string;
   until: string;
 }
@@ -59,15 +58,13 @@ async function tellOfFailing(db: Db, config: Config): Promise<void> {
   await db.transaction(async (tx) => {
     const failing = await rowsOf<Failing>(
       tx,
-      sql`update domain_proof p set told_at = clock_timestamp() from member m
-        where m.id = p.merchant_id and p.told_at is null
+      sql`update domain_proof p set told_at = clock_timestamp()
+        where p.told_at is null
           and p.failing_since < clock_timestamp() - interval '7 days'
-        returning m.email, m.locale, p.domain, format.utc(p.failing_since + interval '21 days') as until`,
+        returning p.merchant_id as "merchantId", p.domain, format.utc(p.failing_since + interval '21 days') as until`,
     );
-    for (const { email, locale, domain, until } of failing) {
-      await queueMail(tx, config, {
-        to: email,
-        locale,
+    for (const { merchantId, domain, until } of failing) {
+      await queueMemberMail(tx, config, merchantId, {
         template: 'domain-failing',
         values: {
           domain,

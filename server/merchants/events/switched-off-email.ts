@@ -2,26 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 
 /** Notifies a business in the transaction that switches its webhook off. */
 export async function tellWebhookOff(tx: Db, config: Config, endpointId: string): Promise<void> {
   const [business] = await rowsOf<{
-    email: string;
-    locale: string | null;
+    merchantId: string;
     webhook: string;
     id: string;
     at: string;
     reason: 'failing' | 'gone';
   }>(
     tx,
-    sql`select m.email, m.locale, w.id,
+    sql`select w.merchant_id as "merchantId", w.id,
         case when w.description = '' then w.url else w.description || ' (' || w.url || ')' end as webhook, format.utc(w.failing_since) as at, w.off_reason as reason
-      from webhook_endpoint w join member m on m.id = w.merchant_id where w.id = ${endpointId}`,
+      from webhook_endpoint w where w.id = ${endpointId}`,
   );
   if (!business) return;
-  const { email: to, locale, id, webhook, at, reason } = business;
+  const { merchantId, id, webhook, at, reason } = business;
   const url = hostedLink(config, '/account/profile/link', { tab: 'webhooks', endpoint: id });
   const template = reason === 'gone' ? 'webhook-gone' : 'webhook-off';
-  await queueMail(tx, config, { to, locale, template, values: { webhook, at, url } });
+  await queueMemberMail(tx, config, merchantId, { template, values: { webhook, at, url } });
 }

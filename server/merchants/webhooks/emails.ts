@@ -1,9 +1,8 @@
 /** E-mails about endpoints that somebody else could add or delete in an open session. */
-import { mailRecipientOf } from '../../people/members/mail-recipient.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 
 type Template = 'webhook-added' | 'webhook-deleted';
 
@@ -12,7 +11,7 @@ const teller =
   async (tx: Db, config: Config, merchantId: string, webhook: string): Promise<void> => {
     const url = hostedLink(config, '/account/forgot-password');
     const values = { at: new Date().toISOString(), url, webhook };
-    await queueMail(tx, config, { ...(await mailRecipientOf(tx, merchantId)), template, values });
+    await queueMemberMail(tx, config, merchantId, { template, values });
   };
 
 export const tellWebhookAdded = teller('webhook-added');

@@ -86,7 +86,8 @@ export async function collectEvidence(db: Db, cards: Cards | undefined, purchase
         where o.member_id = p.member_id and o.status = 'credited' and o.created_at < p.created_at
           and not exists (select from purchase_reversal r
             where r.purchase_id = o.id and r.kind = 'dispute')) as "previousPurchases"
-      from purchase p join member m on m.id = p.member_id where p.id = ${purchaseId}`,
+      from purchase p join member m on m.id = coalesce(
+        (select b.registered_by from merchant b where b.id = p.member_id), p.member_id) where p.id = ${purchaseId}`,
   );
   if (!facts) return undefined;
   const { intent, isDisputed, ...proof } = facts;

@@ -1,5 +1,5 @@
 /** Commands for merchants. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { webAddress } from '#shared/http/web-address.ts';
 import { createApiToken } from '../../merchants/api-keys/api-token.ts';
 import { endKeys } from '../../merchants/api-keys/revoke.ts';
@@ -12,17 +12,17 @@ import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
 import { SUPPORT } from '../operators/roles.ts';
-import { type Command, memberId, OpsError, reply } from './command.ts';
+import { businessId, type Command, memberId, OpsError, reply } from './command.ts';
 import { requireNotDenied } from './deny-commands.ts';
 
 export const BUSINESS_COMMANDS: Record<string, Command> = {
   'business:create': {
     allows: SUPPORT,
-    usage: 'make a member a business; prints its API token and webhook secret once',
+    usage: 'make a business that a member owns; prints its API token and webhook secret once',
     options: ['email', 'name', 'domain'],
     optional: ['webhook', 'success', 'cancel', 'link-success', 'link-denied', 'origins'],
     async run({ database: { db }, config }, given) {
-      const id = await memberId(db, given.email ?? '');
+      const owner = await memberId(db, given.email ?? '');
       const { name = '', domain = '', webhook, success, cancel, origins } = given;
       const { 'link-success': linkSuccess, 'link-denied': linkDenied } = given;
       const addresses = {
@@ -39,11 +39,17 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
           throw new OpsError(`${option}: an http or https address`);
         }
       }
-      const [before] = await db.select().from(merchant).where(eq(merchant.id, id));
-      if (before)
-        throw new OpsError(`${given.email} is the business ${before.recipientName} already`);
+      const [before] = await db
+        .select()
+        .from(merchant)
+        .where(and(eq(merchant.registeredBy, owner), eq(merchant.recipientDomain, domain)));
+      if (before) {
+        throw new OpsError(
+          `${given.email} has registered ${before.recipientName} of ${domain} already`,
+        );
+      }
       return db.transaction(async (tx) => {
-        await makeBusiness(tx, id, {
+        const id = await makeBusiness(tx, owner, {
           recipientName: name,
           recipientDomain: domain,
           ...(success ? { successUrl: success } : {}),
@@ -67,18 +73,17 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
     usage:
       'rename a business, also to a name it may not choose itself; old receipts keep the old name',
     options: ['email', 'name'],
-    async run({ database: { db } }, { email = '', name = '' }) {
-      const id = await memberId(db, email);
+    optional: ['business'],
+    async run({ database: { db } }, { email = '', name = '', business }) {
+      const id = await businessId(db, email, business);
       const recipientName = tidyName(name);
       if (recipientName === '' || recipientName.length > 120) {
         throw new OpsError('name: 1 to 120 characters');
       }
-      const renamed = await db
+      await db
         .update(merchant)
         .set({ recipientName, nameSkeleton: skeletonOf(recipientName) })
-        .where(eq(merchant.id, id))
-        .returning({ id: merchant.id });
-      if (renamed.length === 0) throw new OpsError(`${email} is no business`);
+        .where(eq(merchant.id, id));
       return reply(`${email} is called ${recipientName}`);
     },
   },
@@ -86,8 +91,9 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     usage: 'revoke an API token by its last four characters',
     options: ['email', 'last-four'],
+    optional: ['business'],
     async run({ database: { db }, config }, given) {
-      const id = await memberId(db, given.email ?? '');
+      const id = await businessId(db, given.email ?? '', given.business);
       const revoked = await db.transaction((tx) =>
         endKeys(tx, config, id, { lastFour: given['last-four'] ?? '' }),
       );

@@ -1,6 +1,7 @@
 /** The definition of a command. */
-import { sql } from 'drizzle-orm';
-import { member } from '../../people/members/tables.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { member, merchant } from '../../people/members/tables.ts';
+import { teamMember } from '../../people/team/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Operator } from '../operators/identify.ts';
@@ -96,3 +97,38 @@ export async function findMember(db: Database['db'], email: string): Promise<str
     .where(sql`lower(${member.email}) = lower(${email})`);
   return row?.id;
 }
+
+/**
+ * Finds the business that the person of this address owns.
+ * @param business its id, where they own several
+ * @throws OpsError
+ */
+export async function businessId(
+  db: Database['db'],
+  email: string,
+  business?: string,
+): Promise<string> {
+  const owned = await ownedBy(db, await memberId(db, email));
+  const [found, other] = business ? owned.filter(({ id }) => id === business) : owned;
+  if (!found)
+    throw new OpsError(`${email} owns no ${business ? `business ${business}` : 'business'}`);
+  if (other) {
+    const names = owned.map(({ id, name }) => `${id} "${name}"`).join(', ');
+    throw new OpsError(`${email} owns several businesses, choose one with --business: ${names}`);
+  }
+  return found.id;
+}
+
+/** The ids of the person of this address and of the businesses they own: all have accounts. */
+export async function accountHolders(db: Database['db'], email: string): Promise<string[]> {
+  const person = await memberId(db, email);
+  return [person, ...(await ownedBy(db, person)).map(({ id }) => id)];
+}
+
+const ownedBy = (db: Database['db'], person: string) =>
+  db
+    .select({ id: merchant.id, name: merchant.recipientName })
+    .from(teamMember)
+    .innerJoin(merchant, eq(merchant.id, teamMember.businessId))
+    .where(and(eq(teamMember.memberId, person), eq(teamMember.role, 'owner')))
+    .orderBy(merchant.id);

@@ -1,8 +1,8 @@
 /** Deposits and the progress of the chain scan. */
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
-import { type Command, memberId, type OpsContext, OpsError, reply } from './command.ts';
+import { accountHolders, type Command, type OpsContext, OpsError, reply } from './command.ts';
 
 const MOST = 100;
 
@@ -25,10 +25,12 @@ export const DEPOSIT_COMMANDS: Record<string, Command> = {
     isHarmless: true,
     async run({ database: { db }, config }, { email }) {
       if (!config.chain) return reply('no chain is configured');
-      const owner = email ? sql`m.id = ${await memberId(db, email)}` : sql`true`;
+      const owner = email
+        ? sql`m.id = any (${arrayOf(await accountHolders(db, email), 'text')})`
+        : sql`true`;
       const rows = await rowsOf<Row>(
         db,
-        sql`select m.email, a.account, format.decimal(d.amount, 18) as amount, d.status,
+        sql`select mail.addresses(m.id) as email, a.account, format.decimal(d.amount, 18) as amount, d.status,
             d.block_number as block, d.tx_hash, format.utc(d.seen_at) as seen
           from deposit d
           join deposit_address a on a.address = d.address

@@ -12,7 +12,7 @@ import { merchant } from '../../people/members/tables.ts';
 import { isDomain } from '../../platform/core/domain-name.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { SUPPORT } from '../operators/roles.ts';
-import { type Command, memberId, OpsError, reply } from './command.ts';
+import { businessId, type Command, OpsError, reply } from './command.ts';
 import { requireNotDenied } from './deny-commands.ts';
 
 export const DOMAIN_COMMANDS: Record<string, Command> = {
@@ -20,8 +20,9 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     usage: 'vouch for the domain of a business: it counts as verified and is not checked again',
     options: ['email'],
-    async run({ database: { db } }, { email = '' }) {
-      const { merchantId, domain } = await proofOf(db, email);
+    optional: ['business'],
+    async run({ database: { db } }, { email = '', business }) {
+      const { merchantId, domain } = await proofOf(db, email, business);
       await requireNotDenied(db, domain);
       await db
         .update(domainProof)
@@ -39,12 +40,13 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     usage: 'vouch for a further origin of a business: it counts as verified',
     options: ['email', 'origin'],
-    async run({ database: { db }, config }, { email = '', origin = '' }) {
+    optional: ['business'],
+    async run({ database: { db }, config }, { email = '', origin = '', business }) {
       if (!maySellOn(origin, config.mode)) {
         throw new OpsError('origin: an https origin such as https://shop.example');
       }
       await requireNotDenied(db, new URL(origin).hostname);
-      const { merchantId } = await proofOf(db, email);
+      const { merchantId } = await proofOf(db, email, business);
       const proven = { provenAt: sql`now()`, provenBy: 'operator' as const };
       await db
         .insert(merchantOrigin)
@@ -60,8 +62,9 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     usage: 'check the domain of a business now',
     options: ['email'],
-    async run({ database: { db }, config }, { email = '' }) {
-      const { merchantId, ...sought } = await proofOf(db, email);
+    optional: ['business'],
+    async run({ database: { db }, config }, { email = '', business }) {
+      const { merchantId, ...sought } = await proofOf(db, email, business);
       const results: string[] = [];
       for (const method of PROOF_METHODS) {
         const found = await lookFor(method, sought, config.domain);
@@ -76,10 +79,11 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     usage: 'change the domain of a business, or reset it; it must be verified again',
     options: ['email', 'domain'],
-    async run({ database: { db }, config }, { email = '', domain = '' }) {
+    optional: ['business'],
+    async run({ database: { db }, config }, { email = '', domain = '', business }) {
       if (!isDomain(domain)) throw new OpsError('domain: in lower case, such as shop.example');
       await requireNotDenied(db, domain);
-      const { merchantId } = await proofOf(db, email);
+      const { merchantId } = await proofOf(db, email, business);
       await db.transaction(async (tx) => {
         const { successUrl, cancelUrl, linkSuccessUrl, linkDeniedUrl } = await findMerchant(
           tx,
@@ -109,8 +113,8 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
   },
 };
 
-async function proofOf(db: Db, email: string) {
-  const id = await memberId(db, email);
+async function proofOf(db: Db, email: string, business: string | undefined) {
+  const id = await businessId(db, email, business);
   const [proof] = await db.select().from(domainProof).where(eq(domainProof.merchantId, id));
   if (!proof) throw new OpsError(`${email} is no business`);
   const { merchantId, domain, token } = proof;

@@ -1,18 +1,17 @@
 /** Commands for the logos of businesses. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { merchantLogo } from '../../merchants/appearance/tables.ts';
-import { merchant } from '../../people/members/tables.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { SUPPORT } from '../operators/roles.ts';
-import { type Command, memberId, OpsError, reply } from './command.ts';
+import { businessId, type Command, reply } from './command.ts';
 
 export const LOGO_COMMANDS: Record<string, Command> = {
   'business:remove-logo': {
     allows: SUPPORT,
     usage: 'remove the logo of an impostor, who may not upload another',
     options: ['email', 'reason'],
-    async run({ database: { db } }, { email = '' }) {
-      const merchantId = await businessId(db, email);
+    optional: ['business'],
+    async run({ database: { db } }, { email = '', business }) {
+      const merchantId = await businessId(db, email, business);
       const blocked = { hash: null, image: null, uploadedAt: null, blockedAt: sql`now()` };
       await db
         .insert(merchantLogo)
@@ -25,8 +24,9 @@ export const LOGO_COMMANDS: Record<string, Command> = {
     allows: SUPPORT,
     usage: 'let a business upload a logo again',
     options: ['email'],
-    async run({ database: { db } }, { email = '' }) {
-      const merchantId = await businessId(db, email);
+    optional: ['business'],
+    async run({ database: { db } }, { email = '', business }) {
+      const merchantId = await businessId(db, email, business);
       await db
         .delete(merchantLogo)
         .where(and(eq(merchantLogo.merchantId, merchantId), isNotNull(merchantLogo.blockedAt)));
@@ -34,10 +34,3 @@ export const LOGO_COMMANDS: Record<string, Command> = {
     },
   },
 };
-
-async function businessId(db: Db, email: string): Promise<string> {
-  const id = await memberId(db, email);
-  const [found] = await db.select({ id: merchant.id }).from(merchant).where(eq(merchant.id, id));
-  if (!found) throw new OpsError(`${email} is no business`);
-  return id;
-}

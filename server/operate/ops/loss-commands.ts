@@ -20,9 +20,9 @@ interface Loss {
 const read = (db: Db, id?: string) =>
   rowsOf<Loss>(
     db,
-    sql`select r.id, p.id as purchase, b.email as buyer,
+    sql`select r.id, p.id as purchase, mail.addresses(b.id) as buyer,
         format.decimal(r.owed - r.written_off, 18) as owed,
-        format.decimal(sum(c.amount), 18) as held, string_agg(m.email, ', ' order by m.email) as merchants
+        format.decimal(sum(c.amount), 18) as held, string_agg(mail.addresses(m.id), ', ' order by mail.addresses(m.id)) as merchants
       from purchase_reversal r
       join purchase p on p.id = r.purchase_id
       join purchase_hold h on h.purchase_id = p.id and h.kept_for = 'loss'
@@ -31,7 +31,7 @@ const read = (db: Db, id?: string) =>
       join member m on m.id = c.member_id
       where r.loss_decided_at is not null and r.owed > r.written_off
         ${id === undefined ? sql.empty() : sql`and r.id = ${id}`}
-      group by r.id, p.id, b.email order by r.id`,
+      group by r.id, p.id, b.id order by r.id`,
   );
 
 export const LOSS_COMMANDS: Record<string, Command> = {

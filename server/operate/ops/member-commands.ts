@@ -9,7 +9,17 @@ import { member } from '../../people/members/tables.ts';
 import { passkeyRowsOf } from '../../people/passkeys/own-passkeys.ts';
 import { endSessions } from '../../people/sessions/sessions.ts';
 import { ADMIN, READERS, SUPPORT } from '../operators/roles.ts';
-import { type Command, findMember, memberId, type OpsContext, OpsError, reply } from './command.ts';
+import {
+  accountHolders,
+  businessId,
+  type Command,
+  findMember,
+  type Given,
+  memberId,
+  type OpsContext,
+  OpsError,
+  reply,
+} from './command.ts';
 import { describeMember, searchMembers } from './member-search.ts';
 
 export const MEMBER_COMMANDS: Record<string, Command> = {
@@ -59,14 +69,17 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   },
   freeze: {
     allows: SUPPORT,
-    usage: 'stop a member or merchant from paying, being paid, staking and withdrawing',
+    usage:
+      'stop a person, or with --business a business they own, from paying, being paid, staking and withdrawing',
     options: ['email', 'reason'],
+    optional: ['business'],
     run: (context, given) => switchPayments(context, given, false),
   },
   unfreeze: {
     allows: SUPPORT,
-    usage: 'unfreeze a member or merchant',
+    usage: 'unfreeze a person, or with --business a business they own',
     options: ['email', 'reason'],
+    optional: ['business'],
     run: (context, given) => switchPayments(context, given, true),
   },
   'member:sign-out': {
@@ -109,20 +122,23 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
 };
 
 /**
- * Freezes or unfreezes a member. Frozen members may still sign in and see their balances.
+ * Freezes or unfreezes a person, or a business they own. Frozen members may still sign in and see their balances.
  * Withdrawals that are not signed wait; signed ones are still sent and settled.
  */
 async function switchPayments(
   { database: { db } }: OpsContext,
-  { email = '' }: Record<string, string>,
+  { email = '', business }: Given,
   paymentsEnabled: boolean,
 ) {
-  const id = await memberId(db, email);
+  const id = business ? await businessId(db, email, business) : await memberId(db, email);
   await db.update(member).set({ paymentsEnabled }).where(eq(member.id, id));
+  const [, ...owned] = business ? [] : await accountHolders(db, email);
+  const others = owned.map((one) => `; unchanged: --business ${one}`).join('');
+  const who = business ? `${business} of ${email}` : email;
   return reply(
     paymentsEnabled
-      ? `${email} is not frozen any more`
-      : `${email} is frozen: no payments, stakes or withdrawals; signing in still works`,
+      ? `${who} is not frozen any more${others}`
+      : `${who} is frozen: no payments, stakes or withdrawals; signing in still works${others}`,
   );
 }
 

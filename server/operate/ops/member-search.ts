@@ -16,11 +16,12 @@ export async function searchMembers(
 ): Promise<{ lines: string[]; rows: object[] }> {
   const rows = await rowsOf<Found>(
     db,
-    sql`select m.id, m.email, concat_ws(' ', m.name, m.surname) as name, m.role,
+    sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email,
+        concat_ws(' ', m.name, m.surname) as name, m.role,
         m.payments_enabled, m.confirmed_at is not null as confirmed, m.closed_at is not null as closed,
         b.recipient_name as business
       from member m left join merchant b on b.id = m.id
-      where strpos(lower(concat_ws(' ', m.email, m.name, m.surname, b.recipient_name)),
+      where strpos(lower(concat_ws(' ', m.email, mail.addresses(m.id), m.name, m.surname, b.recipient_name)),
         lower(${text})) > 0
       order by m.created_at desc, m.id desc limit ${SHOWN + 1}`,
   );
@@ -62,7 +63,8 @@ export async function describeMember(
     Found & { confirmed_at: string | null; stake: string; sign_ins: string }
   >(
     db,
-    sql`select m.id, m.email, concat_ws(' ', m.name, m.surname) as name, m.role,
+    sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email,
+        concat_ws(' ', m.name, m.surname) as name, m.role,
         m.payments_enabled, m.confirmed_at is not null as confirmed, m.closed_at is not null as closed,
         b.recipient_name as business, format.utc(m.confirmed_at) as confirmed_at,
         coalesce(ledger.balance(m.stake_account), 0)::text as stake,

@@ -1,11 +1,18 @@
 /** Card purchases and their refunds. */
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { decimalsOf, formatAmount, formatToken, parseDecimal } from '#shared/money.ts';
 import type { Cards } from '../../tokens/cards/card-network.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
 import { purchase } from '../../tokens/purchases/tables.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
-import { type Command, type Given, memberId, type OpsContext, OpsError, reply } from './command.ts';
+import {
+  accountHolders,
+  type Command,
+  type Given,
+  type OpsContext,
+  OpsError,
+  reply,
+} from './command.ts';
 
 const USUAL = '50';
 
@@ -21,7 +28,7 @@ export const PURCHASE_COMMANDS: Record<string, Command> = {
       const rows = await db
         .select()
         .from(purchase)
-        .where(email ? eq(purchase.memberId, await memberId(db, email)) : undefined)
+        .where(email ? inArray(purchase.memberId, await accountHolders(db, email)) : undefined)
         .orderBy(desc(purchase.createdAt), desc(purchase.id))
         .limit(Number(last));
       const lines = rows.map((row) =>

@@ -46,7 +46,7 @@ interface Row {
 const read = (db: Db, condition: SQL) =>
   rowsOf<Row>(
     db,
-    sql`select w.id, m.email, w.kind, format.decimal(w.amount, 18) as amount, w.address, w.status,
+    sql`select w.id, mail.addresses(m.id) as email, w.kind, format.decimal(w.amount, 18) as amount, w.address, w.status,
         w.reason, w.refusal, (select concat_ws(', ', coalesce(s.verdict, 'not answered'), s.list,
           s.rule, s.failure, s.allowed_because)
           from withdrawal_screening s where s.withdrawal_id = w.id) as screening, o.stranded_at is not null as stranded,

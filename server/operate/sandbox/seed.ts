@@ -62,7 +62,10 @@ export const PEOPLE: Person[] = [
   person('Dora', 'Sanz', 'payments not enabled', { paymentsEnabled: false }),
 ];
 
-const MERCHANT = person('Alba', 'Casals', 'the demo shop, a business', { cash: '0', stake: '0' });
+const MERCHANT = person('Alba', 'Casals', 'owns the demo shop, a business', {
+  cash: '0',
+  stake: '0',
+});
 
 /** Origin of the other `examples`, served one at a time; it also belongs to the demo merchant. */
 const EXAMPLES = 'http://127.0.0.1:4300';
@@ -81,8 +84,8 @@ export async function seed(db: Db, config: Config, shopUrl: string): Promise<See
   const known = await samplePeople(db);
   const ensure = async (someone: Person) => known.get(someone.email) ?? makePerson(db, someone);
   for (const someone of PEOPLE) await ensure(someone);
-  const merchantId = await ensure(MERCHANT);
-  return { merchantId, webhookSecret: await ensureMerchant(db, config, merchantId, shopUrl) };
+  const owner = await ensure(MERCHANT);
+  return ensureMerchant(db, config, owner, shopUrl);
 }
 
 /** The demo shop's API token: the previous one if this database has it, otherwise a new one. */
@@ -103,7 +106,7 @@ async function samplePeople(db: Db): Promise<Map<string, string>> {
     .select({ id: member.id, email: member.email })
     .from(member)
     .where(inArray(member.email, emails));
-  return new Map(found.map(({ id, email }) => [email, id]));
+  return new Map(found.map(({ id, email }) => [email ?? '', id]));
 }
 
 function makePerson(db: Db, someone: Person): Promise<string> {
@@ -141,27 +144,26 @@ async function deposit(tx: Db, id: string, account: 'cash' | 'stake', amount: st
   });
 }
 
-/** @returns the webhook secret */
 async function ensureMerchant(
   db: Db,
   config: Config,
-  id: string,
+  owner: string,
   shopUrl: string,
-): Promise<string> {
+): Promise<Seeded> {
   const urls = {
     recipientSuccessUrl: `${shopUrl}/thanks`,
     recipientCancelUrl: `${shopUrl}/`,
     linkSuccessUrl: `${shopUrl}/`,
     linkDeniedUrl: `${shopUrl}/`,
   };
-  const [known] = await db.select().from(merchant).where(eq(merchant.id, id));
-  if (!known) {
-    await makeBusiness(db, id, {
+  const [known] = await db.select().from(merchant).where(eq(merchant.registeredBy, owner));
+  const id =
+    known?.id ??
+    (await makeBusiness(db, owner, {
       recipientName: 'Casa Alba',
       recipientDomain: 'casa-alba.test',
       isVouchedFor: true,
-    });
-  }
+    }));
   await db.update(merchant).set(urls).where(eq(merchant.id, id));
   const vouched = { provenAt: sql`now()`, provenBy: 'operator' as const };
   await db
@@ -176,5 +178,5 @@ async function ensureMerchant(
     .from(webhookEndpoint)
     .where(eq(webhookEndpoint.id, first?.id ?? ''));
   if (!endpoint) throw new Error(`${id} has no webhook endpoint`);
-  return unseal(config.secrets.encryption, endpoint.secret);
+  return { merchantId: id, webhookSecret: unseal(config.secrets.encryption, endpoint.secret) };
 }

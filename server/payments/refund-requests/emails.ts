@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { recipientsOf } from '../../platform/mail/member-mail.ts';
 import { merchantValues } from '../../platform/mail/merchant-values.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 
@@ -17,8 +18,7 @@ type Reason = (typeof REFUND_REASONS)[number];
 
 interface Asked {
   merchant: MerchantIdentity;
-  business: string;
-  businessLocale: string | null;
+  merchantId: string;
   payer: string;
   payerLocale: string | null;
   reference: string | null;
@@ -34,17 +34,19 @@ interface Asked {
 /** Tells the business, in the transaction that stores the request. */
 export async function queueAskedEmail(tx: Db, config: MailSettings, id: string): Promise<void> {
   const asked = await readAsked(tx, id);
-  const locale = localeOf(config, asked.businessLocale);
-  await queueMail(tx, config, {
-    to: asked.business,
-    locale,
-    template: 'refund-asked',
-    values: {
-      ...valuesOf(config, asked, locale),
-      reason: reasonText(await readTexts(locale, 'refund-requests'), asked.reason),
-      message: asked.message ?? '',
-    },
-  });
+  for (const { to, locale: wish } of await recipientsOf(tx, asked.merchantId)) {
+    const locale = localeOf(config, wish);
+    await queueMail(tx, config, {
+      to,
+      locale,
+      template: 'refund-asked',
+      values: {
+        ...valuesOf(config, asked, locale),
+        reason: reasonText(await readTexts(locale, 'refund-requests'), asked.reason),
+        message: asked.message ?? '',
+      },
+    });
+  }
 }
 
 /** Tells the payer, in the transaction that declines the request. */
@@ -66,13 +68,12 @@ export async function queueDeclinedEmail(tx: Db, config: MailSettings, id: strin
 async function readAsked(tx: Db, id: string): Promise<Asked> {
   const [asked] = await rowsOf<Asked>(
     tx,
-    sql`select pay.merchant_identity(s) as merchant, b.email as business,
-        b.locale as "businessLocale", p.email as payer, p.locale as "payerLocale", s.reference,
+    sql`select pay.merchant_identity(s) as merchant, r.merchant_id as "merchantId",
+        p.email as payer, p.locale as "payerLocale", s.reference,
         s.description, s.transfer_id as transfer, format.decimal(r.amount, s.decimals) as amount,
         s.currency, r.reason, r.message, r.answer
       from refund_request r
       join pay_session s on s.id = r.session_id
-      join member b on b.id = r.merchant_id
       join member p on p.id = r.payer_id
       where r.id = ${id}`,
   );

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { hasSecondFactor } from '../factors/require.ts';
 import { countAttempt, resetAttempts } from '../factors/sign-in-limit.ts';
-import { findByEmail, type MemberRow } from '../members/find.ts';
+import { findByEmail, type PersonRow } from '../members/find.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import { findKnownDevice, recordDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/sessions.ts';
@@ -53,7 +53,7 @@ export async function signInWithPassword(
 export async function admit(
   db: Db,
   config: Config,
-  someone: MemberRow,
+  someone: PersonRow,
   visitor: Visitor,
 ): Promise<Admitted> {
   if (!someone.confirmedAt) throw new Problem('email_not_confirmed');
@@ -73,7 +73,7 @@ export async function admit(
  */
 export async function admitFrame(
   db: Db,
-  someone: MemberRow,
+  someone: PersonRow,
   { device, network }: Visitor,
   minutes: number,
 ): Promise<{ sid: string }> {

@@ -7,14 +7,14 @@ import { randomBytes } from 'node:crypto';
 import { eq, lt, sql } from 'drizzle-orm';
 import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import type { MemberRow } from '../members/find.ts';
+import type { PersonRow } from '../members/find.ts';
 import { signInTicket } from './tables.ts';
 
 export const MAX_TRIES = 5;
 
 export async function issueTicket(
   db: Db,
-  { id, passwordHash }: Pick<MemberRow, 'id' | 'passwordHash'>,
+  { id, passwordHash }: Pick<PersonRow, 'id' | 'passwordHash'>,
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db.delete(signInTicket).where(lt(signInTicket.expiresAt, sql`now()`));

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { User } from '#shared/auth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { asPerson } from '../members/find.ts';
 import { member, merchant } from '../members/tables.ts';
 import { findSessionMember } from '../sessions/sessions.ts';
 
@@ -23,10 +24,11 @@ export async function readUser(
     .innerJoin(holder, eq(holder.id, holderId))
     .leftJoin(merchant, eq(merchant.id, holder.id))
     .where(eq(member.id, id));
-  if (!row) return undefined;
+  const person = asPerson(row?.member);
+  if (!row || !person) return undefined;
   return {
     id: holderId,
-    email: row.member.email,
+    email: person.email,
     pendingEmail: row.member.pendingEmail,
     name: row.member.name,
     surname: row.member.surname,

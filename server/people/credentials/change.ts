@@ -3,7 +3,7 @@
  * snapshot of all credentials, sends an e-mail with an undo link, and holds withdrawals.
  */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CredentialChangeKind } from '#shared/credentials/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -13,9 +13,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import type { ChangeMailName, TemplateValues } from '../../platform/mail/template-values.ts';
-import type { MemberRow } from '../members/find.ts';
+import type { PersonRow } from '../members/find.ts';
+import { member } from '../members/tables.ts';
 import { holdWithdrawals } from './hold.ts';
-import { lockMember } from './member-lock.ts';
+import { lockWithBusinesses } from './member-lock.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { credentialChange } from './tables.ts';
 
@@ -24,6 +25,8 @@ export interface Change<Name extends ChangeMailName = ChangeMailName> {
   kind: CredentialChangeKind;
   template: Name;
   values: Omit<TemplateValues[Name], 'at' | 'until' | 'url'>;
+  /** The business whose payout address changes; its withdrawals are held, too. */
+  businessId?: string;
   /** Only for account recovery; a frozen account may change nothing else. */
   allowFrozen?: true;
 }
@@ -37,10 +40,11 @@ export interface Change<Name extends ChangeMailName = ChangeMailName> {
 export async function recordChange<Name extends ChangeMailName>(
   tx: Db,
   config: Config,
-  { memberId, kind, template, values, allowFrozen }: Change<Name>,
-): Promise<MemberRow> {
-  const { someone } = await lockMember(tx, memberId);
+  { memberId, kind, template, values, businessId, allowFrozen }: Change<Name>,
+): Promise<PersonRow> {
+  const { someone } = await lockWithBusinesses(tx, memberId, businessId ? [businessId] : []);
   if (someone.outgoingFrozenAt && !allowFrozen) throw new Problem('account_frozen');
+  const payoutAddress = await payoutAddressOf(tx, businessId ?? memberId);
   const { holdSeconds } = config.credentials;
   const code = randomBytes(32).toString('base64url');
   const [row] = await tx
@@ -49,14 +53,16 @@ export async function recordChange<Name extends ChangeMailName>(
       id: newId('chg'),
       memberId,
       kind,
+      businessId: businessId ?? null,
       email: someone.email,
-      before: await takeSnapshot(tx, config, someone),
+      before: await takeSnapshot(tx, config, someone, payoutAddress),
       undoHash: sha256(code),
       undoUntil: sql`now() + ${holdSeconds} * interval '1 second'`,
     })
     .returning({ at: credentialChange.changedAt, until: credentialChange.undoUntil });
   if (!row) throw new Error('The credential change was not inserted.');
   await holdWithdrawals(tx, memberId, row.until);
+  if (businessId) await holdWithdrawals(tx, businessId, row.until);
   await queueMail(tx, config, {
     to: someone.email,
     locale: someone.locale,
@@ -69,4 +75,12 @@ export async function recordChange<Name extends ChangeMailName>(
     } as TemplateValues[Name],
   });
   return someone;
+}
+
+async function payoutAddressOf(tx: Db, memberId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ address: member.externalDepositAddress })
+    .from(member)
+    .where(eq(member.id, memberId));
+  return row?.address ?? null;
 }

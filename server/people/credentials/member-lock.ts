@@ -1,28 +1,47 @@
 import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MemberRow } from '../members/find.ts';
+import { asPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 
 /**
  * Locks the member's unsigned withdrawals and then the member: the lock order of all code that
  * moves money.
- * @returns the member, and the ids of those withdrawals
- * @throws Problem unauthenticated when there is no such member
+ * @returns the person, and the ids of those withdrawals
+ * @throws Problem unauthenticated when there is no such person
  */
 export async function lockMember(
   tx: Db,
   memberId: string,
-): Promise<{ someone: MemberRow; unsigned: string[] }> {
+): Promise<{ someone: PersonRow; unsigned: string[] }> {
   const unsigned = await rowsOf<{ id: string }>(
     tx,
     sql`select id from credentials.lock_withdrawals(${memberId}) as id`,
   );
-  const [someone] = await tx
+  const [row] = await tx
     .select()
     .from(member)
     .where(sql`${member.id} = ${memberId}`)
     .for('no key update');
+  const someone = asPerson(row);
   if (!someone) throw new Problem('unauthenticated');
   return { someone, unsigned: unsigned.map(({ id }) => id) };
+}
+
+/**
+ * Locks the person with businesses whose payout address they changed: first the unsigned withdrawals
+ * of all, then their rows in the order of ids.
+ */
+export async function lockWithBusinesses(
+  tx: Db,
+  personId: string,
+  businessIds: readonly string[],
+): Promise<{ someone: PersonRow; unsigned: string[] }> {
+  if (businessIds.length > 0) {
+    const all = [personId, ...businessIds].sort();
+    for (const id of all) await tx.execute(sql`select credentials.lock_withdrawals(${id})`);
+    await tx.execute(sql`select from member where id = any (${arrayOf(all, 'text')})
+      order by id for no key update`);
+  }
+  return lockMember(tx, personId);
 }

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
-import type { MemberRow } from '../members/find.ts';
+import { readSubject, subjectOf } from '../members/credential-subject.ts';
+import type { PersonRow } from '../members/find.ts';
 
 type Row = Record<string, unknown>;
 
@@ -25,12 +26,18 @@ interface Snapshot {
 
 type Secrets = Pick<Config, 'secrets'>;
 
-/** @returns the snapshot, encrypted. The caller has locked the member. */
+/**
+ * @param payoutAddress that of the person, or of the business whose address is about to change
+ * @returns the snapshot, encrypted. The caller has locked the person.
+ */
 export async function takeSnapshot(
   tx: Db,
   { secrets }: Secrets,
-  { id, email, externalDepositAddress }: MemberRow,
+  someone: PersonRow,
+  payoutAddress: string | null,
 ): Promise<Uint8Array> {
+  const { id, email } = someone;
+  const subject = subjectOf(someone);
   const [rows] = await rowsOf<{
     factor: Row | null;
     sealed: string | null;
@@ -47,13 +54,13 @@ export async function takeSnapshot(
   const { factor = null, sealed = null, codes = null, passkeys = null } = rows ?? {};
   const snapshot: Snapshot = {
     email,
-    externalDepositAddress,
+    externalDepositAddress: payoutAddress,
     secondFactor: factor,
-    totpSecret: sealed === null ? null : opened(secrets.encryption, sealed, id),
+    totpSecret: sealed === null ? null : opened(secrets.encryption, sealed, subject),
     recoveryCodes: codes ?? [],
     passkeys: passkeys ?? [],
   };
-  return seal(secrets.encryption, JSON.stringify(snapshot), id);
+  return seal(secrets.encryption, JSON.stringify(snapshot), subject);
 }
 
 function opened(keys: Config['secrets']['encryption'], sealed: string, id: string) {
@@ -66,18 +73,36 @@ function opened(keys: Config['secrets']['encryption'], sealed: string, id: strin
 
 /**
  * Restores the second factor, recovery codes and passkeys, and deletes those added since.
- * @returns the e-mail address and deposit address of the snapshot
+ * @returns the e-mail address of the snapshot
  */
 export async function restoreFactors(
   tx: Db,
   { secrets }: Secrets,
   memberId: string,
   sealed: Uint8Array,
-): Promise<Pick<Snapshot, 'email' | 'externalDepositAddress'>> {
-  const snapshot = JSON.parse(unseal(secrets.encryption, sealed, memberId)) as Snapshot;
+): Promise<Pick<Snapshot, 'email'>> {
+  const snapshot = await readSnapshot(tx, { secrets }, memberId, sealed);
   await restoreSecondFactor(tx, { secrets }, memberId, snapshot);
   await restorePasskeys(tx, memberId, snapshot.passkeys);
   return snapshot;
+}
+
+/** The rows name the person, also those of a snapshot from when they and a business were one row. */
+export async function readSnapshot(
+  tx: Db,
+  { secrets }: Secrets,
+  memberId: string,
+  sealed: Uint8Array,
+): Promise<Snapshot> {
+  const subject = await readSubject(tx, memberId);
+  const snapshot = JSON.parse(unseal(secrets.encryption, sealed, subject)) as Snapshot;
+  const ofPerson = (row: Row): Row => ({ ...row, member_id: memberId });
+  return {
+    ...snapshot,
+    secondFactor: snapshot.secondFactor && ofPerson(snapshot.secondFactor),
+    recoveryCodes: snapshot.recoveryCodes.map(ofPerson),
+    passkeys: snapshot.passkeys.map(ofPerson),
+  };
 }
 
 async function restoreSecondFactor(
@@ -98,7 +123,9 @@ async function restoreSecondFactor(
   await tx.execute(sql`insert into second_factor
     select * from jsonb_populate_record(null::second_factor, ${JSON.stringify(secondFactor)}::jsonb)`);
   if (totpSecret !== null) {
-    const anew = Buffer.from(seal(secrets.encryption, totpSecret, memberId)).toString('base64');
+    const anew = Buffer.from(
+      seal(secrets.encryption, totpSecret, await readSubject(tx, memberId)),
+    ).toString('base64');
     await tx.execute(sql`update second_factor set secret = decode(${anew}, 'base64')
       where member_id = ${memberId}`);
   }

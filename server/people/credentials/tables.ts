@@ -13,6 +13,7 @@ export const credentialChange = pgTable('credential_change', {
   changedAt: time('changed_at').notNull().defaultNow(),
   undoUntil: time('undo_until').notNull(),
   undoneAt: time('undone_at'),
+  businessId: text('business_id'),
 });
 
 export const factorReset = pgTable('factor_reset', {

@@ -1,6 +1,6 @@
 /** Undoes a change of credentials with the code from its e-mail, when the owner was locked out. */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,13 +8,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
-import { findByEmail, lockEmail, type MemberRow } from '../members/find.ts';
+import { asPerson, findByEmail, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { holdWithdrawals } from './hold.ts';
-import { lockMember } from './member-lock.ts';
-import { restoreFactors } from './snapshot.ts';
+import { lockWithBusinesses } from './member-lock.ts';
+import { readSnapshot, restoreFactors } from './snapshot.ts';
 import { credentialChange, factorReset } from './tables.ts';
 
 /** Cancels an unsigned withdrawal, in the transaction of the undo. */
@@ -48,7 +48,8 @@ export async function undoChange(
   const noPassword = await hashPassword(randomBytes(32).toString('base64url'));
   await db.transaction(async (tx) => {
     await lockEmail(tx, found.email);
-    const { someone, unsigned } = await lockMember(tx, found.memberId);
+    const changed = await businessesChangedSince(tx, found);
+    const { someone, unsigned } = await lockWithBusinesses(tx, found.memberId, changed);
     const [change] = await tx
       .select({
         position: credentialChange.position,
@@ -60,14 +61,69 @@ export async function undoChange(
       .where(eq(credentialChange.undoHash, undoHash));
     if (change?.undoneAt) return;
     if (!change?.before || !change.isLive) throw new Problem('code_invalid');
-    const before = await restoreFactors(tx, config, someone.id, change.before);
+    const { email } = await restoreFactors(tx, config, someone.id, change.before);
+    const addresses = await payoutAddressesBefore(tx, config, someone.id, change.position);
     await markUndone(tx, someone.id, change.position);
     // Whoever changed the credentials may also have asked for the deletion of the account.
     await stopErasure(tx, someone.id);
-    const secured = await freeze(tx, config, someone, { ...before, noPassword });
+    const secured = await freeze(tx, config, someone, {
+      email,
+      externalDepositAddress: addresses.get(null),
+      noPassword,
+    });
+    await restoreBusinesses(tx, config, addresses);
     for (const id of unsigned) await cancelWithdrawal(tx, { id, memberId: someone.id });
     await notifyUndone(tx, config, someone, secured);
   });
+}
+
+async function businessesChangedSince(
+  tx: Db,
+  { memberId, position }: { memberId: string; position: bigint },
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: credentialChange.businessId })
+    .from(credentialChange)
+    .where(and(isSince(memberId, position), isNotNull(credentialChange.businessId)));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The payout addresses before the change and later ones: by business, and the person's own by null. */
+async function payoutAddressesBefore(
+  tx: Db,
+  config: Config,
+  memberId: string,
+  position: bigint,
+): Promise<Map<string | null, string | null>> {
+  const rows = await tx
+    .select({ businessId: credentialChange.businessId, before: credentialChange.before })
+    .from(credentialChange)
+    .where(isSince(memberId, position))
+    .orderBy(desc(credentialChange.position));
+  const addresses = new Map<string | null, string | null>();
+  for (const { businessId, before } of rows) {
+    if (!before) continue;
+    const { externalDepositAddress } = await readSnapshot(tx, config, memberId, before);
+    addresses.set(businessId, externalDepositAddress);
+  }
+  return addresses;
+}
+
+const isSince = (memberId: string, position: bigint) =>
+  and(eq(credentialChange.memberId, memberId), gte(credentialChange.position, position));
+
+/** Their withdrawals wait as those of the person do; others may still act for them. */
+async function restoreBusinesses(
+  tx: Db,
+  { credentials }: Pick<Config, 'credentials'>,
+  addresses: Map<string | null, string | null>,
+): Promise<void> {
+  const until = new Date(Date.now() + credentials.holdSeconds * 1000);
+  for (const [id, externalDepositAddress] of addresses) {
+    if (id === null) continue;
+    await tx.update(member).set({ externalDepositAddress }).where(eq(member.id, id));
+    await holdWithdrawals(tx, id, until);
+  }
 }
 
 /** Also marks later changes as undone, which invalidates their undo links. */
@@ -76,13 +132,7 @@ async function markUndone(tx: Db, memberId: string, position: bigint): Promise<v
   await tx
     .update(credentialChange)
     .set(undone)
-    .where(
-      and(
-        eq(credentialChange.memberId, memberId),
-        gte(credentialChange.position, position),
-        isNull(credentialChange.undoneAt),
-      ),
-    );
+    .where(and(isSince(memberId, position), isNull(credentialChange.undoneAt)));
   await tx
     .update(factorReset)
     .set({ stoppedAt: sql`now()` })
@@ -97,16 +147,17 @@ async function markUndone(tx: Db, memberId: string, position: bigint): Promise<v
 
 interface Restored {
   email: string;
-  externalDepositAddress: string | null;
+  /** Undefined: no change named the person's own. */
+  externalDepositAddress: string | null | undefined;
   noPassword: string;
 }
 
 async function freeze(
   tx: Db,
   { credentials }: Pick<Config, 'credentials'>,
-  { id, email: present }: MemberRow,
+  { id, email: present }: PersonRow,
   { email, externalDepositAddress, noPassword }: Restored,
-): Promise<MemberRow> {
+): Promise<PersonRow> {
   // Only an operator can have given the address to another member meanwhile.
   const owner = await findByEmail(tx, email);
   const [row] = await tx
@@ -120,19 +171,20 @@ async function freeze(
     })
     .where(eq(member.id, id))
     .returning();
-  if (!row) throw new Problem('code_invalid');
+  const secured = asPerson(row);
+  if (!secured) throw new Problem('code_invalid');
   await holdWithdrawals(tx, id, new Date(Date.now() + credentials.holdSeconds * 1000));
   await endSessions(tx, id);
   await revokeCodes(tx, id);
-  return row;
+  return secured;
 }
 
 /** Sends the restored address a link to set a new password, and notifies the replaced address. */
 async function notifyUndone(
   tx: Db,
   config: Config,
-  { email: replaced }: MemberRow,
-  { id, email, locale, outgoingFrozenAt }: MemberRow,
+  { email: replaced }: PersonRow,
+  { id, email, locale, outgoingFrozenAt }: PersonRow,
 ): Promise<void> {
   const at = new Date();
   const until = new Date(

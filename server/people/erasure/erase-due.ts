@@ -7,6 +7,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { mailRecipientOf } from '../members/mail-recipient.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { stopErasure } from './request.ts';
+import { blockersOf, soleBusinesses } from './sole-businesses.ts';
 import type { ErasureSteps } from './steps.ts';
 
 /** Runs on the schedule; each account in its own transaction. */
@@ -21,7 +22,7 @@ export async function eraseDue(db: Db, config: Config, steps: ErasureSteps): Pro
 }
 
 /**
- * Erases a member, or stops the request when something came in since, such as a refund. The member
+ * Erases a person with the businesses they own alone, or stops the request when something came in since, such as a refund. The member
  * gets an e-mail either way.
  */
 async function eraseMember(
@@ -35,7 +36,7 @@ async function eraseMember(
   await db.transaction(async (tx) => {
     if (!(await lock(tx, memberId))) return;
     const recipient = await mailRecipientOf(tx, memberId);
-    if ((await steps.blockers(tx, memberId)).length > 0) {
+    if ((await blockersOf(tx, steps, memberId)).length > 0) {
       await stopErasure(tx, memberId);
       await queueMail(tx, config, { ...recipient, template: 'erasure-stopped', values: {} });
       return;
@@ -46,8 +47,10 @@ async function eraseMember(
     );
     // It was stopped before we got the lock.
     if (!request?.isDone) return;
-    await steps.erase(tx, config, memberId);
-    await tx.execute(sql`select erasure.erase_person(${memberId}, ${noPassword})`);
+    for (const id of [...(await soleBusinesses(tx, memberId)), memberId]) {
+      await steps.erase(tx, config, id);
+      await tx.execute(sql`select erasure.erase_person(${id}, ${noPassword})`);
+    }
     // The last mail: its row is deleted like every other after its period.
     await queueMail(tx, config, { ...recipient, template: 'erasure-done', values: {} });
   });

@@ -1,3 +1,13 @@
+-- The businesses that a person owns alone: they are closed and erased with the person.
+create or replace function erasure.sole_businesses(p_member text) returns setof text
+language sql stable as $$
+  select t.business_id from team_member t join member b on b.id = t.business_id
+  where t.member_id = p_member and t.role = 'owner' and b.erased_at is null
+    and not exists (select from team_member o where o.business_id = t.business_id
+      and o.role = 'owner' and o.member_id <> p_member)
+  order by t.business_id
+$$;
+
 -- Inserts a request to delete an account, and closes the account. False when there is an open request
 -- already. The caller has locked the member and found nothing under way.
 create or replace function erasure.request(
@@ -10,7 +20,8 @@ begin
   from member m where m.id = p_member
   on conflict (member_id) where stopped_at is null and done_at is null do nothing;
   if not found then return false; end if;
-  update member set closed_at = coalesce(closed_at, now()) where id = p_member;
+  update member set closed_at = coalesce(closed_at, now())
+  where id = p_member or id in (select erasure.sole_businesses(p_member));
   return true;
 end $$;
 
@@ -24,7 +35,13 @@ begin
   update erasure_request set stopped_at = now()
   where member_id = p_member and stopped_at is null and done_at is null
   returning closed_account into v_closed;
-  if v_closed then update member set closed_at = null where id = p_member; end if;
+  if v_closed then
+    -- Those that were closed with it, in one transaction.
+    update member b set closed_at = null from member p
+    where p.id = p_member and b.closed_at = p.closed_at
+      and b.id in (select erasure.sole_businesses(p_member));
+    update member set closed_at = null where id = p_member;
+  end if;
   return v_closed is not null;
 end $$;
 
@@ -37,21 +54,28 @@ begin
   return found;
 end $$;
 
--- Locks a member and both accounts, so that no payment, credit or sign-in of theirs runs meanwhile.
+-- Locks a person, the businesses they own alone, and the accounts of all, so that no payment, credit or sign-in of theirs runs meanwhile.
 -- False when there is no such member, or it is erased.
 create or replace function erasure.lock(p_member text) returns boolean
 language plpgsql as $$
 declare
   m member;
 begin
-  select * into m from member where id = p_member for update;
+  perform from merchant where id in (select erasure.sole_businesses(p_member))
+  order by id for update;
+  perform from member where id = p_member or id in (select erasure.sole_businesses(p_member))
+  order by id for update;
+  select * into m from member where id = p_member;
   if m.id is null or m.erased_at is not null then return false; end if;
-  perform ledger.lock(array_remove(array[m.cash_account, m.stake_account], null));
+  perform ledger.lock((select array_agg(a.id order by a.id) from member o
+    cross join lateral (values (o.cash_account), (o.stake_account)) a (id)
+    where a.id is not null
+      and (o.id = p_member or o.id in (select erasure.sole_businesses(p_member)))));
   return true;
 end $$;
 
 -- Deletes what the tables of members, sign-ins, mails and the audit log hold about a member, and
--- replaces name and address. The caller has locked the member and erased the tables of later wings.
+-- replaces name and address. For a business, what they hold of it. The caller has locked the member and erased the tables of later wings.
 -- `p_password_hash` is that of a password nobody knows.
 create or replace function erasure.erase_person(p_member text, p_password_hash text) returns void
 language plpgsql as $$
@@ -88,8 +112,9 @@ begin
     recipient_domain = 'erased.invalid', recipient_success_url = null, recipient_cancel_url = null,
     link_success_url = null, link_denied_url = null, oauth_redirect_uris = '{}'
   where id = p_member;
-  update member set email = id || '@erased.invalid', password_hash = p_password_hash, name = null,
-    surname = null, role = 'member', external_deposit_address = null, pending_email = null,
+  update member set email = case kind when 'person' then id || '@erased.invalid' end,
+    password_hash = case kind when 'person' then p_password_hash end, credential_subject = null,
+    name = null, surname = null, role = 'member', external_deposit_address = null, pending_email = null,
     locale = null, payments_enabled = false, closed_at = coalesce(closed_at, now()),
     outgoing_held_until = null, outgoing_frozen_at = null, erased_at = now()
   where id = p_member;

@@ -15,6 +15,7 @@ import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { knownAddresses } from '../credentials/known-addresses.ts';
 import { lockMember } from '../credentials/member-lock.ts';
+import { blockersOf } from './sole-businesses.ts';
 import type { ErasureSteps } from './steps.ts';
 import { erasureRequest } from './tables.ts';
 
@@ -30,7 +31,7 @@ export async function readErasure(db: Db, steps: ErasureSteps, memberId: string)
     .where(openOf(memberId));
   return {
     dueAt: open?.dueAt.toISOString() ?? null,
-    blockers: await steps.blockers(db, memberId),
+    blockers: await blockersOf(db, steps, memberId),
     days: WAITING_DAYS,
   };
 }
@@ -54,7 +55,7 @@ export async function requestErasure(
       .from(erasureRequest)
       .where(openOf(memberId));
     if (open) return open.dueAt;
-    if ((await steps.blockers(tx, memberId)).length > 0) throw new Problem('erasure_blocked');
+    if ((await blockersOf(tx, steps, memberId)).length > 0) throw new Problem('erasure_blocked');
     const code = randomBytes(32).toString('base64url');
     const dueAt = new Date(Date.now() + WAITING_DAYS * 86_400_000);
     await tx.execute(sql`select erasure.request(p_id => ${newId('chg')}, p_member => ${memberId},

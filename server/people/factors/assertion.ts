@@ -5,7 +5,7 @@ import type { Assertion, PaymentAssertion } from '#shared/factors/credential.ts'
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MemberRow } from '../members/find.ts';
+import { asPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { readClientData } from './client-data.ts';
 import { DECOY_KEY } from './decoy.ts';
@@ -32,12 +32,14 @@ export async function verifyAssertion(
   db: Db,
   config: Config,
   { assertion, challenge, payment }: SignedAssertion,
-): Promise<MemberRow> {
-  const [found] = await db
+): Promise<PersonRow> {
+  const [row] = await db
     .select({ passkey, member })
     .from(passkey)
     .innerJoin(member, eq(member.id, passkey.memberId))
     .where(eq(passkey.credentialId, credentialBytes(assertion.id)));
+  const person = asPerson(row?.member);
+  const found = row && person && { passkey: row.passkey, member: person };
   const { rpId, origin } = relyingParty(config);
   // The library has hundreds of modules: import it on first use, not at startup.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
@@ -63,7 +65,7 @@ export async function verifyAssertion(
     found !== undefined &&
     verified?.verified === true &&
     isFromAllowedPage(assertion, payment) &&
-    belongsToMember(assertion, found.member.id, payment) &&
+    belongsToMember(assertion, found.member, payment) &&
     isMultiDevice(verified) === found.passkey.backupEligible &&
     (await recordUse(db, found.passkey.id, verified));
   if (!isGood) throw new Problem('passkey_invalid');
@@ -86,12 +88,12 @@ function isFromAllowedPage(
 /** An authenticator may omit the user handle when the request lists credential ids. */
 function belongsToMember(
   { response }: SignedAssertion['assertion'],
-  memberId: string,
+  someone: PersonRow,
   payment: SignedAssertion['payment'],
 ): boolean {
   const { userHandle } = response;
   if (payment && userHandle === undefined) return true;
-  return userHandle === userHandleOf(memberId);
+  return userHandle === userHandleOf(someone);
 }
 
 const isMultiDevice = ({ authenticationInfo }: VerifiedAuthenticationResponse) =>

@@ -1,7 +1,7 @@
 import { catalogue } from '#shared/errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MemberRow } from '../members/find.ts';
+import type { PersonRow } from '../members/find.ts';
 import { verifyPassword } from '../passwords/hash.ts';
 import { countAttempt, resetAttempts } from './sign-in-limit.ts';
 
@@ -12,7 +12,7 @@ import { countAttempt, resetAttempts } from './sign-in-limit.ts';
  */
 export async function checkPassword(
   db: Db,
-  someone: Pick<MemberRow, 'id' | 'passwordHash'>,
+  someone: Pick<PersonRow, 'id' | 'passwordHash'>,
   given: string | undefined,
 ): Promise<void> {
   if (!given) {

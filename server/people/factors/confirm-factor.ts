@@ -3,7 +3,7 @@ import type { Assertion } from '#shared/factors/credential.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MemberRow } from '../members/find.ts';
+import type { PersonRow } from '../members/find.ts';
 import { verifyAssertion } from './assertion.ts';
 import { consumeChallenge } from './challenges.ts';
 import { readClientData } from './client-data.ts';
@@ -25,7 +25,7 @@ export interface Factor {
 export async function confirmFactor(
   db: Db,
   config: Config,
-  someone: MemberRow,
+  someone: PersonRow,
   { code, passkey }: Factor,
 ): Promise<boolean> {
   if (passkey) {

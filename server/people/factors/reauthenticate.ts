@@ -4,8 +4,7 @@ import type { Assertion } from '#shared/factors/credential.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MemberRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
+import { findPerson, type PersonRow } from '../members/find.ts';
 import { verifyAssertion } from './assertion.ts';
 import { consumeChallenge, type SignedInPurpose } from './challenges.ts';
 import { checkPassword } from './check-password.ts';
@@ -43,12 +42,12 @@ export async function reauthenticate(
   memberId: string,
   proof: Proof,
   purpose: SignedInPurpose = 'reauthenticate',
-): Promise<MemberRow & { method: ProofMethod }> {
+): Promise<PersonRow & { method: ProofMethod }> {
   if (proof.passkey) {
     const someone = await checkPasskey(db, config, { memberId, purpose }, proof.passkey);
     return { ...someone, method: 'passkey' };
   }
-  const [someone] = await db.select().from(member).where(eq(member.id, memberId));
+  const someone = await findPerson(db, memberId);
   if (!someone) throw new Problem('unauthenticated');
   const { currentPassword, code } = proof;
   if (await hasPasskey(db, memberId)) {
@@ -85,7 +84,7 @@ async function checkPasskey(
   config: Config,
   asked: { memberId: string; purpose: SignedInPurpose },
   assertion: Assertion,
-): Promise<MemberRow> {
+): Promise<PersonRow> {
   const { challenge } = readClientData(assertion.response.clientDataJSON);
   const issued = await consumeChallenge(db, challenge, asked);
   if (!issued) throw new Problem('passkey_invalid');

@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readSubject } from '../members/credential-subject.ts';
 import { recoveryCode } from './tables.ts';
 
 const COUNT = 10;
@@ -20,27 +21,29 @@ const newCode = () => Array.from({ length: GROUPS }, newGroup).join('-');
 export const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');
 
-const hashOf = (memberId: string, code: string) => sha256(`${memberId}:${plainCode(code)}`);
+const hashOf = (subject: string, code: string) => sha256(`${subject}:${plainCode(code)}`);
 
 /** Creates new codes in the caller's transaction and invalidates the previous ones. */
 export async function replaceRecoveryCodes(tx: Db, memberId: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
+  const subject = await readSubject(tx, memberId);
   await tx.delete(recoveryCode).where(eq(recoveryCode.memberId, memberId));
   await tx
     .insert(recoveryCode)
-    .values(codes.map((code) => ({ memberId, hash: hashOf(memberId, code) })));
+    .values(codes.map((code) => ({ memberId, hash: hashOf(subject, code) })));
   return codes;
 }
 
 /** Atomic: of two requests with the same code, one succeeds. */
 export async function useRecoveryCode(tx: Db, memberId: string, code: string): Promise<boolean> {
+  const subject = await readSubject(tx, memberId);
   const used = await tx
     .update(recoveryCode)
     .set({ usedAt: sql`now()` })
     .where(
       and(
         eq(recoveryCode.memberId, memberId),
-        eq(recoveryCode.hash, hashOf(memberId, code)),
+        eq(recoveryCode.hash, hashOf(subject, code)),
         isNull(recoveryCode.usedAt),
       ),
     )

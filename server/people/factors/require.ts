@@ -5,14 +5,15 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MemberRow } from '../members/find.ts';
+import { readSubject } from '../members/credential-subject.ts';
+import type { PersonRow } from '../members/find.ts';
 import { notifyRecoveryCodeUsed } from './recovery-code-email.ts';
 import { plainCode, useRecoveryCode } from './recovery-codes.ts';
 import { countAttempt, resetAttempts } from './sign-in-limit.ts';
 import { secondFactor } from './tables.ts';
 import { stepOf } from './totp.ts';
 
-export type Someone = Pick<MemberRow, 'id' | 'email' | 'locale'>;
+export type Someone = Pick<PersonRow, 'id' | 'email' | 'locale'>;
 
 const MAX_WAIT_SECONDS = 3600;
 
@@ -98,7 +99,10 @@ export async function consumeTotpCode(
     .from(secondFactor)
     .where(eq(secondFactor.memberId, memberId));
   if (!found) return false;
-  const step = stepOf(unseal(secrets.encryption, found.secret, memberId), code);
+  const step = stepOf(
+    unseal(secrets.encryption, found.secret, await readSubject(db, memberId)),
+    code,
+  );
   if (step === undefined) return false;
   const taken = await db
     .update(secondFactor)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { MemberRow } from '../members/find.ts';
+import { asPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import type { Digits } from './digits.ts';
 import { type MailPurpose, mailCode } from './tables.ts';
@@ -84,7 +84,7 @@ export async function findByCode(
   db: Db,
   purpose: MailPurpose,
   code: string,
-): Promise<MemberRow | undefined> {
+): Promise<PersonRow | undefined> {
   const [found] = await db
     .select({ member })
     .from(mailCode)
@@ -97,7 +97,7 @@ export async function findByCode(
         gt(mailCode.expiresAt, sql`now()`),
       ),
     );
-  return found?.member;
+  return asPerson(found?.member);
 }
 
 /** Deletes a member's unused codes, or some of them. */

@@ -17,12 +17,15 @@ export interface Businesses {
    * @throws Problem validation_failed naming `field`
    */
   usableName(given: string, about: { field: string; ownId?: string }): Promise<string>;
-  /** Makes a member a business, in the caller's transaction. */
+  /**
+   * Inserts a business that the person owns, in the caller's transaction.
+   * @returns the business's id
+   */
   create(
     tx: Db,
-    memberId: string,
+    personId: string,
     given: { recipientName: string; recipientDomain: string },
-  ): Promise<void>;
+  ): Promise<string>;
   /** A business as people see it. */
   identityOf(db: Db, id: string): Promise<MerchantIdentity>;
   /**
@@ -34,6 +37,6 @@ export interface Businesses {
     business: { id: string; name: string },
     given: string | undefined,
   ): Promise<Rename | undefined>;
-  /** In the caller's transaction, after reauthentication. Notifies the owner by e-mail. */
+  /** In the caller's transaction, after reauthentication. Notifies the owners by e-mail. */
   rename(tx: Db, id: string, rename: Rename): Promise<void>;
 }

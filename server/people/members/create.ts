@@ -20,7 +20,7 @@ export async function createMember(db: Db, given: NewMember): Promise<string> {
   return db.transaction((tx) => insertMember(tx, { ...rest, passwordHash, confirmedAt }));
 }
 
-interface MemberRow extends Omit<NewMember, 'password' | 'confirmedAt'> {
+interface PersonWish extends Omit<NewMember, 'password' | 'confirmedAt'> {
   passwordHash: string;
   /** Null until the address is confirmed. */
   confirmedAt: Date | null;
@@ -28,8 +28,8 @@ interface MemberRow extends Omit<NewMember, 'password' | 'confirmedAt'> {
   locale?: string;
 }
 
-/** Inserts the member and both accounts in the caller's transaction. @returns the member's id */
-export async function insertMember(tx: Db, given: MemberRow): Promise<string> {
+/** Inserts the person and both accounts in the caller's transaction. @returns the member's id */
+export async function insertMember(tx: Db, given: PersonWish): Promise<string> {
   const { email, passwordHash, name = null, surname = null, locale = null, confirmedAt } = given;
   const id = newId('usr');
   const { cashAccount, stakeAccount } = await openMemberAccounts(tx, id);
@@ -39,5 +39,20 @@ export async function insertMember(tx: Db, given: MemberRow): Promise<string> {
     values (${id}, ${email}, ${passwordHash}, ${name}, ${surname}, ${locale},
       ${confirmedAt?.toISOString() ?? null}::timestamptz, ${cashAccount}::bigint,
       ${stakeAccount}::bigint)`);
+  return id;
+}
+
+/**
+ * Inserts the member row of a business and both accounts, in the caller's transaction. The caller
+ * inserts its `merchant` row.
+ * @param confirmedAt that of the person who registers it: its trial starts then
+ * @returns the business's id
+ */
+export async function insertBusiness(tx: Db, confirmedAt: Date | null): Promise<string> {
+  const id = newId('usr');
+  const { cashAccount, stakeAccount } = await openMemberAccounts(tx, id);
+  await tx.execute(sql`insert into member (id, kind, confirmed_at, cash_account, stake_account)
+    values (${id}, 'business', ${confirmedAt?.toISOString() ?? null}::timestamptz,
+      ${cashAccount}::bigint, ${stakeAccount}::bigint)`);
   return id;
 }

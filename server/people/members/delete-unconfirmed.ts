@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
- * Deletes members who registered thirty days ago and never confirmed the address, which may belong
+ * Deletes people, and the business each registered, who registered thirty days ago and never confirmed the address, which may belong
  * to someone else. Members with a valid code, an API token or ledger postings are kept.
  */
 export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
@@ -10,16 +10,21 @@ export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (
       select m.id from member m
-      where m.confirmed_at is null and m.created_at < now() - interval '30 days'
+      where m.kind = 'person' and m.confirmed_at is null
+        and m.created_at < now() - interval '30 days'
         and not exists (select from mail_code c where c.member_id = m.id and c.expires_at > now())
-        and not exists (select from api_key t where t.merchant_id = m.id)
-        and not exists (
-          select from ledger.posting p where p.account_id in (m.cash_account, m.stake_account))
+        and not exists (select from merchant b join api_key t on t.merchant_id = b.id
+          where b.registered_by = m.id)
+        and not exists (select from ledger.posting p join member a
+            on p.account_id in (a.cash_account, a.stake_account)
+          where a.id = m.id
+            or a.id in (select b.id from merchant b where b.registered_by = m.id))
       for update of m skip locked
     ),
+    shops as (select id from merchant where registered_by in (select id from gone)),
     codes as (delete from mail_code where member_id in (select id from gone)),
     accepted as (delete from acceptance where member_id in (select id from gone)),
-    origins as (delete from merchant_origin where merchant_id in (select id from gone)),
-    businesses as (delete from merchant where id in (select id from gone))
-    delete from member where id in (select id from gone)`);
+    origins as (delete from merchant_origin where merchant_id in (select id from shops)),
+    businesses as (delete from merchant where id in (select id from shops))
+    delete from member where id in (select id from gone union all select id from shops)`);
 }

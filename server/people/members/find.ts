@@ -1,16 +1,34 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { member } from './tables.ts';
 
 export type MemberRow = typeof member.$inferSelect;
 
-/** Finds a member by address, ignoring case; closed accounts keep their address. */
-export async function findByEmail(db: Db, email: string): Promise<MemberRow | undefined> {
+/** Someone who signs in; a business is a member without credentials. */
+export interface PersonRow extends MemberRow {
+  email: string;
+  passwordHash: string;
+}
+
+/** @returns undefined for a business */
+export function asPerson(row: MemberRow | undefined): PersonRow | undefined {
+  if (!row || row.email === null || row.passwordHash === null) return undefined;
+  return { ...row, email: row.email, passwordHash: row.passwordHash };
+}
+
+/** Finds a person by id. */
+export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  const [found] = await db.select().from(member).where(eq(member.id, id));
+  return asPerson(found);
+}
+
+/** Finds a person by address, ignoring case; closed accounts keep their address. */
+export async function findByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
   const [found] = await db
     .select()
     .from(member)
     .where(sql`lower(${member.email}) = lower(${email.trim()})`);
-  return found;
+  return asPerson(found);
 }
 
 /**

@@ -4,8 +4,12 @@ import { time, units } from '../../platform/db/columns.ts';
 
 export const member = pgTable('member', {
   id: text('id').primaryKey(),
-  email: text('email').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  kind: text('kind', { enum: ['person', 'business'] })
+    .notNull()
+    .default('person'),
+  /** Null for a business, as is its password hash. */
+  email: text('email'),
+  passwordHash: text('password_hash'),
   name: text('name'),
   surname: text('surname'),
   role: text('role').notNull().default('member'),
@@ -26,6 +30,8 @@ export const member = pgTable('member', {
   outgoingFrozenAt: time('outgoing_frozen_at'),
   /** Name and address are deleted; the row stays for the books. */
   erasedAt: time('erased_at'),
+  /** See `subjectOf`. */
+  credentialSubject: text('credential_subject'),
 });
 
 export const merchant = pgTable('merchant', {
@@ -40,6 +46,8 @@ export const merchant = pgTable('merchant', {
   linkDeniedUrl: text('link_denied_url'),
   nameSkeleton: text('name_skeleton'),
   oauthRedirectUris: text('oauth_redirect_uris').array().notNull().default([]),
+  /** The person, also after the business has other owners. */
+  registeredBy: text('registered_by'),
 });
 
 export const acceptance = pgTable('acceptance', {

@@ -40,7 +40,7 @@ export async function beginRegistration(
     challenge,
     rp: { id: relyingParty(config).rpId, name: brand.name },
     user: {
-      id: userHandleOf(id),
+      id: userHandleOf(someone),
       name: someone.email,
       displayName: [someone.name, someone.surname].filter(Boolean).join(' ') || someone.email,
     },

@@ -54,6 +54,7 @@ export const PEOPLE_DATA: Register = {
       kind: 'credentialChanges[].kind',
       email: 'credentialChanges[].email',
       before: SECRET,
+      business_id: REFERENCE,
       undo_hash: SECRET,
       changed_at: 'credentialChanges[].changedAt',
       undone_at: 'credentialChanges[].undoneAt',
@@ -119,6 +120,7 @@ export const PEOPLE_DATA: Register = {
       id: 'user.id',
       email: 'user.email',
       password_hash: SECRET,
+      credential_subject: REFERENCE,
       name: 'user.name',
       surname: 'user.surname',
       role: 'user.role',
@@ -132,7 +134,7 @@ export const PEOPLE_DATA: Register = {
       owed: 'membership.owed',
     },
     other: columns(
-      'payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at',
+      'kind payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at',
     ),
   },
   member_device: {
@@ -165,6 +167,7 @@ export const PEOPLE_DATA: Register = {
       link_success_url: 'business.settings.linkSuccessUrl',
       link_denied_url: 'business.settings.linkDeniedUrl',
       oauth_redirect_uris: 'business.settings.oauthRedirectUris',
+      registered_by: OWN_ID,
       name_skeleton: withheld('calculated from the name'),
     },
     other: [],

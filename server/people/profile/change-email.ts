@@ -5,11 +5,12 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
+import { lockMember } from '../credentials/member-lock.ts';
 import { issueCode, revokeCodes } from '../mail-codes/mail-codes.ts';
-import { findOwner, type MemberRow } from '../members/find.ts';
+import { findOwner, findPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 
-type Someone = Pick<MemberRow, 'id' | 'email' | 'locale'>;
+type Someone = Pick<PersonRow, 'id' | 'email' | 'locale'>;
 
 /** Sends the new address a confirmation link and notifies the current one. The last call wins. */
 export async function requestEmailChange(
@@ -40,12 +41,12 @@ export async function cancelEmailChange(tx: Db, { id, email }: Someone): Promise
  * @throws Problem not_found when no change is pending, rate_limited
  */
 export async function resendEmailChangeLink(db: Db, config: Config, id: string): Promise<void> {
-  const [someone] = await db.select().from(member).where(eq(member.id, id));
+  const someone = await findPerson(db, id);
   if (!someone?.pendingEmail) throw new Problem('not_found');
   await countRequest(db, 'mail', someone.pendingEmail);
   await db.transaction(async (tx) => {
-    const [locked] = await tx.select().from(member).where(eq(member.id, id)).for('update');
-    if (locked?.pendingEmail) await sendLink(tx, config, locked, locked.pendingEmail);
+    const { someone: locked } = await lockMember(tx, id);
+    if (locked.pendingEmail) await sendLink(tx, config, locked, locked.pendingEmail);
   });
 }
 

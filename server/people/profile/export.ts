@@ -64,10 +64,28 @@ export async function exportMember(
     ...(await exportPerson(db, id)),
     ...(await sources.payments(db, id)),
     ...(await sources.tokens(db, id)),
-    business: await sources.business(db, id),
+    business: await exportActing(db, sources, caller),
     audit: await sources.audit(db, id),
     secondFactor: await readSecondFactor(db, id),
     passkeys: (await passkeyRowsOf(db, id)).map(toPasskey),
+  };
+}
+
+/** The business that the person acts for, to its owners alone. */
+async function exportActing(
+  db: Db,
+  sources: ExportSources,
+  { acting }: MemberCaller,
+): Promise<Export['business']> {
+  if (acting?.role !== 'owner') return null;
+  const { id, cashAccount: cash, stakeAccount: stake } = acting.holder;
+  return {
+    ...(await sources.business(db, id)),
+    accounts: await readAccounts(db, { cash, stake }),
+    transactions:
+      cash === null || stake === null ? [] : await sources.transactions(db, { id, cash, stake }),
+    ...(await sources.tokens(db, id)),
+    ...(await sources.payments(db, id)),
   };
 }
 

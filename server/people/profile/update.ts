@@ -1,17 +1,21 @@
-/** Updates a member's own data. Changes of credentials require reauthentication. */
+/**
+ * Updates a person's own data, and the name and payout address of the business they act for. Changes
+ * of credentials and of these require reauthentication.
+ */
 import { eq } from 'drizzle-orm';
 import { ADDRESS_MESSAGE, ethereumAddress } from '#shared/ethereum-address.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { recordChange } from '../credentials/change.ts';
 import { reauthenticate } from '../factors/reauthenticate.ts';
 import { revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { Businesses } from '../members/businesses.ts';
+import { findPerson } from '../members/find.ts';
 import { member, merchant } from '../members/tables.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { refuseKnownPassword } from '../passwords/known-passwords.ts';
@@ -28,29 +32,34 @@ export async function updateMember(
   db: Db,
   config: Config,
   businesses: Businesses,
-  { member: { id }, acting, authSessionId }: MemberCaller,
+  caller: MemberCaller,
   changes: Changes,
 ): Promise<void> {
-  // The name and the payout address of a business are changed by the person who registered it.
-  const isOthers = acting !== null && acting.holder.id !== id;
-  if (isOthers && (changes.recipientName ?? changes.externalDepositAddress) !== undefined) {
-    throw new Problem('forbidden');
+  const {
+    member: { id },
+    acting,
+    authSessionId,
+  } = caller;
+  if (changes.recipientName !== undefined) holderOf(caller, 'settings:write');
+  if (changes.externalDepositAddress !== undefined) {
+    // Whoever may pay out may not yet choose where to.
+    for (const scope of ['settings:write', 'payouts:write'] as const) holderOf(caller, scope);
   }
-  const [row] = await db
-    .select({ member, business: merchant.recipientName })
+  const someone = await findPerson(db, id);
+  const holderId = acting?.holder.id ?? id;
+  const [holder] = await db
+    .select({ address: member.externalDepositAddress, name: merchant.recipientName })
     .from(member)
     .leftJoin(merchant, eq(merchant.id, member.id))
-    .where(eq(member.id, id));
-  if (!row) throw new Problem('unauthenticated');
-  const someone = row.member;
+    .where(eq(member.id, holderId));
+  if (!someone || !holder) throw new Problem('unauthenticated');
   const depositAddress = depositAddressIn(changes);
-  checkFields(config, changes, row.business !== null);
-  const business = { id, name: row.business ?? '' };
+  checkFields(config, changes, acting !== null);
+  const business = { id: holderId, name: holder.name ?? '' };
   const renaming = await businesses.prepareRename(business, changes.recipientName);
 
   const email = differs(someone.email, changes.email);
-  const changesDepositAddress =
-    depositAddress !== undefined && depositAddress !== someone.externalDepositAddress;
+  const changesDepositAddress = depositAddress !== undefined && depositAddress !== holder.address;
   if (email !== undefined || changesDepositAddress || renaming || changes.password !== undefined) {
     await reauthenticate(db, config, id, changes);
   }
@@ -81,14 +90,19 @@ export async function updateMember(
         kind: 'deposit_address',
         template: 'deposit-address-changed',
         values: { address: depositAddress ?? '' },
+        ...(acting ? { businessId: holderId } : {}),
       });
+      await tx
+        .update(member)
+        .set({ externalDepositAddress: depositAddress })
+        .where(eq(member.id, holderId));
     }
-    await store(tx, someone.id, changes, { passwordHash, depositAddress });
+    await store(tx, someone.id, changes, passwordHash);
     if (passwordHash !== undefined) {
       await endSessions(tx, id, authSessionId);
       await revokeCodes(tx, id);
     }
-    if (renaming) await businesses.rename(tx, id, renaming);
+    if (renaming) await businesses.rename(tx, holderId, renaming);
     // Last, because a new password revokes all earlier codes.
     if (email !== undefined) await requestEmailChange(tx, config, someone, email);
     else if (changes.email !== undefined) await cancelEmailChange(tx, someone);
@@ -114,20 +128,15 @@ function checkFields({ locales }: Config, { locale, recipientName }: Changes, is
 const differs = (present: string, given: string | undefined) =>
   given?.toLowerCase() === present.toLowerCase() ? undefined : given;
 
-interface Made {
-  passwordHash: string | undefined;
-  depositAddress: string | null | undefined;
-}
-
 async function store(
   tx: Db,
   id: string,
   { name, surname, locale }: Changes,
-  { passwordHash, depositAddress: externalDepositAddress }: Made,
+  passwordHash: string | undefined,
 ): Promise<void> {
   // An attacker who knew the old password may have requested a change of address.
   const pendingEmail = passwordHash === undefined ? undefined : null;
-  const given = { name, surname, locale, passwordHash, externalDepositAddress, pendingEmail };
+  const given = { name, surname, locale, passwordHash, pendingEmail };
   if (Object.values(given).some((value) => value !== undefined)) {
     await tx.update(member).set(given).where(eq(member.id, id));
   }

@@ -9,7 +9,7 @@ import { lockMember } from '../credentials/member-lock.ts';
 import { findCode, issueCode, markUsed, revokeCodes } from '../mail-codes/mail-codes.ts';
 import type { MailContext } from '../mail-codes/mail-context.ts';
 import { countMail, hasFreshLinks } from '../mail-codes/mail-limit.ts';
-import { findByEmail, findOwner, lockEmail, type MemberRow } from '../members/find.ts';
+import { findByEmail, findOwner, lockEmail, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
@@ -76,7 +76,7 @@ export async function confirmEmail(db: Db, config: Config, code: string): Promis
 async function recordEmailChange(
   tx: Db,
   config: Config,
-  { id, locale }: MemberRow,
+  { id, locale }: PersonRow,
   email: string,
 ): Promise<void> {
   await recordChange(tx, config, {

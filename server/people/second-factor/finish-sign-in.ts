@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type Admitted, admit } from '../auth/sign-in.ts';
 import { countTry, MAX_TRIES, redeemTicket } from '../auth/ticket.ts';
 import { requireSecondFactor } from '../factors/require.ts';
-import { member } from '../members/tables.ts';
+import { findPerson } from '../members/find.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
@@ -26,7 +25,7 @@ export async function finishSignIn(
 ): Promise<Admitted> {
   const counted = await countTry(db, ticket);
   if (!counted) throw new Problem('sign_in_expired');
-  const [someone] = await db.select().from(member).where(eq(member.id, counted.memberId));
+  const someone = await findPerson(db, counted.memberId);
   if (!someone) throw new Problem('sign_in_expired');
   const device = await findKnownDevice(db, someone.email, visitor);
   try {

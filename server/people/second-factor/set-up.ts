@@ -12,8 +12,8 @@ import { plainCode, recoveryCodesLeft, replaceRecoveryCodes } from '../factors/r
 import { consumeTotpCode, hasSecondFactor } from '../factors/require.ts';
 import { secondFactor } from '../factors/tables.ts';
 import { authenticatorAddress, newSecret } from '../factors/totp.ts';
-import type { MemberRow } from '../members/find.ts';
-import { member } from '../members/tables.ts';
+import { readSubject } from '../members/credential-subject.ts';
+import { findPerson, type PersonRow } from '../members/find.ts';
 import { recordFactorChange } from './record-change.ts';
 
 export async function readSecondFactor(db: Db, memberId: string) {
@@ -35,7 +35,7 @@ export async function beginSetUp(db: Db, config: Config, memberId: string) {
   const { email } = await find(db, memberId);
   await countRequest(db, 'second-factor', memberId);
   const secret = newSecret();
-  const sealed = seal(config.secrets.encryption, secret, memberId);
+  const sealed = seal(config.secrets.encryption, secret, await readSubject(db, memberId));
   const begun = await db
     .insert(secondFactor)
     .values({ memberId, secret: sealed })
@@ -124,8 +124,8 @@ async function mustBeOn(db: Db, memberId: string): Promise<void> {
   if (!(await hasSecondFactor(db, memberId))) throw new Problem('second_factor_off');
 }
 
-async function find(db: Db, memberId: string): Promise<MemberRow> {
-  const [someone] = await db.select().from(member).where(eq(member.id, memberId));
+async function find(db: Db, memberId: string): Promise<PersonRow> {
+  const someone = await findPerson(db, memberId);
   if (!someone) throw new Problem('unauthenticated');
   return someone;
 }

@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import type { MemberRow } from '../members/find.ts';
+import type { PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 import { memberDevice } from './tables.ts';
 import type { Visitor } from './visitor.ts';
@@ -24,7 +24,7 @@ const hashOf = (memberId: string, key: string) => sha256(`${memberId}.${key}`);
 export async function recordDevice(
   tx: Db,
   config: Config,
-  someone: MemberRow,
+  someone: PersonRow,
   { deviceKey, device, network }: Visitor & { deviceKey: string },
 ): Promise<string | undefined> {
   const keyHash = hashOf(someone.id, deviceKey);

@@ -83,10 +83,10 @@ export async function rotateSession(
 function notifyCopiedCookie(
   tx: Db,
   config: Config,
-  { email, locale, device }: { email: string; locale: string | null; device: string | null },
+  { email, locale, device }: { email: string | null; locale: string | null; device: string | null },
 ): Promise<void> {
   return queueMail(tx, config, {
-    to: email,
+    to: email ?? undefined,
     locale,
     template: 'sign-in-copied',
     values: {

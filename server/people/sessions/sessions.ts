@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Acting, SessionMember } from '../../platform/http/caller.ts';
-import { member } from '../members/tables.ts';
+import { member, merchant } from '../members/tables.ts';
 import { teamMember } from '../team/tables.ts';
 import { authSession } from './tables.ts';
 
@@ -56,8 +56,12 @@ export async function openSession(
 
 const business = alias(member, 'business');
 
-/** A passkey or an authenticator app. People who act for their own business keep their own rules. */
-const hasFactor = sql<boolean>`(coalesce(${authSession.businessId}, ${member.id}) = ${member.id}
+/**
+ * A passkey or an authenticator app. The owner who registered the business needs none of them: a
+ * business signs in with a password alone until it adds one.
+ */
+const hasFactor = sql<boolean>`((${teamMember.role} = 'owner'
+    and ${merchant.registeredBy} = ${member.id})
   or exists (select from passkey where passkey.member_id = ${member.id})
   or exists (select from second_factor f
     where f.member_id = ${member.id} and f.confirmed_at is not null))`;
@@ -87,11 +91,9 @@ export async function findSessionMember(
     .innerJoin(member, eq(member.id, authSession.memberId))
     .leftJoin(
       teamMember,
-      and(
-        eq(teamMember.memberId, member.id),
-        eq(teamMember.businessId, sql`coalesce(${authSession.businessId}, ${member.id})`),
-      ),
+      and(eq(teamMember.memberId, member.id), eq(teamMember.businessId, authSession.businessId)),
     )
+    .leftJoin(merchant, eq(merchant.id, teamMember.businessId))
     .leftJoin(business, eq(business.id, teamMember.businessId))
     // A sign-in that began before its member was erased may end after it.
     .where(and(eq(authSession.id, sid), live, isNull(member.erasedAt)))

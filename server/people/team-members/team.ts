@@ -1,10 +1,11 @@
 /** A business reads and changes its team. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Role } from '#shared/team/scopes.ts';
 import type { Team } from '#shared/team-members/endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { merchant } from '../members/tables.ts';
 import { teamMember } from '../team/tables.ts';
 
 const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
@@ -22,9 +23,10 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
     sql`select
       (select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'surname', m.surname,
           'email', m.email, 'role', t.role, 'joinedAt', format.utc(t.joined_at),
-          'hasRegistered', m.id = t.business_id)
+          'hasRegistered', m.id = b.registered_by)
           order by t.role <> 'owner', lower(coalesce(m.name, m.email)), m.id)
         from team_member t join member m on m.id = t.member_id
+          join merchant b on b.id = t.business_id
         where t.business_id = ${businessId}) as members,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
           'createdAt', format.utc(i.created_at), 'expiresAt', format.utc(i.expires_at))
@@ -37,7 +39,7 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
 
 /**
  * @returns the role before
- * @throws Problem forbidden, not_found, owner_stays for the person who registered the business
+ * @throws Problem forbidden, not_found, owner_stays for the only owner
  */
 export async function changeRole(
   tx: Db,
@@ -47,31 +49,46 @@ export async function changeRole(
   requireMayGive(caller, role);
   const before = await lockRole(tx, caller.business.id, id);
   requireMayGive(caller, before);
+  if (before === 'owner' && role !== 'owner') await requireOtherOwner(tx, caller.business.id, id);
   await tx.update(teamMember).set({ role }).where(isIn(caller.business.id, id));
   return before;
 }
 
-/** @throws Problem forbidden, not_found, owner_stays for the person who registered the business */
+/** @throws Problem forbidden, not_found, owner_stays for the only owner */
 export async function removeMember(tx: Db, caller: BusinessCaller, id: string): Promise<void> {
-  requireMayGive(caller, await lockRole(tx, caller.business.id, id));
+  const role = await lockRole(tx, caller.business.id, id);
+  requireMayGive(caller, role);
+  if (role === 'owner') await requireOtherOwner(tx, caller.business.id, id);
   await tx.delete(teamMember).where(isIn(caller.business.id, id));
 }
 
-/** @throws Problem not_found, owner_stays for the person who registered the business */
+/** @throws Problem not_found, owner_stays for the only owner */
 export async function leaveTeam(tx: Db, businessId: string, memberId: string): Promise<void> {
-  await lockRole(tx, businessId, memberId);
+  const role = await lockRole(tx, businessId, memberId);
+  if (role === 'owner') await requireOtherOwner(tx, businessId, memberId);
   await tx.delete(teamMember).where(isIn(businessId, memberId));
 }
 
+/** Changes of one team run one after the other, so that two owners cannot both leave. */
 async function lockRole(tx: Db, businessId: string, memberId: string): Promise<Role> {
+  await tx.select().from(merchant).where(eq(merchant.id, businessId)).for('no key update');
   const [found] = await tx
     .select({ role: teamMember.role })
     .from(teamMember)
     .where(isIn(businessId, memberId))
     .for('update');
   if (!found) throw new Problem('not_found');
-  if (businessId === memberId) throw new Problem('owner_stays');
   return found.role;
+}
+
+/** @throws Problem owner_stays */
+async function requireOtherOwner(tx: Db, businessId: string, memberId: string): Promise<void> {
+  const { businessId: ofBusiness, memberId: ofMember, role } = teamMember;
+  const others = await tx.$count(
+    teamMember,
+    and(eq(ofBusiness, businessId), eq(role, 'owner'), ne(ofMember, memberId)),
+  );
+  if (others === 0) throw new Problem('owner_stays');
 }
 
 const isIn = (businessId: string, memberId: string) =>

@@ -56,7 +56,8 @@ grant insert on deployment, mail to salus_web, salus_worker, salus_operator;
 -- web: platform
 grant insert, update, delete on idempotency, rate_limit to salus_web;
 -- web: people
-grant insert (id, email, password_hash, name, surname, locale, confirmed_at, cash_account, stake_account),
+grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
+    stake_account),
   update (email, pending_email, password_hash, name, surname, locale, confirmed_at,
     external_deposit_address, outgoing_frozen_at)
   on member to salus_web;
@@ -133,7 +134,8 @@ grant insert on receipt_key to salus_worker;
 -- operator: platform
 grant insert, update, delete on idempotency to salus_operator;
 -- operator: people
-grant insert (id, email, password_hash, name, surname, locale, confirmed_at, cash_account, stake_account),
+grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
+    stake_account),
   update (role, payments_enabled, outgoing_frozen_at)
   on member to salus_operator;
 grant update (ended_at) on auth_session to salus_operator;

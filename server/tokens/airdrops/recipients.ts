@@ -26,7 +26,7 @@ interface Row {
 const find = (db: Db, campaign: string, condition: SQL): Promise<Row[]> =>
   rowsOf(
     db,
-    sql`select m.id, m.email, t.id is not null as served
+    sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email, t.id is not null as served
       from member m
       left join ledger.transfer t on t.business_key = 'airdrop:' || ${campaign}::text || ':' || m.id
       where ${REACHABLE} and ${condition} order by m.created_at, m.id`,

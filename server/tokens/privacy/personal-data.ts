@@ -190,6 +190,7 @@ export const TOKENS_DATA: Register = {
       cancel_hash: SECRET,
       requested_at: 'withdrawals[].requestedAt',
       closed_at: 'withdrawals[].closedAt',
+      requested_by: REFERENCE,
       hold_transfer: REFERENCE,
       end_transfer: REFERENCE,
       approval: SECRET,

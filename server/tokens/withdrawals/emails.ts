@@ -25,16 +25,14 @@ export async function queueWithdrawalEmail(
   code?: string,
 ): Promise<void> {
   const withdrawal = await readWithdrawal(tx, id);
-  const [owner] = await rowsOf<{ id: string }>(
-    tx,
-    sql`select member_id as id from withdrawal where id = ${id}`,
-  );
-  if (!owner) throw new Error(`no withdrawal ${id}`);
-  // Recently replaced addresses get it too: a thief may have replaced them.
-  const { addresses, locale: wish } = await knownAddresses(tx, owner.id);
-  const locale = localeOf(config, wish);
-  const values = valuesOf(config, withdrawal, locale, code);
-  for (const to of addresses) await queueMail(tx, config, { to, locale, template, values });
+  const people = await rowsOf<{ id: string }>(tx, sql`select id from withdrawals.people(${id}) id`);
+  for (const person of people) {
+    // Recently replaced addresses get it too: a thief may have replaced them.
+    const { addresses, locale: wish } = await knownAddresses(tx, person.id);
+    const locale = localeOf(config, wish);
+    const values = valuesOf(config, withdrawal, locale, code);
+    for (const to of addresses) await queueMail(tx, config, { to, locale, template, values });
+  }
 }
 
 function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?: string) {

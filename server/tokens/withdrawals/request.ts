@@ -178,7 +178,7 @@ async function request(
         p_hold_new => ${seconds(withdrawals.holdSeconds)},
         p_hold_known => ${seconds(withdrawals.knownHoldSeconds)},
         p_cancel_hash => decode(${sha256Hex(code)}, 'hex'),
-        p_transfer => ${newId('txn')}) as outcome`,
+        p_transfer => ${newId('txn')}, p_requested_by => ${caller.member.id}) as outcome`,
     );
     const outcome = requestOutcome(asked?.outcome);
     if (outcome === 'address_own') throw fieldProblem('address', OWN_ADDRESS_MESSAGE);

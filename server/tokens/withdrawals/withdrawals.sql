@@ -14,7 +14,8 @@ $$;
 -- outcome: 'requested' or an error code of the catalogue.
 create or replace function withdrawals.request(
   p_id text, p_member text, p_kind text, p_amount numeric, p_address text,
-  p_hold_new interval, p_hold_known interval, p_cancel_hash bytea, p_transfer text
+  p_hold_new interval, p_hold_known interval, p_cancel_hash bytea, p_transfer text,
+  p_requested_by text default null
 ) returns text
 language plpgsql as $$
 declare
@@ -91,8 +92,10 @@ begin
   perform ledger.post(p_transfer, 'withdrawal', 'withdrawal:' || p_id,
     array[source, withdrawals.pending_account()], array[-v_amount, v_amount], p_address);
   insert into withdrawal
-    (id, member_id, kind, amount, address, cancel_hash, hold_transfer, hold_until)
+    (id, member_id, kind, amount, address, cancel_hash, hold_transfer, requested_by,
+      hold_until)
   values (p_id, p_member, p_kind, v_amount, p_address, p_cancel_hash, p_transfer,
+    coalesce(p_requested_by, p_member),
     -- greatest() ignores null.
     greatest(now() + v_hold, m.outgoing_held_until));
   return 'requested';
@@ -174,7 +177,7 @@ begin
   where id = w.id;
 end $$;
 
--- Cancels a withdrawal that is not signed: for its owner (`p_member`), by the code of the e-mail
+-- Cancels a withdrawal that is not signed: for its owner or the person who requested it (`p_member`), by the code of the e-mail
 -- (`p_cancel_hash`), or for an operator, who passes neither.
 -- outcome: 'released' or an error code.
 create or replace function withdrawals.cancel(
@@ -185,7 +188,7 @@ declare
   w withdrawal;
 begin
   select * into w from withdrawal o
-  where (p_id is null or o.id = p_id) and (p_member is null or o.member_id = p_member)
+  where (p_id is null or o.id = p_id) and (p_member is null or p_member in (o.member_id, o.requested_by))
     and (p_cancel_hash is null or o.cancel_hash = p_cancel_hash)
     and (p_id is not null or p_cancel_hash is not null)
   for no key update;
@@ -306,3 +309,13 @@ begin
   perform withdrawals.release(w, p_reason, p_transfer);
   return true;
 end $$;
+
+-- Who is told of a withdrawal: the person, or the owners of the business and whoever requested it.
+create or replace function withdrawals.people(p_id text) returns setof text
+language sql stable as $$
+  select p.id from withdrawal w
+  join member p on p.kind = 'person' and (p.id in (w.member_id, w.requested_by) or p.id in (
+    select t.member_id from team_member t where t.business_id = w.member_id and t.role = 'owner'))
+  where w.id = p_id
+  order by p.created_at, p.id
+$$;

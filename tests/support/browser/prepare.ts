@@ -30,12 +30,12 @@ export async function prepareFolder(
   await prepareDatabase(database, false);
   // The sandbox sets its own only where none exists.
   await addRate(db, { currency: 'EUR', rate: '0.25', source: 'test' });
-  const id = await createMember(db, {
+  const owner = await createMember(db, {
     email: 'lumen@salus.test',
     password: randomBytes(16).toString('hex'),
   });
   const urls = { successUrl: `${hostUrl}/thanks`, cancelUrl: `${hostUrl}/basket` };
-  await makeBusiness(db, id, {
+  const id = await makeBusiness(db, owner, {
     recipientName: MERCHANT.name,
     recipientDomain: MERCHANT.domain,
     origins: [hostUrl, ...further],

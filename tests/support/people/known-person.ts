@@ -13,7 +13,7 @@ import { newLinkSession } from '../payments/links.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
 import { moveStake } from '../tokens/staking.ts';
 import { storePasskey } from './passkeys.ts';
-import { newMerchant, PASSWORD, type TestMerchant } from './people.ts';
+import { deposit, newMerchant, PASSWORD, type TestMerchant } from './people.ts';
 import { signInWith } from './sign-in.ts';
 
 const OUTSIDE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
@@ -23,14 +23,16 @@ export interface KnownPerson extends TestMerchant {
   mark: string;
 }
 
-/** A business that also pays, buys, links, withdraws and is supported. The API needs a chain. */
+/** Somebody who owns a business, and also pays, buys, links, withdraws and is supported. The API needs a chain. */
 export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
   const mark = `zyx${randomBytes(5).toString('hex')}`;
   const person = await newMerchant(api, { cash: '3000', webhook: `https://${mark}.test/hook` });
-  const { id } = person;
+  const { id, person: personId } = person;
   const email = `${mark}@salus.test`;
   await api.database.owner.db.execute(sql`update member set email = ${email}, name = ${mark},
     surname = ${`${mark}-surname`}, external_deposit_address = ${OUTSIDE}, locale = 'es'
+    where id = ${personId}`);
+  await api.database.owner.db.execute(sql`update member set external_deposit_address = ${OUTSIDE}
     where id = ${id}`);
   await signInWith(api, email);
   await api.call(profileEndpoints.update, {
@@ -42,13 +44,14 @@ export async function newKnownPerson(api: TestApi): Promise<KnownPerson> {
   await newButton(api, person, { ...BUTTON, name: `${mark} tea`, description: 'Green' });
   await withdraws(api, person);
   await ops(api, 'unfreeze', '--email', email, '--reason', 'asked');
-  await fillTables(api, id, mark);
+  await fillTables(api, { id: personId, business: id }, mark);
   return { ...person, email, mark };
 }
 
 const BUTTON = { currency: 'EUR', amount: '40.00', enabled: true };
 
 async function pays(api: TestApi, person: TestMerchant): Promise<void> {
+  await deposit(api, person.own.cash, '1000');
   const pair = { merchant: await newMerchant(api), payer: person };
   const scene = await paidAgain(api, pair, { description: 'Mat', reference: 'order-1' });
   await refund(api, scene, { amount: '10.00', reason: 'One mat was torn' });
@@ -70,7 +73,11 @@ async function withdraws(api: TestApi, { token }: TestMerchant): Promise<void> {
 }
 
 /** What takes days, another person or the card network to happen. */
-async function fillTables(api: TestApi, id: string, mark: string): Promise<void> {
+async function fillTables(
+  api: TestApi,
+  { id, business }: { id: string; business: string },
+  mark: string,
+): Promise<void> {
   const { db } = api.database.owner;
   const purchase = newId('ord');
   const key = newId('tok');
@@ -97,7 +104,7 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
       (id, member_id, asked_by, stop_hash, closed_account, due_at, stopped_at)
     values (${newId('chg')}, ${id}, 'member', convert_to(${mark}, 'UTF8'), false, now(), now())`);
   await db.execute(sql`insert into team_invitation (id, business_id, email, role, invited_by)
-    values (${newId('inv')}, ${id}, ${`colleague-${mark}@salus.test`}, 'till', ${id})`);
+    values (${newId('inv')}, ${business}, ${`colleague-${mark}@salus.test`}, 'till', ${id})`);
   await db.execute(sql`insert into acceptance (member_id, document, version)
     values (${id}, 'privacy', '2026-11-21')`);
   await db.execute(sql`insert into payer_limit (member_id, amount, sum) values (${id}, 1, 1)
@@ -130,33 +137,33 @@ async function fillTables(api: TestApi, id: string, mark: string): Promise<void>
   await db.execute(sql`insert into deposit
       (tx_hash, position, address, amount, block_number, block_hash, status)
     select ${`0x${mark}`}, 0, address, 1, 1, '0x', 'ignored' from deposit_address
-    where member_id = ${id} and account = 'cash'`);
+    where member_id = ${business} and account = 'cash'`);
   await db.execute(sql`update merchant set recipient = ${mark}, recipient_name = ${mark},
     recipient_success_url = ${`https://${mark}.test/`}, link_success_url = ${`https://${mark}.test/`},
     recipient_cancel_url = ${`https://${mark}.test/`}, link_denied_url = ${`https://${mark}.test/`},
     oauth_redirect_uris = array[${`https://${mark}.test/`}]
-    where id = ${id}`);
+    where id = ${business}`);
   await db.execute(sql`insert into merchant_origin (merchant_id, origin, proven_at, proven_by)
-    values (${id}, ${`https://${mark}.test`}, now(), 'dns')`);
+    values (${business}, ${`https://${mark}.test`}, now(), 'dns')`);
   await db.execute(sql`insert into merchant_logo (merchant_id, hash, image, uploaded_at)
-    values (${id}, md5(${mark}), convert_to(${mark}, 'UTF8'), now())`);
+    values (${business}, md5(${mark}), convert_to(${mark}, 'UTF8'), now())`);
   await db.execute(sql`insert into merchant_look
       (merchant_id, accent_light, accent_dark, radius, font)
-    values (${id}, '#7b2d8e', '#d9a6e8', 4, 'serif')`);
+    values (${business}, '#7b2d8e', '#d9a6e8', 4, 'serif')`);
   await db.execute(sql`update api_key set last_used_at = now(), revoked_at = now()
-    where merchant_id = ${id}`);
+    where merchant_id = ${business}`);
   await db.execute(sql`insert into api_request (id, merchant_id, key_id, at, method, route, path,
       status, duration_ms, idempotency_key, address, body)
-    values (${randomUUID()}, ${id}, ${key}, now(), 'POST', '/api/x', ${`/api/x?reference=${mark}`}, 200,
+    values (${randomUUID()}, ${business}, ${key}, now(), 'POST', '/api/x', ${`/api/x?reference=${mark}`}, 200,
       5, ${mark}, '203.0.113.7', ${`{"reference":"${mark}"}`})`);
   await db.execute(sql`insert into api_key
       (id, hash, merchant_id, last_four, name, scopes, addresses, created_by)
-    values (${key}, sha256(convert_to(${mark}, 'UTF8')), ${id}, 'abcd', ${mark}, '{balance:read}',
+    values (${key}, sha256(convert_to(${mark}, 'UTF8')), ${business}, 'abcd', ${mark}, '{balance:read}',
       '{203.0.113.7/32}', ${id})`);
   await db.execute(
     sql`update business_activity set device = 'Firefox, Linux' where actor_id = ${id}`,
   );
   await db.execute(sql`insert into embed_report
       (merchant_id, day, origin, step, reason, last_version)
-    values (${id}, current_date, ${`https://${mark}.test`}, 'frame', 'timeout', '1')`);
+    values (${business}, current_date, ${`https://${mark}.test`}, 'frame', 'timeout', '1')`);
 }

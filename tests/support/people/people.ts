@@ -13,6 +13,7 @@ import { insertMember } from '../../../server/people/members/create.ts';
 import { member } from '../../../server/people/members/tables.ts';
 import { issueToken } from '../../../server/people/sessions/jwt.ts';
 import { openSession } from '../../../server/people/sessions/sessions.ts';
+import { authSession } from '../../../server/people/sessions/tables.ts';
 import { newId } from '../../../server/platform/core/ids.ts';
 import type { TestApi } from '../api/api.ts';
 import { bringTokens } from '../tokens/custody.ts';
@@ -82,12 +83,21 @@ export async function deposit(api: Made, account: bigint, amount: string): Promi
   );
 }
 
+/** `id` and the accounts are those of the business; e-mail and sign-in those of the person. */
 export interface TestMerchant extends TestMember {
+  /** Who registered it, and owns it. */
+  person: string;
+  /** The person's accounts. */
+  own: Pick<TestMember, 'cash' | 'stake'>;
   apiToken: string;
   webhookSecret: string | undefined;
   /** Of its first webhook endpoint; empty without one. */
   endpoint: string;
 }
+
+/** The id of the person behind a sign-in. */
+export const personOf = (someone: TestMember | TestMerchant): string =>
+  'person' in someone ? someone.person : someone.id;
 
 interface MerchantWish extends MemberWish {
   webhook?: string;
@@ -110,20 +120,33 @@ export async function newMerchant(
     ...wish
   }: MerchantWish = {},
 ): Promise<TestMerchant> {
-  const person = await newMember(api, { cash: '0', ...wish });
-  await makeBusiness(api.db, person.id, {
+  const { cash = '0', stake = '0', ...ofPerson } = wish;
+  const person = await newMember(api, { ...ofPerson, cash: '0' });
+  const id = await makeBusiness(api.db, person.id, {
     recipientName: 'Casa Alba',
     recipientDomain: domain,
     isVouchedFor,
     ...(linkSuccessUrl ? { linkSuccessUrl } : {}),
     ...(linkDeniedUrl ? { linkDeniedUrl } : {}),
   });
-  const endpoint = webhook
-    ? await createEndpoint(api.db, api.config, person.id, webhook)
-    : undefined;
+  const accounts = {
+    cash: await openAccount(api.db, `member:${id}:cash`),
+    stake: await openAccount(api.db, `member:${id}:stake`),
+  };
+  await deposit(api, accounts.cash, cash);
+  await deposit(api, accounts.stake, stake);
+  if (wish.paymentsEnabled === false) {
+    await api.db.update(member).set({ paymentsEnabled: false }).where(eq(member.id, id));
+  }
+  await api.db.update(authSession).set({ businessId: id }).where(eq(authSession.id, person.sid));
+  const endpoint = webhook ? await createEndpoint(api.db, api.config, id, webhook) : undefined;
   return {
     ...person,
-    apiToken: await createApiToken(api.db, api.config, person.id),
+    ...accounts,
+    id,
+    person: person.id,
+    own: { cash: person.cash, stake: person.stake },
+    apiToken: await createApiToken(api.db, api.config, id),
     webhookSecret: endpoint?.secret,
     endpoint: endpoint?.id ?? '',
   };

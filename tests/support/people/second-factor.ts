@@ -5,7 +5,7 @@ import type { Assertion } from '#shared/factors/credential.ts';
 import * as secondFactorEndpoints from '#shared/second-factor/endpoints.ts';
 import { secondFactor } from '../../../server/people/factors/tables.ts';
 import type { TestApi } from '../api/api.ts';
-import { PASSWORD, type TestMember } from './people.ts';
+import { PASSWORD, personOf, type TestMember } from './people.ts';
 
 const REFUSED = '401  409  409  409  401  401  401  403  403';
 
@@ -74,5 +74,8 @@ export function codesOf(secret: string): (periods: number) => string {
   return (periods) => totp.generate({ timestamp: Date.now() + periods * PERIOD_MS });
 }
 
-const forgetSteps = (api: TestApi, { id }: TestMember) =>
-  api.db.update(secondFactor).set({ lastStep: 0 }).where(eq(secondFactor.memberId, id));
+const forgetSteps = (api: TestApi, someone: TestMember) =>
+  api.db
+    .update(secondFactor)
+    .set({ lastStep: 0 })
+    .where(eq(secondFactor.memberId, personOf(someone)));

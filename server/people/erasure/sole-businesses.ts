@@ -1,0 +1,26 @@
+/** A person is erased with the businesses that nobody else owns. */
+import { sql } from 'drizzle-orm';
+import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { ErasureSteps } from './steps.ts';
+
+export async function soleBusinesses(db: Db, personId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from erasure.sole_businesses(${personId}) id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What is under way for the person or for such a business, each kind once. */
+export async function blockersOf(
+  db: Db,
+  steps: Pick<ErasureSteps, 'blockers'>,
+  personId: string,
+): Promise<ErasureBlocker[]> {
+  const found = new Set<ErasureBlocker>();
+  for (const id of [personId, ...(await soleBusinesses(db, personId))]) {
+    for (const blocker of await steps.blockers(db, id)) found.add(blocker);
+  }
+  return [...found];
+}
