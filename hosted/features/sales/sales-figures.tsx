@@ -28,8 +28,10 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
   const sumsOf = (found: Sales, sum: 'amount' | 'refunded') =>
     list.format(found.currencies.map((each) => money(each[sum], each.currency))) ||
     format.tokens('0');
+  const withTokens = (count: string, amount: string) =>
+    list.format(amount === '0' ? [count] : [count, format.tokens(amount)]);
   const paid = ({ payments, total }: Sales['totals']) =>
-    list.format([t('overview.payments', { number: inWords(payments) }), format.tokens(total)]);
+    withTokens(t('overview.payments', { number: inWords(payments) }), total);
   return (
     <dl className={styles.figures}>
       <Figure
@@ -47,10 +49,10 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
       <Figure
         name={t('overview.refunded')}
         value={sumsOf(sales, 'refunded')}
-        more={list.format([
+        more={withTokens(
           t('overview.refunds', { number: inWords(totals.refunds) }),
-          format.tokens(totals.refunded),
-        ])}
+          totals.refunded,
+        )}
       />
       <Figure
         name={<Link href="/account/links">{t('overview.customers')}</Link>}
