@@ -1,6 +1,6 @@
 /**
  * A business manages its API keys: named ones with scopes of their own, and its API token, the key
- * without a name, which has every scope (`token-endpoints.ts`).
+ * without a name, which has every scope but payouts (`token-endpoints.ts`).
  */
 import * as z from 'zod/mini';
 import { PROOF_ERRORS, proofFields } from '../factors/proof.ts';

@@ -26,6 +26,12 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/**
+ * Of the API token, the key without a name. Payouts are left to named keys: each got the scope from
+ * a person who chose it.
+ */
+export const TOKEN_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'payouts:write');
+
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text);
 
 export const ROLES = ['owner', 'admin', 'finance', 'support', 'developer', 'till'] as const;

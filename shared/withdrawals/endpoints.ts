@@ -103,7 +103,7 @@ export const exit = {
   errors: [...refusals, 'sign_in_changed', 'not_found', 'cash_not_empty', 'no_tokens'],
 } as const satisfies Endpoint;
 
-/** `domain_unproven`: the business must first prove its domain (`GET /business/verification`). */
+/** `domain_unproven`: the business must first prove its domain (`GET /merchant/verification`). */
 export const payout = {
   method: 'POST',
   path: '/wallet/payout',

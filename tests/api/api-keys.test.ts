@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
-import { SCOPES } from '#shared/team/scopes.ts';
+import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
 import { apiKey } from '../../server/merchants/api-keys/tables.ts';
 import { useApi } from '../support/api/api.ts';
@@ -203,7 +203,7 @@ describe('rolling', () => {
 
     const { key } = (await roll(merchant, id, 24)).json();
 
-    expect(key).toMatchObject({ name: null, scopes: SCOPES, revealable: true });
+    expect(key).toMatchObject({ name: null, scopes: TOKEN_SCOPES, revealable: true });
   });
 });
 

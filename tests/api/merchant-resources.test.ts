@@ -202,21 +202,6 @@ describe('payouts', () => {
     const after = await call(stranger, payoutsEndpoints.listPayouts, { query });
     expect(after.json().errors).toMatchObject([{ path: 'query.after' }]);
   });
-
-  test('are requested by people only', async () => {
-    const { apiToken } = await newMerchant(api());
-    const body = { amount: '1', password: PASSWORD };
-
-    const direct = await api().call(withdrawalsEndpoints.payout, { token: apiToken, body });
-    expect(direct.statusCode).toBe(401);
-    const posted = await api().http.inject({
-      method: 'POST',
-      url: '/api/merchant/payouts',
-      headers: { authorization: `Bearer ${apiToken}` },
-      payload: { amount: '1' },
-    });
-    expect([posted.statusCode, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
 });
 
 test('a button that is created twice with one Idempotency-Key exists once', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { SCOPES } from '#shared/team/scopes.ts';
+import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { recordingDb } from '../../../tests/support/database/recording-db.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
 import { createApiToken, findKey } from './api-token.ts';
@@ -77,7 +77,7 @@ describe('a token that is presented', () => {
         linkDeniedUrl: null,
       },
       actor: { kind: 'key', id: 'tok_1', addresses: null },
-      scopes: SCOPES,
+      scopes: TOKEN_SCOPES,
     });
     expect(asked[0]?.text).toContain('"revoked_at" is null');
     expect(asked).toHaveLength(1);

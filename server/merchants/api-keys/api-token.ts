@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { isScope, SCOPES } from '#shared/team/scopes.ts';
+import { isScope, TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
@@ -89,7 +89,7 @@ export async function findKey(
   if (found.unnoted) noteUse(db, hash);
   const { id, business, scopes, addresses } = found;
   const actor = { kind: 'key' as const, id, addresses };
-  return { business, actor, scopes: scopes?.filter(isScope) ?? SCOPES };
+  return { business, actor, scopes: scopes?.filter(isScope) ?? TOKEN_SCOPES };
 }
 
 const unnoted = sql`(${apiKey.lastUsedAt} is null

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
-import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { countRequest } from '../../platform/http/rate-limit.ts';
 
 /**
  * Required before a change of keys: a person confirms it, a key has the scope for it.
- * @throws Problem rate_limited, and the problems of `reauthenticateActor`
+ * @throws Problem rate_limited, and the problems of `confirmPerson`
  */
 export async function confirmKeyChange(
   db: Db,
@@ -18,7 +18,7 @@ export async function confirmKeyChange(
   proof: Proof,
 ): Promise<void> {
   await countRequest(db, 'api-key', caller.business.id);
-  if (caller.actor.kind === 'person') await reauthenticateActor(db, config, caller, proof);
+  await confirmPerson(db, config, caller, proof);
 }
 
 /** Two concurrent changes of a business's keys run one after the other. Payments continue. */

@@ -1,7 +1,7 @@
 /** A business reads its API keys. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ApiKey } from '#shared/api-keys/endpoints.ts';
-import { SCOPES } from '#shared/team/scopes.ts';
+import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { member } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function listKeys(
     name: key.name,
     prefix: prefixOf(mode),
     lastFour: key.lastFour,
-    scopes: key.scopes ?? [...SCOPES],
+    scopes: key.scopes ?? [...TOKEN_SCOPES],
     addresses: key.addresses,
     createdAt: key.createdAt.toISOString(),
     createdBy:

@@ -1,16 +1,16 @@
 /** A business replaces an API key by a new one, without a failing call. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Overlap } from '#shared/api-keys/endpoints.ts';
-import { SCOPES } from '#shared/team/scopes.ts';
+import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { insertKey, isLive } from './api-token.ts';
+import { isLive } from './api-token.ts';
 import { confirmKeyChange, lockKeys } from './confirm.ts';
-import { tellKeyMade } from './emails.ts';
 import { ownLimits, requireWithin } from './own-limits.ts';
+import { replaceKeys } from './replace.ts';
 import { apiKey } from './tables.ts';
 
 /**
@@ -36,22 +36,13 @@ export async function rollKey(
     if (!former) throw new Problem('not_found');
     if (former.replacedAt) throw new Problem('api_key_replaced');
     const { name, scopes, addresses, expiresAt } = former;
-    requireWithin(await ownLimits(tx, caller), { scopes: scopes ?? SCOPES, addresses, expiresAt });
-    const [ended] = await tx
-      .update(apiKey)
-      .set({ replacedAt: sql`now()`, ...endAfter(overlapHours) })
-      .where(eq(apiKey.id, id))
-      .returning({ until: apiKey.expiresAt });
+    requireWithin(await ownLimits(tx, caller), {
+      scopes: scopes ?? TOKEN_SCOPES,
+      addresses,
+      expiresAt,
+    });
     const createdBy = actor.kind === 'key' ? actor.id : actor.memberId;
     const limits = { name, scopes, addresses, expiresAt, createdBy };
-    const made = await insertKey(tx, config, business.id, limits);
-    const until = overlapHours === 0 ? undefined : (ended?.until ?? undefined);
-    await tellKeyMade(tx, config, business.id, { ...made, name, until });
-    return made;
+    return replaceKeys(tx, config, caller, { former: eq(apiKey.id, id), overlapHours, limits });
   });
 }
-
-const endAfter = (hours: Overlap) =>
-  hours === 0
-    ? { revokedAt: sql`now()` }
-    : { expiresAt: sql`least(${apiKey.expiresAt}, now() + ${hours} * interval '1 hour')` };

@@ -1,10 +1,9 @@
 import * as endpoints from '#shared/refunds/endpoints.ts';
 import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
-import { requirePerson } from '../../platform/http/caller.ts';
+import { requireKey, requirePerson } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import {
   listMerchantRefunds,
   listRefunds,
@@ -21,7 +20,7 @@ export function refundRoutes(app: App): void {
 
   serve(app, endpoints.refundSession, async (call) => {
     // People confirm a refund with their factors: `endpoints.create`.
-    if (call.caller.actor.kind !== 'key') throw new Problem('forbidden');
+    requireKey(call.caller);
     const order = { merchantId: call.caller.business.id, sessionId: call.input.params.id };
     const { body } = call.input;
     const refund = await oncePerKey(db, call, scopeOf(order), (tx) =>

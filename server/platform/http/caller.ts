@@ -183,6 +183,15 @@ export function requirePerson({ actor }: Pick<BusinessCaller, 'actor'>): PersonA
   return actor;
 }
 
+/**
+ * What people confirm by a call of their own is done here with a key alone.
+ * @throws Problem forbidden
+ */
+export function requireKey({ actor }: Pick<BusinessCaller, 'actor'>): KeyActor {
+  if (actor.kind === 'person') throw new Problem('forbidden');
+  return actor;
+}
+
 /** Whether the caller of a business's call is a server: it is, unless it sends a member token. */
 export const isServer = (request: FastifyRequest): boolean => !isMemberToken(bearer(request));
 

@@ -70,7 +70,7 @@ export async function listPayouts(
 
 const payoutsOf = (businessId: string) => sql`w.member_id = ${businessId} and w.kind = 'payout'`;
 
-const payoutOf = ({ kind: _, cancellable: __, ...payout }: Withdrawal): Payout => payout;
+const payoutOf = ({ kind: _, ...payout }: Withdrawal): Payout => payout;
 
 /** @throws for an unknown id */
 export async function readWithdrawal(db: Db, id: string): Promise<Withdrawal> {

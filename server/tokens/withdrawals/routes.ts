@@ -8,6 +8,7 @@ import { readKeptBack } from '../purchases/kept-back.ts';
 import { approveAgain, beginApproval } from './approval.ts';
 import { cancelWithdrawal } from './cancel.ts';
 import { readHolds, shownHolds } from './holds.ts';
+import { cancelPayout, requestPayoutByKey } from './payouts-by-key.ts';
 import { listPayouts, readPayout, readWithdrawals } from './queries.ts';
 import { requestExit, requestPayout } from './request.ts';
 
@@ -51,6 +52,10 @@ export function withdrawalRoutes(app: App): void {
     withdrawals: await readWithdrawals(db, holderOf(caller, 'payouts:read').id),
     keptBack: await readKeptBack(db, config, holderOf(caller, 'payouts:read').id),
   }));
+
+  serve(app, merchantEndpoints.createPayout, (call) => requestPayoutByKey(db, config, call));
+
+  serve(app, merchantEndpoints.cancelPayout, (call) => cancelPayout(db, config, call));
 
   serve(app, merchantEndpoints.listPayouts, ({ input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;

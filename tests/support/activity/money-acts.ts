@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import * as payoutsEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
+import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
 import type { TestApi } from '../api/api.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidScene } from '../payments/refunds.ts';
@@ -20,6 +22,12 @@ export function moneyActs(api: () => TestApi): Act[] {
       sql`update member set external_deposit_address = ${ADDRESS} where id = ${shop.id}`,
     );
     return shop;
+  }
+  /** Calls with a named key: the API token requests no payouts. */
+  async function withKey(shop: TestMember): Promise<TestMember> {
+    const limits = { name: 'Accounting', scopes: ['payouts:write'] };
+    const { token } = await insertKey(api().db, api().config, shop.id, limits);
+    return { ...shop, token };
   }
   async function paid() {
     const { merchant: shop, payer, id, transfer } = await paidScene(api());
@@ -70,6 +78,27 @@ export function moneyActs(api: () => TestApi): Act[] {
         const { token } = shop;
         const { id } = await made(api().call(withdrawalsEndpoints.payout, { token, body }));
         return { shop, options: { params: { id } } };
+      },
+    },
+    {
+      endpoint: payoutsEndpoints.createPayout,
+      kinds: ['payout.requested'],
+      async prepare() {
+        const shop = await payee();
+        return { shop, by: await withKey(shop), options: { body: { amount: '40' } } };
+      },
+    },
+    {
+      endpoint: payoutsEndpoints.cancelPayout,
+      kinds: ['payout.cancelled'],
+      async prepare() {
+        const shop = await payee();
+        const by = await withKey(shop);
+        const body = { amount: '40' };
+        const { id } = await made(
+          api().call(payoutsEndpoints.createPayout, { token: by.token, body }),
+        );
+        return { shop, by, options: { params: { id } } };
       },
     },
   ];

@@ -1,0 +1,64 @@
+/** A business's server requests and cancels payouts with an API key. */
+
+import { parseDecimal } from '#shared/money.ts';
+import type * as endpoints from '#shared/withdrawals/merchant-endpoints.ts';
+import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
+import { requireLiveKey } from '../../merchants/api-keys/require-live-key.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { requireKey } from '../../platform/http/caller.ts';
+import type { Call } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { newExpiry } from './approval.ts';
+import { cancelWithdrawal } from './cancel.ts';
+import { payoutTerms, requirePayable } from './payout-terms.ts';
+import { readPayout } from './queries.ts';
+import { admit, record } from './record.ts';
+
+/**
+ * The tokens go to the stored address alone. There is no approval: the signer refuses the payout of
+ * a business whose owner has a passkey until they approve it, and bounds the others.
+ * @throws Problem forbidden for a person, and the errors of `endpoints.createPayout`
+ */
+export async function requestPayoutByKey(
+  db: Db,
+  config: Config,
+  call: Call<typeof endpoints.createPayout>,
+): Promise<Payout> {
+  const { caller, input, request } = call;
+  const { id: businessId } = caller.business;
+  const { id: keyId } = requireKey(caller);
+  const amount = parseDecimal(input.body.amount, 18);
+  const { address } = await payoutTerms(db, businessId);
+  if (address !== null) await admit(db, config, businessId, { address });
+  return oncePerKey(db, call, `${businessId}:create-payout`, async (tx) => {
+    await requireLiveKey(tx, keyId);
+    const payable = requirePayable(businessId, await payoutTerms(tx, businessId), request.log);
+    const confirmed = { id: newId('wd'), expiry: newExpiry(), approval: null };
+    const wish = {
+      kind: 'payout' as const,
+      amount,
+      address: payable,
+      requestedBy: null,
+      ...confirmed,
+    };
+    const { id } = await record(tx, config, businessId, wish, request.log);
+    return readPayout(tx, businessId, id);
+  });
+}
+
+/** @throws Problem not_found, also for an exit; withdrawal_not_cancellable */
+export function cancelPayout(
+  db: Db,
+  config: Config,
+  call: Call<typeof endpoints.cancelPayout>,
+): Promise<Payout> {
+  const { id: businessId } = call.caller.business;
+  const { id } = call.input.params;
+  return oncePerKey(db, call, `${businessId}:cancel-payout`, async (tx) => {
+    await readPayout(tx, businessId, id);
+    await cancelWithdrawal(tx, config, { id, memberId: businessId });
+    return readPayout(tx, businessId, id);
+  });
+}

@@ -1,0 +1,126 @@
+/** Records a withdrawal that somebody may request: checks, and one commit. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ErrorCode } from '#shared/errors.ts';
+import { ethereumAddress } from '#shared/ethereum-address.ts';
+import { OWN_ADDRESS_MESSAGE, type Withdrawal } from '#shared/withdrawals/endpoints.ts';
+import { isRefused } from '../../people/deny/refuse.ts';
+import { logDecision } from '../../people/risk/decision.ts';
+import { decideWithdrawal } from '../../people/risk/withdrawal.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { sha256Hex } from '../../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { countRequest } from '../../platform/http/rate-limit.ts';
+import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import type { SignerAssertion } from '../chain/signer/assertion.ts';
+import { membershipRules } from '../levels/rules.ts';
+import { settleDebt } from '../purchases/debts.ts';
+import { storeApproval } from './approval.ts';
+import { queueWithdrawalEmail } from './emails.ts';
+import { heldProblem } from './holds.ts';
+import { readWithdrawal } from './queries.ts';
+import { withdrawalFacts } from './risk-facts.ts';
+
+/** The id and the expiry that a passkey has approved, or new ones without an approval. */
+export interface Confirmed {
+  id: string;
+  expiry: string;
+  approval: SignerAssertion | null;
+}
+
+export interface Wish extends Confirmed {
+  kind: Withdrawal['kind'];
+  /** Base units; null is the whole free stake, which an exit must equal otherwise. */
+  amount: bigint | null | undefined;
+  address: string;
+}
+
+interface RequestedWish extends Wish {
+  /** The person; null for an API key. */
+  requestedBy: string | null;
+}
+
+/**
+ * Counts the request and looks the address up in the deny list, whose alert must outlive a refusal:
+ * outside of the transaction that records the withdrawal.
+ * @throws Problem rate_limited, withdrawals_unavailable, validation_failed
+ */
+export async function admit(
+  db: Db,
+  { chain }: Pick<Config, 'chain'>,
+  memberId: string,
+  { address: given }: Pick<Wish, 'address'>,
+): Promise<void> {
+  if (!chain) throw new Problem('withdrawals_unavailable');
+  const address = ethereumAddress(given) ?? '';
+  const isOurs = [chain.token, chain.custody].some(
+    (own) => own.toLowerCase() === address.toLowerCase(),
+  );
+  if (isOurs) throw fieldProblem('address', OWN_ADDRESS_MESSAGE);
+  await countRequest(db, 'withdrawal', memberId);
+  if (await isRefused(db, 'address', address, memberId)) {
+    throw new Problem('withdrawals_unavailable');
+  }
+}
+
+const requestOutcome = sqlOutcome('withdrawals.request', {
+  returned: ['requested', 'address_own', 'payout_held'],
+  refused: [
+    'payments_disabled',
+    'account_frozen',
+    'domain_unproven',
+    'withdrawal_pending',
+    'cash_not_empty',
+    'receivable_open',
+    'no_tokens',
+    'insufficient_balance',
+    'withdrawal_changed',
+    'withdrawals_unavailable',
+  ],
+});
+
+/**
+ * In the transaction that has checked who requests it.
+ * @throws Problem the outcomes of `withdrawals.request`, and those of the risk rule
+ */
+export async function record(
+  tx: Db,
+  config: Config,
+  memberId: string,
+  { kind, amount, address: given, id, requestedBy, ...confirmed }: RequestedWish,
+  log: FastifyBaseLogger,
+): Promise<Withdrawal> {
+  const { withdrawals } = config;
+  const address = ethereumAddress(given) ?? '';
+  const facts = await withdrawalFacts(tx, memberId, address);
+  const decision = decideWithdrawal(facts, withdrawals);
+  logDecision(log, 'withdrawal', { member: memberId, kind, ...facts }, decision);
+  if (decision.verdict === 'refuse') throw new Problem(decision.reason as ErrorCode);
+
+  const code = randomBytes(32).toString('base64url');
+  // Final debts are settled before the available amount is computed.
+  await settleDebt(tx, config, memberId);
+  const seconds = (count: number) => sql`${count}::int * interval '1 second'`;
+  const [asked] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select withdrawals.request(
+      p_id => ${id}, p_member => ${memberId}, p_kind => ${kind},
+      p_amount => ${amount ?? null}::numeric, p_address => ${address},
+      p_hold_new => ${seconds(withdrawals.holdSeconds)},
+      p_hold_known => ${seconds(withdrawals.knownHoldSeconds)},
+      p_cancel_hash => decode(${sha256Hex(code)}, 'hex'),
+      p_transfer => ${newId('txn')}, p_requested_by => ${requestedBy}) as outcome`,
+  );
+  const outcome = requestOutcome(asked?.outcome);
+  if (outcome === 'address_own') throw fieldProblem('address', OWN_ADDRESS_MESSAGE);
+  if (outcome === 'payout_held') throw await heldProblem(tx, log, memberId, amount ?? null);
+  await storeApproval(tx, id, memberId, confirmed);
+  // An exit withdraws the stake, and with it the level.
+  await tx.execute(sql`select levels.record_change(hold_transfer, member_id, ${membershipRules(config)})
+    from withdrawal where id = ${id} and kind = 'exit'`);
+  await queueWithdrawalEmail(tx, config, id, 'withdrawal-requested', code);
+  return readWithdrawal(tx, id);
+}

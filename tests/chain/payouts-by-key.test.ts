@@ -1,0 +1,66 @@
+/** Payouts that an API key requests, on a chain and with the signer, which no key can persuade. */
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import * as endpoints from '#shared/withdrawals/merchant-endpoints.ts';
+import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
+import { member } from '../../server/people/members/tables.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { newAddress, useScene } from '../support/chain/withdrawals.ts';
+import { deposit, newMerchant, tokens } from '../support/people/people.ts';
+
+const scene = useScene(
+  {},
+  { caps: { memberDay: tokens('20'), unapprovedDay: tokens('100') }, operators: [] },
+);
+
+/** A business with 50 tokens, an address of its own, and a key for payouts. */
+async function newPayee() {
+  const { api } = scene();
+  const merchant = await newMerchant(api);
+  await deposit(api, merchant.cash, '50');
+  const address = newAddress();
+  await api.db
+    .update(member)
+    .set({ externalDepositAddress: address })
+    .where(eq(member.id, merchant.id));
+  const limits = { name: 'Accounting', scopes: ['payouts:read', 'payouts:write'] };
+  const { token: key } = await insertKey(api.db, api.config, merchant.id, limits);
+  return { ...merchant, address, key };
+}
+
+async function payOut({ key }: { key: string }, amount: string): Promise<string> {
+  const { api } = scene();
+  const asked = await api.call(endpoints.createPayout, { token: key, body: { amount } });
+  expect(asked.statusCode).toBe(201);
+  return asked.json().id;
+}
+
+const readPayout = async ({ key }: { key: string }, id: string) =>
+  (await scene().api.call(endpoints.readPayout, { token: key, params: { id } })).json();
+
+test('arrive at the stored address when the owner has no passkey', async () => {
+  const payee = await newPayee();
+  const id = await payOut(payee, '12');
+
+  await scene().carryOut();
+
+  expect(await readPayout(payee, id)).toMatchObject({ status: 'settled', needsApproval: false });
+  expect(await scene().chain.balanceOf(payee.address)).toBe(tokens('12'));
+});
+
+test('wait for two operators above what the signer lets leave unapproved', async () => {
+  const payee = await newPayee();
+  const id = await payOut(payee, '21');
+
+  await scene().carryOut();
+
+  expect(await readPayout(payee, id)).toMatchObject({ status: 'approved', cancellable: true });
+  expect(await scene().chain.balanceOf(payee.address)).toBe(0n);
+  const alerts = sql`select kind from alert where subject_id = ${id}`;
+  expect(await rowsOf(scene().api.db, alerts)).toEqual([{ kind: 'withdrawal_capped' }]);
+  const cancelled = await scene().api.call(endpoints.cancelPayout, {
+    token: payee.key,
+    params: { id },
+  });
+  expect(cancelled.json().status).toBe('released');
+});
