@@ -2,18 +2,33 @@
 import { writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 import * as z from 'zod/mini';
+import * as activityEndpoints from '../shared/activity/endpoints.ts';
+import * as apiKeysEndpoints from '../shared/api-keys/endpoints.ts';
+import * as appearanceEndpoints from '../shared/appearance/endpoints.ts';
+import * as businessEndpoints from '../shared/business/endpoints.ts';
 import * as buttonsEndpoints from '../shared/buttons/endpoints.ts';
+import * as doctorEndpoints from '../shared/doctor/endpoints.ts';
+import * as domainEndpoints from '../shared/domain/endpoints.ts';
 import * as merchantEventsEndpoints from '../shared/events/merchant-endpoints.ts';
 import { TEST_EVENT } from '../shared/events/names.ts';
+import { proofFields } from '../shared/factors/proof.ts';
 import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
 import * as balanceEndpoints from '../shared/merchant/balance-endpoints.ts';
 import * as merchantEndpoints from '../shared/merchant/endpoints.ts';
 import * as refundRequestsEndpoints from '../shared/refund-requests/endpoints.ts';
 import * as refundsEndpoints from '../shared/refunds/endpoints.ts';
+import * as requestsEndpoints from '../shared/requests/endpoints.ts';
+import * as salesEndpoints from '../shared/sales/endpoints.ts';
 import * as webhooksEndpoints from '../shared/webhooks/endpoints.ts';
+import * as webhookFields from '../shared/webhooks/fields.ts';
+import * as logWebhooksEndpoints from '../shared/webhooks/log-endpoints.ts';
 import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
 
 export const SERVER_TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
+
+/** What a person confirms a call with is none of a server's business. */
+const withoutProof = (body) =>
+  z.omit(body, Object.fromEntries(Object.keys(proofFields).map((field) => [field, true])));
 
 const SENT = {
   NewPaySession: merchantEndpoints.createSession.body,
@@ -27,7 +42,20 @@ const SENT = {
   ButtonFilter: buttonsEndpoints.list.query,
   EventFilter: merchantEventsEndpoints.list.query,
   NewLinkSession: merchantLinkEndpoints.createSession.body,
+  LinkSessionFilter: merchantLinkEndpoints.listSessions.query,
   LinkFilter: merchantLinkEndpoints.list.query,
+  RefundRequestFilter: refundRequestsEndpoints.list.query,
+  NewPayout: payoutsEndpoints.createPayout.body,
+  SettingsChange: withoutProof(businessEndpoints.update.body),
+  AppearanceChange: appearanceEndpoints.update.body,
+  ActivityFilter: activityEndpoints.list.query,
+  SalesFilter: salesEndpoints.read.query,
+  NewApiKey: withoutProof(apiKeysEndpoints.create.body),
+  RequestFilter: requestsEndpoints.list.query,
+  NewWebhookEndpoint: withoutProof(webhooksEndpoints.create.body),
+  WebhookEndpointChange: withoutProof(webhooksEndpoints.update.body),
+  DeliveryFilter: logWebhooksEndpoints.list.query,
+  RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
 };
 
 const ANSWERED = {
@@ -40,6 +68,22 @@ const ANSWERED = {
   Payout: payoutsEndpoints.Payout,
   Button: buttonsEndpoints.BusinessButton,
   RefundRequest: refundRequestsEndpoints.RefundRequest,
+  Activity: activityEndpoints.Activity,
+  Sales: salesEndpoints.read.response,
+  Settings: businessEndpoints.BusinessSettings,
+  Appearance: appearanceEndpoints.Appearance,
+  Verification: domainEndpoints.Verification,
+  Examination: doctorEndpoints.examineSite.response,
+  EmbedReport: doctorEndpoints.EmbedReport,
+  ApiKey: apiKeysEndpoints.ApiKey,
+  CreatedApiKey: apiKeysEndpoints.NewApiKey,
+  ApiRequest: requestsEndpoints.ApiRequest,
+  ApiRequestDetail: requestsEndpoints.ApiRequestDetail,
+  WebhookEndpoint: webhookFields.WebhookEndpoint,
+  WebhookSecret: webhooksEndpoints.rollSecret.response,
+  Delivery: logWebhooksEndpoints.Delivery,
+  DeliveryDetail: logWebhooksEndpoints.DeliveryDetail,
+  RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   TestedWebhook: webhooksEndpoints.testAsMerchant.response,
   PaySessionEvent: merchantEndpoints.WebhookEvent,
   LinkEvent: merchantLinkEndpoints.LinkEvent,

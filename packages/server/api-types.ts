@@ -156,10 +156,449 @@ export interface NewLinkSession {
   locale?: string;
 }
 
+export interface LinkSessionFilter {
+  status?: 'pending' | 'linked' | 'denied' | 'expired';
+  reference?: string;
+  after?: string;
+  limit?: string;
+}
+
 export interface LinkFilter {
   reference?: string;
   after?: string;
   limit?: string;
+}
+
+export interface RefundRequestFilter {
+  status?: 'open' | 'refunded' | 'declined' | 'withdrawn';
+  paySession?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface NewPayout {
+  amount: string;
+}
+
+export interface SettingsChange {
+  recipientSuccessUrl?: string | null;
+  recipientCancelUrl?: string | null;
+  linkSuccessURL?: string | null;
+  linkDeniedURL?: string | null;
+  /**
+   * @maxItems 10
+   */
+  oauthRedirectUris?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string];
+  recipientWebhook?: string | null;
+}
+
+export interface AppearanceChange {
+  accentLight?: string | null;
+  accentDark?: string | null;
+  radius?: (0 | 4 | 8 | 12 | 16 | 24) | null;
+  font?: ('system' | 'humanist' | 'geometric' | 'rounded' | 'serif' | 'mono') | null;
+}
+
+export interface ActivityFilter {
+  actor?: string;
+  kind?:
+    | 'settings.changed'
+    | 'payout_address.changed'
+    | 'origin.added'
+    | 'origin.verified'
+    | 'origin.removed'
+    | 'domain.verified'
+    | 'logo.uploaded'
+    | 'logo.removed'
+    | 'appearance.changed'
+    | 'api_key.created'
+    | 'api_key.rolled'
+    | 'api_key.revoked'
+    | 'api_key.revealed'
+    | 'webhook_endpoint.created'
+    | 'webhook_endpoint.changed'
+    | 'webhook_endpoint.secret_rolled'
+    | 'webhook_endpoint.secret_revealed'
+    | 'webhook_endpoint.deleted'
+    | 'button.created'
+    | 'button.changed'
+    | 'refund.created'
+    | 'refund_request.declined'
+    | 'payout.requested'
+    | 'payout.cancelled'
+    | 'invitation.created'
+    | 'invitation.withdrawn'
+    | 'team_member.joined'
+    | 'team_member.role_changed'
+    | 'team_member.removed'
+    | 'team_member.left'
+    | 'acting.chosen'
+    | 'payments.exported'
+    | 'transactions.exported'
+    | 'activity.exported';
+  from?: string;
+  to?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface SalesFilter {
+  from?: string;
+  to?: string;
+  by?: 'day' | 'week' | 'month';
+}
+
+export interface NewApiKey {
+  name: string;
+  /**
+   * @minItems 1
+   */
+  scopes: [
+    (
+      | 'pay-sessions:read'
+      | 'pay-sessions:write'
+      | 'refunds:read'
+      | 'refunds:write'
+      | 'balance:read'
+      | 'payouts:read'
+      | 'payouts:write'
+      | 'buttons:read'
+      | 'buttons:write'
+      | 'links:read'
+      | 'links:write'
+      | 'events:read'
+      | 'webhook-endpoints:read'
+      | 'webhook-endpoints:write'
+      | 'api-keys:read'
+      | 'api-keys:write'
+      | 'requests:read'
+      | 'settings:read'
+      | 'settings:write'
+      | 'team:read'
+      | 'team:write'
+      | 'activity:read'
+    ),
+    ...(
+      | 'pay-sessions:read'
+      | 'pay-sessions:write'
+      | 'refunds:read'
+      | 'refunds:write'
+      | 'balance:read'
+      | 'payouts:read'
+      | 'payouts:write'
+      | 'buttons:read'
+      | 'buttons:write'
+      | 'links:read'
+      | 'links:write'
+      | 'events:read'
+      | 'webhook-endpoints:read'
+      | 'webhook-endpoints:write'
+      | 'api-keys:read'
+      | 'api-keys:write'
+      | 'requests:read'
+      | 'settings:read'
+      | 'settings:write'
+      | 'team:read'
+      | 'team:write'
+      | 'activity:read'
+    )[]
+  ];
+  /**
+   * @minItems 1
+   * @maxItems 20
+   */
+  addresses?:
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ];
+  expiresAt?: string;
+}
+
+export interface RequestFilter {
+  key?: string;
+  status?: '2xx' | '4xx' | '5xx';
+  path?: string;
+  from?: string;
+  to?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface NewWebhookEndpoint {
+  url: string;
+  description?: string;
+  events?:
+    | [
+        (
+          | 'pay_session.paid'
+          | 'pay_session.expired'
+          | 'pay_session.cancelled'
+          | 'pay_session.refunded'
+          | 'refund_request.created'
+          | 'refund_request.declined'
+          | 'refund_request.refunded'
+          | 'link.created'
+          | 'link.denied'
+          | 'link.revoked'
+        ),
+        ...(
+          | 'pay_session.paid'
+          | 'pay_session.expired'
+          | 'pay_session.cancelled'
+          | 'pay_session.refunded'
+          | 'refund_request.created'
+          | 'refund_request.declined'
+          | 'refund_request.refunded'
+          | 'link.created'
+          | 'link.denied'
+          | 'link.revoked'
+        )[]
+      ]
+    | null;
+  version?: '1';
+}
+
+export interface WebhookEndpointChange {
+  url?: string;
+  description?: string;
+  events?:
+    | [
+        (
+          | 'pay_session.paid'
+          | 'pay_session.expired'
+          | 'pay_session.cancelled'
+          | 'pay_session.refunded'
+          | 'refund_request.created'
+          | 'refund_request.declined'
+          | 'refund_request.refunded'
+          | 'link.created'
+          | 'link.denied'
+          | 'link.revoked'
+        ),
+        ...(
+          | 'pay_session.paid'
+          | 'pay_session.expired'
+          | 'pay_session.cancelled'
+          | 'pay_session.refunded'
+          | 'refund_request.created'
+          | 'refund_request.declined'
+          | 'refund_request.refunded'
+          | 'link.created'
+          | 'link.denied'
+          | 'link.revoked'
+        )[]
+      ]
+    | null;
+  enabled?: boolean;
+}
+
+export interface DeliveryFilter {
+  status?: 'pending' | 'delivered' | 'dead';
+  from?: string;
+  to?: string;
+  type?:
+    | 'pay_session.paid'
+    | 'pay_session.expired'
+    | 'pay_session.cancelled'
+    | 'pay_session.refunded'
+    | 'refund_request.created'
+    | 'refund_request.declined'
+    | 'refund_request.refunded'
+    | 'link.created'
+    | 'link.denied'
+    | 'link.revoked'
+    | 'webhook.test';
+  event?: string;
+  after?: string;
+  limit?: string;
+}
+
+export interface RedeliveryRange {
+  status?: 'pending' | 'delivered' | 'dead';
+  from?: string;
+  to?: string;
+  since?: string;
 }
 
 export interface PaySession {
@@ -268,6 +707,7 @@ export interface Payout {
   address: string;
   status: 'requested' | 'approved' | 'signed' | 'broadcast' | 'settled' | 'released';
   reason: ('cancelled' | 'reverted' | 'operator' | 'debt') | null;
+  cancellable: boolean;
   needsApproval: boolean;
   underReview: boolean;
   requestedAt: string;
@@ -324,6 +764,379 @@ export interface RefundRequest {
   refundId: string | null;
   createdAt: string;
   closedAt: string | null;
+}
+
+export interface Activity {
+  id: string;
+  at: string;
+  kind: string;
+  actor: {
+    type: 'person' | 'key' | 'operator';
+    id: string | null;
+    name: string | null;
+  };
+  object: {
+    id: string | null;
+    name: string | null;
+  } | null;
+  changes: {
+    field: string;
+    from: string | null;
+    to: string | null;
+  }[];
+  device: string | null;
+  network: string | null;
+  requestId: string | null;
+}
+
+export interface Sales {
+  from: string;
+  to: string;
+  by: 'day' | 'week' | 'month';
+  totals: {
+    payments: number;
+    gross: string;
+    discount: string;
+    total: string;
+    refunded: string;
+    refunds: number;
+  };
+  currencies: {
+    currency: string;
+    payments: number;
+    amount: string;
+    refunded: string;
+  }[];
+  points: {
+    from: string;
+    to: string;
+    payments: number;
+    gross: string;
+    discount: string;
+    total: string;
+    refunded: string;
+  }[];
+  customers: {
+    linked: number;
+    added: number;
+  };
+}
+
+export interface Settings {
+  id: string;
+  recipientName: string;
+  recipientDomain: string;
+  recipientSuccessUrl: string | null;
+  recipientCancelUrl: string | null;
+  linkSuccessURL: string | null;
+  linkDeniedURL: string | null;
+  oauthRedirectUris: string[];
+  recipientWebhook: string | null;
+  origins: string[];
+  furtherOrigins: string[];
+  unprovenOrigins: string[];
+}
+
+export interface Appearance {
+  logo: string | null;
+  isDomainProven: boolean;
+  isLogoBlocked: boolean;
+  accentLight: string | null;
+  accentDark: string | null;
+  radius: number | null;
+  font: string | null;
+}
+
+export interface Verification {
+  domain: string;
+  provenAt: string | null;
+  provenBy: ('dns' | 'file' | 'operator') | null;
+  dns: {
+    name: string;
+    value: string;
+  };
+  file: {
+    url: string;
+    content: string;
+  };
+  lastCheck: {
+    at: string;
+    method: 'dns' | 'file';
+    result:
+      | 'proven'
+      | 'taken'
+      | 'dns_missing'
+      | 'dns_other'
+      | 'dns_failed'
+      | 'file_missing'
+      | 'file_other'
+      | 'file_redirected'
+      | 'file_private'
+      | 'file_tls'
+      | 'file_timeout'
+      | 'file_unreachable';
+  } | null;
+  failingSince: string | null;
+  endsAt: string | null;
+  limit: {
+    session: string;
+    day: string;
+  } | null;
+}
+
+export interface Examination {
+  url: string;
+  findings: {
+    code:
+      | 'redirected'
+      | 'private'
+      | 'tls'
+      | 'timeout'
+      | 'unreachable'
+      | 'page_status'
+      | 'not_html'
+      | 'page_cut'
+      | 'insecure'
+      | 'origin_not_allowed'
+      | 'origin_allowed'
+      | 'script_found'
+      | 'script_missing'
+      | 'script_elsewhere'
+      | 'script_path'
+      | 'script_module'
+      | 'script_integrity'
+      | 'script_blocking'
+      | 'session_invalid'
+      | 'frame_direct'
+      | 'csp_script'
+      | 'csp_parts'
+      | 'csp_nonce'
+      | 'csp_frame'
+      | 'csp_script_frame'
+      | 'csp_connect'
+      | 'csp_sandbox'
+      | 'csp_good'
+      | 'trusted_types'
+      | 'coop'
+      | 'coep_good'
+      | 'passkeys';
+    severity: 'problem' | 'warning' | 'note' | 'good';
+    found: string | null;
+    fix: string | null;
+    origin: string | null;
+  }[];
+}
+
+export interface EmbedReport {
+  origin: string | null;
+  isForeign: boolean;
+  step: 'frame' | 'bridge' | 'sign_in' | 'page';
+  reason:
+    | 'blocked'
+    | 'origin_refused'
+    | 'timeout'
+    | 'load_failed'
+    | 'popup_blocked'
+    | 'opener_severed'
+    | 'offline';
+  count: number;
+  lastAt: string;
+  lastVersion: string;
+}
+
+export interface ApiKey {
+  id: string;
+  name: string | null;
+  prefix: string;
+  lastFour: string;
+  scopes: string[];
+  addresses: string[] | null;
+  createdAt: string;
+  createdBy: {
+    kind: 'person' | 'key';
+    id: string;
+    name: string | null;
+  } | null;
+  lastUsedAt: string | null;
+  expiresAt: string | null;
+  replacedAt: string | null;
+  revealable: boolean;
+}
+
+export interface CreatedApiKey {
+  token: string;
+  key: {
+    id: string;
+    name: string | null;
+    prefix: string;
+    lastFour: string;
+    scopes: string[];
+    addresses: string[] | null;
+    createdAt: string;
+    createdBy: {
+      kind: 'person' | 'key';
+      id: string;
+      name: string | null;
+    } | null;
+    lastUsedAt: string | null;
+    expiresAt: string | null;
+    replacedAt: string | null;
+    revealable: boolean;
+  };
+}
+
+export interface ApiRequest {
+  id: string;
+  at: string;
+  method: string;
+  route: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  idempotencyKey: string | null;
+  address: string;
+  key: {
+    id: string;
+    name: string | null;
+    lastFour: string | null;
+  };
+}
+
+export interface ApiRequestDetail {
+  id: string;
+  at: string;
+  method: string;
+  route: string;
+  path: string;
+  status: number;
+  errorCode: string | null;
+  durationMs: number;
+  idempotencyKey: string | null;
+  address: string;
+  key: {
+    id: string;
+    name: string | null;
+    lastFour: string | null;
+  };
+  body: string | null;
+  isBodyCut: boolean;
+}
+
+export interface WebhookEndpoint {
+  id: string;
+  url: string;
+  description: string;
+  events: string[] | null;
+  version: string;
+  enabled: boolean;
+  off: {
+    since: string;
+    reason: 'failing' | 'gone' | 'manual';
+  } | null;
+  failingSince: string | null;
+  lastSuccessAt: string | null;
+  pending: number;
+  dead: number;
+  previousSecretUntil: string | null;
+  createdAt: string;
+}
+
+export interface WebhookSecret {
+  secret: string;
+  previousUntil: string | null;
+}
+
+export interface Delivery {
+  id: string;
+  eventId: string;
+  type: string;
+  isTest: boolean;
+  status: 'pending' | 'delivered' | 'dead';
+  attempts: number;
+  createdAt: string;
+  nextAttemptAt: string | null;
+  lastAttemptAt: string | null;
+  responseStatus: number | null;
+  problem:
+    | (
+        | 'dns'
+        | 'refused'
+        | 'unreachable'
+        | 'timeout'
+        | 'tls'
+        | 'cut'
+        | 'unreadable'
+        | 'private'
+        | 'insecure'
+        | 'redirect'
+        | 'gone'
+        | 'status'
+        | 'other'
+      )
+    | null;
+}
+
+export interface DeliveryDetail {
+  id: string;
+  eventId: string;
+  type: string;
+  isTest: boolean;
+  status: 'pending' | 'delivered' | 'dead';
+  attempts: number;
+  createdAt: string;
+  nextAttemptAt: string | null;
+  lastAttemptAt: string | null;
+  responseStatus: number | null;
+  problem:
+    | (
+        | 'dns'
+        | 'refused'
+        | 'unreachable'
+        | 'timeout'
+        | 'tls'
+        | 'cut'
+        | 'unreadable'
+        | 'private'
+        | 'insecure'
+        | 'redirect'
+        | 'gone'
+        | 'status'
+        | 'other'
+      )
+    | null;
+  url: string;
+  body: string;
+  log: {
+    attempt: number;
+    startedAt: string;
+    durationMs: number;
+    responseStatus: number | null;
+    responseBody: string | null;
+    problem:
+      | (
+          | 'dns'
+          | 'refused'
+          | 'unreachable'
+          | 'timeout'
+          | 'tls'
+          | 'cut'
+          | 'unreadable'
+          | 'private'
+          | 'insecure'
+          | 'redirect'
+          | 'gone'
+          | 'status'
+          | 'other'
+        )
+      | null;
+    error: string | null;
+  }[];
+}
+
+export interface RedeliveredRange {
+  count: number;
+  next: string | null;
 }
 
 export interface TestedWebhook {

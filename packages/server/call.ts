@@ -22,11 +22,13 @@ export interface CallOptions {
 }
 
 export interface Request extends CallOptions {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api/merchant`. */
   path: string;
   query?: object;
   body?: object;
+  /** It would take effect twice: it is not retried. */
+  isOnce?: boolean;
 }
 
 const FIRST_WAIT_MS = 500;
@@ -43,7 +45,8 @@ export async function call<T>(connection: Connection, request: Request): Promise
     } catch (error) {
       if (!(error instanceof SalusError)) throw error;
       const again = MAY_SUCCEED_LATER.has(error.status) || error.code === 'idempotency_in_progress';
-      if (!again || tries >= (connection.retries ?? 2)) throw error;
+      const retries = request.isOnce ? 0 : (connection.retries ?? 2);
+      if (!again || tries >= retries) throw error;
       const wait = waitAfter(error, tries);
       if (wait > LONGEST_WAIT_MS) throw error;
       await pause(wait, request.signal);

@@ -1,0 +1,22 @@
+/** The HTTP methods of the API over one connection. */
+import { type CallOptions, type Connection, call } from './call.ts';
+
+export type Caller = ReturnType<typeof callerOf>;
+
+/** Filters of a list without its cursor. */
+export type Unpaged<F> = Omit<F, 'after'>;
+
+export function callerOf(connection: Connection) {
+  return {
+    get: <T>(path: string, query: object = {}, signal?: AbortSignal) =>
+      call<T>(connection, { method: 'GET', path, query, ...(signal ? { signal } : {}) }),
+    post: <T>(path: string, body?: object, options: CallOptions = {}) =>
+      call<T>(connection, { method: 'POST', path, ...(body ? { body } : {}), ...options }),
+    /** For calls that take no idempotency key. */
+    postOnce: <T>(path: string, body: object) =>
+      call<T>(connection, { method: 'POST', path, body, isOnce: true }),
+    put: <T>(path: string, body: object) => call<T>(connection, { method: 'PUT', path, body }),
+    remove: <T>(path: string, query: object = {}) =>
+      call<T>(connection, { method: 'DELETE', path, query }),
+  };
+}
