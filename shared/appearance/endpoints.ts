@@ -12,7 +12,7 @@ const FONT_NAMES = Object.keys(FONTS) as FontName[];
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'A colour such as "#1f716e".'));
 
 /** `logo` is the hash in its address; null means none, or ours. */
-const Appearance = z.object({
+export const Appearance = z.object({
   logo: z.nullable(z.string()),
   /** A logo needs a proven domain; one that was uploaded before is hidden until it is proven again. */
   isDomainProven: z.boolean(),
@@ -25,12 +25,14 @@ const Appearance = z.object({
 });
 export type Appearance = z.output<typeof Appearance>;
 
-const own = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const own = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const;
 
 export const read = {
+  name: 'readAppearance',
   method: 'GET',
-  path: '/business/appearance',
-  summary: "A business's logo, colours, corners and font; not found for anybody else",
+  path: '/merchant/appearance',
+  summary: 'Read your appearance',
+  description: 'How your checkout looks: logo, accents, corners and font.',
   access: 'business',
   scope: 'settings:read',
   status: 200,
@@ -43,9 +45,12 @@ export const read = {
  * its scheme; the message of a refused one names its contrast and the nearest accepted colour.
  */
 export const update = {
+  name: 'updateAppearance',
   method: 'PUT',
-  path: '/business/appearance',
-  summary: 'Change the colours, corners and font of the checkout',
+  path: '/merchant/appearance',
+  summary: 'Change your appearance',
+  description:
+    'Changes the given fields; null restores ours. An accent needs a contrast of 3:1 with the card of its scheme: a refused one names its contrast and the nearest colour that is accepted.',
   access: 'business',
   scope: 'settings:write',
   body: z.strictObject({
@@ -56,7 +61,7 @@ export const update = {
   }),
   status: 200,
   response: Appearance,
-  errors: [...own, 'rate_limited'],
+  errors: own,
 } as const satisfies Endpoint;
 
 /** Base64 has four characters for three bytes. */
@@ -66,9 +71,12 @@ const MOST_CHARS = Math.ceil(MOST_LOGO_BYTES / 3) * 4;
  * The image is encoded again at 256 by 256 pixels without its metadata, and needs a proven domain.
  */
 export const uploadLogo = {
+  name: 'uploadLogo',
   method: 'PUT',
-  path: '/business/appearance/logo',
-  summary: 'Show a logo in the checkout: a PNG, JPEG or WebP image in base64',
+  path: '/merchant/appearance/logo',
+  summary: 'Upload your logo',
+  description:
+    'A PNG, JPEG or WebP image in base64. It is encoded again at 256 by 256 pixels without its metadata, and needs a proven domain.',
   access: 'business',
   scope: 'settings:write',
   body: z.strictObject({
@@ -82,16 +90,18 @@ export const uploadLogo = {
   mostBodyBytes: MOST_CHARS + 1024,
   status: 200,
   response: Appearance,
-  errors: [...own, 'rate_limited'],
+  errors: own,
 } as const satisfies Endpoint;
 
 export const deleteLogo = {
+  name: 'deleteLogo',
   method: 'DELETE',
-  path: '/business/appearance/logo',
-  summary: 'Show the initial of the business instead of its logo',
+  path: '/merchant/appearance/logo',
+  summary: 'Delete your logo',
+  description: 'The checkout shows your initial instead.',
   access: 'business',
   scope: 'settings:write',
   status: 200,
   response: Appearance,
-  errors: [...own, 'rate_limited'],
+  errors: own,
 } as const satisfies Endpoint;

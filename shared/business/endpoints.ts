@@ -16,7 +16,7 @@ export const MOST_REDIRECT_URIS = 10;
  * `furtherOrigins` the business has added; their pages may show the checkout. `unprovenOrigins`
  * were added before origins had to be proven, and nobody is redirected to them.
  */
-const BusinessSettings = z.object({
+export const BusinessSettings = z.object({
   id: z.string(),
   recipientName: z.string(),
   recipientDomain: z.string(),
@@ -39,13 +39,16 @@ const origin = z
     z.refine(isOrigin, 'An origin such as "https://shop.example".'),
   );
 
-const own = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const own = ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'] as const;
 const proven = [...PROOF_ERRORS, 'not_found'] as const;
 
 export const read = {
+  name: 'readSettings',
   method: 'GET',
-  path: '/business/settings',
-  summary: "A business's name, domain and addresses; not found for anybody else",
+  path: '/merchant/settings',
+  summary: 'Read your settings',
+  description:
+    'Your name and domain, where payers and linked members come back to, and the sites whose pages may show the checkout.',
   access: 'business',
   scope: 'settings:read',
   status: 200,
@@ -58,12 +61,15 @@ export const read = {
  * the business. `oauthRedirectUris` replaces the list; an authorization request names one of them
  * exactly (RFC 9700, section 2.1). The webhook may be any public address, over https except in the sandbox; when it
  * changes, its secret and its pending deliveries are kept. Changing the webhook requires
- * reauthentication.
+ * reauthentication of a person; a key needs `webhook-endpoints:write` for it.
  */
 export const update = {
+  name: 'updateSettings',
   method: 'PUT',
-  path: '/business/settings',
-  summary: 'Change where payers and linked members come back to, and where events go',
+  path: '/merchant/settings',
+  summary: 'Change your settings',
+  description:
+    'Changes the given fields; null clears one. Return addresses must be on one of your own sites. `recipientWebhook` is the address of your first webhook endpoint, and needs the scope `webhook-endpoints:write` as well. Name and domain are changed by a person.',
   access: 'business',
   scope: 'settings:write',
   body: z.strictObject({
@@ -86,13 +92,16 @@ export const update = {
 
 /**
  * Requires https and no port, except in the sandbox. The origin must be below the business's proven
- * domain or carry the same proof as the domain (`GET /business/verification`): the TXT record at
+ * domain or carry the same proof as the domain (`GET /merchant/verification`): the TXT record at
  * `_salus.<host>` or the file. In the sandbox local origins need no proof.
  */
 export const createOrigin = {
+  name: 'createOrigin',
   method: 'POST',
-  path: '/business/origins',
-  summary: 'Let the pages of one more origin show the checkout',
+  path: '/merchant/settings/origins',
+  summary: 'Add a site',
+  description:
+    'Lets the pages of one more origin show the checkout, and payers return there. The origin is below your proven domain, or has the same proof: the TXT record or the file of `readVerification`. Adding it again changes nothing. The business is told by e-mail.',
   access: 'business',
   scope: 'settings:write',
   body: z.strictObject({ origin, ...proofFields }),
@@ -103,13 +112,16 @@ export const createOrigin = {
 
 /** Payments that were started on that origin may still be shown there. */
 export const deleteOrigin = {
+  name: 'deleteOrigin',
   method: 'DELETE',
-  path: '/business/origins',
-  summary: 'Let the pages of an origin show no further checkouts',
+  path: '/merchant/settings/origins',
+  summary: 'Remove a site',
+  description:
+    'Its pages show no further checkouts; payments that were started there may still be shown. Refused while a return address is on it.',
   access: 'business',
   scope: 'settings:write',
   query: z.strictObject({ origin }),
   status: 200,
   response: BusinessSettings,
-  errors: [...own, 'origin_in_use', 'rate_limited'],
+  errors: [...own, 'origin_in_use'],
 } as const satisfies Endpoint;

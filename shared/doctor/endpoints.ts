@@ -58,7 +58,7 @@ export type Severity = (typeof SEVERITIES)[number];
  * `found` is the present text, `fix` the header line or HTML to replace it with, `origin` an origin
  * that must be allowed.
  */
-const Finding = z.object({
+export const Finding = z.object({
   code: z.enum(FINDINGS),
   severity: z.enum(SEVERITIES),
   found: z.nullable(z.string()),
@@ -68,10 +68,12 @@ const Finding = z.object({
 export type Finding = z.output<typeof Finding>;
 
 export const examineSite = {
+  name: 'examineSite',
   method: 'POST',
-  path: '/business/doctor',
-  summary:
-    "Read one of a business's own pages and say what keeps the checkout from showing there, worst first",
+  path: '/merchant/doctor',
+  summary: 'Examine a page',
+  description:
+    'Reads one of your own pages and says what prevents the checkout from being displayed there, worst first.',
   access: 'business',
   scope: 'settings:read',
   activity: false,
@@ -85,7 +87,7 @@ export const examineSite = {
  * Reports of the last 30 days. `origin` is null for pages without one, and where there are too many
  * origins to list.
  */
-const EmbedReport = z.object({
+export const EmbedReport = z.object({
   origin: z.nullable(z.string()),
   isForeign: z.boolean(),
   step: z.enum(FALLBACK_STEPS),
@@ -97,13 +99,15 @@ const EmbedReport = z.object({
 export type EmbedReport = z.output<typeof EmbedReport>;
 
 export const listEmbedReports = {
+  name: 'listEmbedReports',
   method: 'GET',
-  path: '/business/embed-reports',
-  summary:
-    'How often the checkout fell back to a link in the last 30 days, by page and reason. A page that is foreign calls itself so: anybody can send that',
+  path: '/merchant/embed-reports',
+  summary: 'List reports of browsers',
+  description:
+    'How often the checkout fell back to a link in the last 30 days, by page and reason; one page. Browsers of visitors report this without a credential, so a foreign page may have invented its reports.',
   access: 'business',
   scope: 'settings:read',
   status: 200,
-  response: z.object({ reports: z.array(EmbedReport) }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  response: z.object({ data: z.array(EmbedReport) }),
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;

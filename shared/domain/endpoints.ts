@@ -31,7 +31,7 @@ export type CheckResult = (typeof CHECK_RESULTS)[number];
  * and applies until the domain is proven. If a proof is no longer found, it is valid until
  * `endsAt`.
  */
-const Verification = z.object({
+export const Verification = z.object({
   domain: z.string(),
   provenAt: z.nullable(Timestamp),
   provenBy: z.nullable(z.enum([...PROOF_METHODS, 'operator'])),
@@ -47,20 +47,25 @@ const Verification = z.object({
 export type Verification = z.output<typeof Verification>;
 
 export const read = {
+  name: 'readVerification',
   method: 'GET',
-  path: '/business/verification',
-  summary: "Whether a business's domain is proven, and what proves it; not found for anybody else",
+  path: '/merchant/verification',
+  summary: 'Read the proof of your domain',
+  description:
+    'Whether your domain is proven, and the TXT record and the file of which either proves it.',
   access: 'business',
   scope: 'settings:read',
   status: 200,
   response: Verification,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 
 export const check = {
+  name: 'checkVerification',
   method: 'POST',
-  path: '/business/verification',
-  summary: 'Look for the proof now; `lastCheck` of the answer says what was found',
+  path: '/merchant/verification',
+  summary: 'Check the proof of your domain',
+  description: 'Looks for the record or the file now; `lastCheck` says what was found.',
   access: 'business',
   scope: 'settings:write',
   body: z.strictObject({ method: z.enum(PROOF_METHODS) }),

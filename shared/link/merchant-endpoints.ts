@@ -99,6 +99,30 @@ export const listSessions = {
   errors: ['unauthenticated', 'rate_limited'],
 } as const satisfies Endpoint;
 
+export const cancelSession = {
+  name: 'cancelLinkSession',
+  method: 'POST',
+  path: '/merchant/link-sessions/:id/cancel',
+  summary: 'Cancel an invitation',
+  description:
+    'Ends one that is pending: its status is `expired` at once. Asked again, the answer is the same. A member who has accepted ends the link; you cannot.',
+  access: 'business',
+  activity: false,
+  scope: 'links:write',
+  headers: IdempotencyHeaders,
+  params,
+  status: 200,
+  response: MerchantLinkSession,
+  errors: [
+    'unauthenticated',
+    'session_not_found',
+    'session_not_pending',
+    'idempotency_in_progress',
+    'idempotency_mismatch',
+    'rate_limited',
+  ],
+} as const satisfies Endpoint;
+
 /** A linked member: only these fields, no name and no address. */
 export const MerchantLink = z.object({
   id: LinkId,

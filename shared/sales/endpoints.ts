@@ -4,7 +4,6 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
-import { Balances, LinkId } from '../link/fields.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
@@ -40,7 +39,7 @@ const takings = {
 };
 
 /** The takings of the days from `from` to `to`, both included. */
-const SalesPoint = z.object({ from: Day, to: Day, ...takings });
+export const SalesPoint = z.object({ from: Day, to: Day, ...takings });
 export type SalesPoint = z.output<typeof SalesPoint>;
 
 /**
@@ -49,9 +48,12 @@ export type SalesPoint = z.output<typeof SalesPoint>;
  * cover part of a week or month. The price is before the member discount, in its own currency.
  */
 export const read = {
+  name: 'readSales',
   method: 'GET',
-  path: '/business/sales',
-  summary: "A business's takings of a time: totals, by currency of the price, and over time",
+  path: '/merchant/sales',
+  summary: 'Read your sales',
+  description:
+    'What you took in a period: totals, by currency of the price, and per day, week or month. Days are in UTC, and both ends are included; 30 days unless given, at most 1100, or 366 in steps of a day.',
   access: 'business',
   scope: 'pay-sessions:read',
   query: z.strictObject({
@@ -72,7 +74,7 @@ export const read = {
     /** Members linked now, and how many of them since `from`. */
     customers: z.object({ linked: Count, added: Count }),
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;
 export type Sales = z.output<typeof read.response>;
 
@@ -147,26 +149,5 @@ export const readPaymentDetail = {
   params: z.strictObject({ id: TransactionId }),
   status: 200,
   response: PaymentDetail,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
-} as const satisfies Endpoint;
-
-/** The same data of a linked member as in the merchant API. */
-const Customer = z.object({
-  id: LinkId,
-  reference: z.nullable(z.string()),
-  since: Timestamp,
-  balances: Balances,
-});
-export type Customer = z.output<typeof Customer>;
-
-export const listCustomers = {
-  method: 'GET',
-  path: '/business/customers',
-  summary: 'Members linked to you, newest first; `next` is the `after` of the following page',
-  access: 'business',
-  scope: 'links:read',
-  query: z.strictObject({ after: z.optional(LinkId), limit: z.optional(PageSize) }),
-  status: 200,
-  response: z.object({ data: z.array(Customer), next: z.nullable(LinkId) }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 } as const satisfies Endpoint;

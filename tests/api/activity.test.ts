@@ -25,8 +25,9 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** They send, test or examine, and change nothing of the business; its payments have lists of their own. */
 const NOT_RECORDED = [
-  'POST /business/doctor',
+  'POST /merchant/doctor',
   'POST /merchant/link-sessions',
+  'POST /merchant/link-sessions/:id/cancel',
   'POST /merchant/pay-sessions',
   'POST /merchant/pay-sessions/:id/cancel',
   'POST /merchant/webhook-endpoints/:id/deliveries/:delivery/redeliver',

@@ -23,7 +23,7 @@ const send = (sessionId: string, origin: string, reason = 'timeout') =>
   });
 
 async function listOf({ token }: TestMerchant): Promise<EmbedReport[]> {
-  return (await api().call(doctorEndpoints.listEmbedReports, { token })).json().reports;
+  return (await api().call(doctorEndpoints.listEmbedReports, { token })).json().data;
 }
 
 async function scene() {

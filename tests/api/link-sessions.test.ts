@@ -1,11 +1,12 @@
 /** What a merchant's server may set for an invitation, and which requests are refused. */
 import { describe, expect, test } from 'vitest';
+import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
 import { newLinkSession } from '../support/payments/links.ts';
-import { newMerchant, SHOP, type TestMerchant } from '../support/people/people.ts';
+import { newMember, newMerchant, SHOP, type TestMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -150,5 +151,37 @@ describe('the list of invitations', () => {
     expect(idsOf((await list(merchant, { reference: 'guest-7' })).json())).toEqual([one.id]);
     expect(idsOf((await list(merchant, { status: 'expired' })).json())).toEqual([over.id]);
     expect(idsOf((await list(merchant, { status: 'pending' })).json())).toEqual([one.id]);
+  });
+});
+
+describe('a cancelled invitation', () => {
+  const cancel = ({ apiToken }: TestMerchant, id: string) =>
+    api().call(merchantLinkEndpoints.cancelSession, { token: apiToken, params: { id } });
+
+  test('has expired and cannot be accepted; cancelling again has the same answer', async () => {
+    const merchant = await newMerchant(api());
+    const member = await newMember(api());
+    const { id } = await newLinkSession(api(), merchant);
+
+    const cancelled = await cancel(merchant, id);
+
+    expect(cancelled.json()).toMatchObject({ id, status: 'expired', linkedAt: null });
+    expect((await cancel(merchant, id)).json()).toEqual(cancelled.json());
+    const accepted = await api().call(linkEndpoints.accept, {
+      token: member.token,
+      params: { id },
+    });
+    expect(accepted.json().code).toBe('session_not_pending');
+  });
+
+  test('is the merchant’s own, and was not answered', async () => {
+    const merchant = await newMerchant(api());
+    const { id } = await newLinkSession(api(), merchant);
+    expect((await cancel(await newMerchant(api()), id)).json().code).toBe('session_not_found');
+
+    const { token } = await newMember(api());
+    await api().call(linkEndpoints.deny, { token, params: { id } });
+    const answered = await cancel(merchant, id);
+    expect([answered.statusCode, answered.json().code]).toEqual([409, 'session_not_pending']);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import type { Payment } from '#shared/sales/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import { readPayments } from '../../server/payments/sales/payments.ts';
@@ -180,7 +181,7 @@ test('a customer is a reference, a day and two balances, until the link ends', a
   const left = await newLink(api(), merchant);
   await api().call(linkEndpoints.end, { params: left.params, token: left.member.token });
   const list = (query = {}) =>
-    api().call(salesEndpoints.listCustomers, { token: merchant.token, query });
+    api().call(merchantLinkEndpoints.list, { token: merchant.token, query });
 
   const first = (await list({ limit: '1' })).json();
   const second = (await list({ limit: '1', after: first.next })).json();

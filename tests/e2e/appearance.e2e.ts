@@ -30,7 +30,7 @@ async function post(path: string, body: object, business?: Member) {
 /** A payment to the business, for pages of the host. */
 async function newPaymentTo(business: Member): Promise<string> {
   const origin = { origin: world().hostUrl, currentPassword: business.password };
-  await post('/business/origins', origin, business);
+  await post('/merchant/settings/origins', origin, business);
   const terms = { name: 'Tea', currency: 'EUR', amount: '40.00', enabled: true };
   const button = await post('/merchant/buttons', terms, business);
   return (await post(`/buttons/${button.id}/sessions`, {})).id;

@@ -36,7 +36,7 @@ async function makeButton(page: Page): Promise<string> {
 
 /** Makes `hostUrl` a site of the business. */
 async function allowHost(business: Member): Promise<void> {
-  const response = await fetch(`${world().url}/api/business/origins`, {
+  const response = await fetch(`${world().url}/api/merchant/settings/origins`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await tokenOf(business)}`,

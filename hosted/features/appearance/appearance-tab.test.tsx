@@ -25,7 +25,7 @@ async function open(stored: Partial<Appearance> = {}, answers: Answers = {}) {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
-      'GET /business/appearance': () => ({ body: { ...OURS, ...stored } }),
+      'GET /merchant/appearance': () => ({ body: { ...OURS, ...stored } }),
       ...answers,
     },
   });
@@ -46,7 +46,7 @@ test('the preview follows each choice in both themes, and Save sends all of them
   const { person, look } = await open(
     { accentDark: '#d9a6e8', logo: HASH },
     {
-      'PUT /business/appearance': (body) => {
+      'PUT /merchant/appearance': (body) => {
         sent.push(body);
         return { body: OURS };
       },
@@ -88,7 +88,7 @@ test('a logo is uploaded in base64, and can be removed', async () => {
   const { person, logo } = await open(
     {},
     {
-      'PUT /business/appearance/logo': (body) => {
+      'PUT /merchant/appearance/logo': (body) => {
         sent.push(body);
         return { body: { ...OURS, logo: HASH } };
       },
@@ -105,7 +105,7 @@ test('a refused image names its fault', async () => {
   const { person, logo } = await open(
     {},
     {
-      'PUT /business/appearance/logo': () => ({
+      'PUT /merchant/appearance/logo': () => ({
         status: 422,
         body: {
           ...{ statusCode: 422, error: 'Refused', code: 'validation_failed', message: 'No' },

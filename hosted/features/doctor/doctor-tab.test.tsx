@@ -47,8 +47,8 @@ const open = (answers: Answers = {}) =>
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
-      'GET /business/settings': () => ({ body: settings }),
-      'GET /business/embed-reports': () => ({ body: { reports: [] } }),
+      'GET /merchant/settings': () => ({ body: settings }),
+      'GET /merchant/embed-reports': () => ({ body: { data: [] } }),
       ...answers,
     },
   });
@@ -56,7 +56,7 @@ const open = (answers: Answers = {}) =>
 test('examines a page by its address and shows the policy to paste with the findings', async () => {
   const bodies: unknown[] = [];
   const { person } = await open({
-    'POST /business/doctor': (body) => {
+    'POST /merchant/doctor': (body) => {
       bodies.push(body);
       const findings = [
         aFinding({
@@ -93,7 +93,7 @@ test('allows a missing origin and repeats the examination', async () => {
   const origin = 'https://shop.casaverde.example';
   const allowed: unknown[] = [];
   const { person } = await open({
-    'POST /business/doctor': () => ({
+    'POST /merchant/doctor': () => ({
       body: {
         url: `${origin}/`,
         findings: allowed.length
@@ -101,7 +101,7 @@ test('allows a missing origin and repeats the examination', async () => {
           : [aFinding({ code: 'origin_not_allowed', severity: 'problem', origin })],
       },
     }),
-    'POST /business/origins': (body) => {
+    'POST /merchant/settings/origins': (body) => {
       allowed.push(body);
       return { body: settings };
     },
@@ -123,8 +123,8 @@ test('allows a reported origin only after a warning', async () => {
     aReport({ origin: 'https://casaverde.example', isForeign: false, reason: 'blocked' }),
   ];
   const { person } = await open({
-    'GET /business/embed-reports': () => ({ body: { reports } }),
-    'POST /business/origins': () => {
+    'GET /merchant/embed-reports': () => ({ body: { data: reports } }),
+    'POST /merchant/settings/origins': () => {
       reports = reports.map((report) => ({ ...report, isForeign: false }));
       return { body: settings };
     },

@@ -29,7 +29,7 @@ export function Reports() {
         <Notice text={allowed ? t('reports.allowed', { origin: allowed }) : ''} />
       </div>
       <Loaded query={query} skeleton={<Skeleton lines={4} />}>
-        {({ reports }) =>
+        {({ data: reports }) =>
           reports.length === 0 ? (
             <Empty title={t('reports.empty')} text={t('reports.empty-text')} />
           ) : (

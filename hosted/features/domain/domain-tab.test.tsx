@@ -33,7 +33,7 @@ const open = (answers: Answers) =>
   });
 
 test('shows the limit of an unverified domain and both verification methods', async () => {
-  await open({ 'GET /business/verification': () => ({ body: verification() }) });
+  await open({ 'GET /merchant/verification': () => ({ body: verification() }) });
 
   await screen.findByText('Not proven yet');
   expect(screen.getByText(/at most, and all payments of a day/).textContent).toContain('200');
@@ -48,8 +48,8 @@ test('checks the record on demand and shows the result, also a success', async (
   let state = verification();
   const bodies: unknown[] = [];
   const { person } = await open({
-    'GET /business/verification': () => ({ body: state }),
-    'POST /business/verification': (body) => {
+    'GET /merchant/verification': () => ({ body: state }),
+    'POST /merchant/verification': (body) => {
       bodies.push(body);
       state =
         bodies.length === 1
@@ -75,8 +75,8 @@ test('names the claim of another business and when to try again', async () => {
     refused(429, 'rate_limited', { 'retry-after': '60' }),
   ];
   const { person } = await open({
-    'GET /business/verification': () => ({ body: taken }),
-    'POST /business/verification': () => answers.shift() ?? {},
+    'GET /merchant/verification': () => ({ body: taken }),
+    'POST /merchant/verification': () => answers.shift() ?? {},
   });
   const check = await screen.findByRole('button', { name: 'Check file' });
 
@@ -99,7 +99,7 @@ test('a lost verification shows the methods again with the deadline', async () =
     failingSince: AT,
     endsAt: '2026-12-12T10:00:00.000Z',
   });
-  await open({ 'GET /business/verification': () => ({ body: failing }) });
+  await open({ 'GET /merchant/verification': () => ({ body: failing }) });
 
   await screen.findByText(/We have not found the proof since/);
   expect(screen.getByRole('button', { name: 'Check DNS record' })).toBeDefined();
@@ -110,7 +110,7 @@ test('the settings explain the payment limit and link to the verification', asyn
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
-      'GET /business/settings': () => ({
+      'GET /merchant/settings': () => ({
         body: {
           id: 'usr_0123456789abcdefghjkmnpqrs',
           recipientName: 'Casa Verde',
@@ -126,7 +126,7 @@ test('the settings explain the payment limit and link to the verification', asyn
           furtherOrigins: [],
         },
       }),
-      'GET /business/verification': () => ({ body: verification() }),
+      'GET /merchant/verification': () => ({ body: verification() }),
     },
   });
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
-import type { Customer } from '#shared/sales/endpoints.ts';
-import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
+import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -13,7 +13,7 @@ import { useFormat } from '../../ui/use-format.ts';
 /** Linked members with the data that the business's server can read. */
 export function LinkedCustomers() {
   const { t } = useTranslation('sales');
-  const pages = useApiPages(salesEndpoints.listCustomers, (after) => ({
+  const pages = useApiPages(merchantLinkEndpoints.list, (after) => ({
     query: { limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
@@ -30,7 +30,7 @@ export function LinkedCustomers() {
   );
 }
 
-function CustomerTable({ rows }: { rows: readonly Customer[] }) {
+function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
   const { t } = useTranslation('sales');
   const { date } = useFormat();
   return (

@@ -10,9 +10,9 @@ import { type Period, queryBefore, queryOf } from './period.ts';
 
 const signedIn = true;
 const salesOf = (days: Period | 1) =>
-  `GET /business/sales?${new URLSearchParams({ ...queryOf(days) })}`;
+  `GET /merchant/sales?${new URLSearchParams({ ...queryOf(days) })}`;
 const salesBefore = (days: Period) =>
-  `GET /business/sales?${new URLSearchParams({ ...queryBefore(days) })}`;
+  `GET /merchant/sales?${new URLSearchParams({ ...queryBefore(days) })}`;
 const SETUP = 'GET /business/setup';
 const PAYMENTS = 'GET /business/payments?limit=5';
 const WITHDRAWALS = 'GET /wallet/withdrawals';

@@ -96,7 +96,7 @@ test('a payment made by a business is shown as a receipt only', async () => {
 test('a business sees its linked customers: reference, date and two balances', async () => {
   await show('/account/links', {
     'GET /links': () => ({ body: { links: [] } }),
-    'GET /business/customers?limit=25': () => ({
+    'GET /merchant/links?limit=25': () => ({
       body: {
         data: [
           {

@@ -47,7 +47,7 @@ test('links an unverified business to the verification and shows no form', async
     endsAt: null,
     limit: null,
   };
-  await open({ 'GET /business/verification': () => ({ body: verification }) });
+  await open({ 'GET /merchant/verification': () => ({ body: verification }) });
 
   const way = await screen.findByRole('link', { name: 'Prove your domain' });
   expect(way.getAttribute('href')).toBe('/account/profile/link?tab=domain');

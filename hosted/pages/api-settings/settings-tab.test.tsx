@@ -29,7 +29,7 @@ async function open(answers: Answers = {}) {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }),
-      'GET /business/settings': () => ({ body: SETTINGS }),
+      'GET /merchant/settings': () => ({ body: SETTINGS }),
       ...answers,
     },
   });
@@ -51,7 +51,7 @@ test('shows the stored settings in their fields', async () => {
 test('saving sends only changed fields and confirms it', async () => {
   const sent: unknown[] = [];
   const { person, card } = await open({
-    'PUT /business/settings': (body) => {
+    'PUT /merchant/settings': (body) => {
       sent.push(body);
       return { body: SETTINGS };
     },
@@ -71,7 +71,7 @@ test('saving sends only changed fields and confirms it', async () => {
 test('an invalid address shows an error at its field', async () => {
   const message = 'Must be on one of your own sites: https://casaverde.example';
   const { person, card } = await open({
-    'PUT /business/settings': () => {
+    'PUT /merchant/settings': () => {
       const { status, body } = refused(422, 'validation_failed');
       return {
         status: status ?? 422,
@@ -93,7 +93,7 @@ test('an invalid address shows an error at its field', async () => {
 test('adds a site by its normalised origin', async () => {
   const sent: unknown[] = [];
   const { person, card } = await open({
-    'POST /business/origins': (body) => {
+    'POST /merchant/settings/origins': (body) => {
       sent.push(body);
       return { body: SETTINGS };
     },
@@ -110,7 +110,7 @@ test('adds a site by its normalised origin', async () => {
 
 test('added sites can be removed, sites of the domain cannot', async () => {
   const { person, card, api } = await open({
-    'DELETE /business/origins?origin=https%3A%2F%2Fmore.example': () => ({ body: SETTINGS }),
+    'DELETE /merchant/settings/origins?origin=https%3A%2F%2Fmore.example': () => ({ body: SETTINGS }),
   });
 
   const sites = card('Pages that may show the checkout');
@@ -125,7 +125,7 @@ test('added sites can be removed, sites of the domain cannot', async () => {
 
 test('the dialog shows why a site cannot be removed', async () => {
   const { person, card } = await open({
-    'DELETE /business/origins?origin=https%3A%2F%2Fmore.example': () =>
+    'DELETE /merchant/settings/origins?origin=https%3A%2F%2Fmore.example': () =>
       refused(409, 'origin_in_use'),
   });
 
@@ -145,8 +145,8 @@ describe('redirect addresses of OAuth', () => {
   test('are added at the end of the list', async () => {
     const sent: unknown[] = [];
     const { person, card } = await open({
-      'GET /business/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
-      'PUT /business/settings': (body) => {
+      'GET /merchant/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
+      'PUT /merchant/settings': (body) => {
         sent.push(body);
         return { body: SETTINGS };
       },
@@ -163,8 +163,8 @@ describe('redirect addresses of OAuth', () => {
   test('are removed one at a time', async () => {
     const sent: unknown[] = [];
     const { person, card } = await open({
-      'GET /business/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri, other] } }),
-      'PUT /business/settings': (body) => {
+      'GET /merchant/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri, other] } }),
+      'PUT /merchant/settings': (body) => {
         sent.push(body);
         return { body: SETTINGS };
       },
@@ -180,8 +180,8 @@ describe('redirect addresses of OAuth', () => {
   test('show an error of the new address at its field', async () => {
     const message = 'Must be on one of your own sites: https://casaverde.example';
     const { person, card } = await open({
-      'GET /business/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
-      'PUT /business/settings': () => {
+      'GET /merchant/settings': () => ({ body: { ...SETTINGS, oauthRedirectUris: [uri] } }),
+      'PUT /merchant/settings': () => {
         const { status, body } = refused(422, 'validation_failed');
         const errors = [{ path: 'oauthRedirectUris.1', message }];
         return { status: status ?? 422, body: { ...Object(body), errors } };

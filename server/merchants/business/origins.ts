@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type BusinessSettings, MOST_ORIGINS } from '#shared/business/endpoints.ts';
 import type { ProofMethod } from '#shared/domain/endpoints.ts';
 import { isRefused } from '../../people/deny/refuse.ts';
+import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Proof } from '../../people/factors/reauthenticate.ts';
-import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import { decideOrigin } from '../../people/risk/merchant.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -23,7 +23,7 @@ import { merchantOrigin } from './tables.ts';
 /**
  * Adding an existing origin changes nothing, except that an unproven one can become proven.
  * @throws Problem rate_limited, validation_failed, origin_unproven, and the problems of
- *   `reauthenticateActor`
+ *   `confirmPerson`
  */
 export async function addOrigin(
   db: Db,
@@ -37,7 +37,7 @@ export async function addOrigin(
     throw fieldProblem('origin', 'Must begin with https:// and name no port.');
   }
   const { id, domain } = caller.business;
-  await reauthenticateActor(db, config, caller, proof);
+  await confirmPerson(db, config, caller, proof);
   if (await isRefused(db, 'merchant', new URL(origin).hostname, id)) {
     throw new Problem('origin_unproven');
   }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
-import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
+import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import { merchant } from '../../people/members/tables.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -52,10 +52,10 @@ export async function readSettings(
 }
 
 /**
- * Changes the given settings. A new webhook address receives every event, so it needs the
- * strongest factor.
+ * Changes the given settings. A new webhook address receives every event, so a person
+ * confirms it with their strongest factor, and a key needs the scope for endpoints.
  * @throws Problem scope_missing, rate_limited, validation_failed naming the invalid address, and the
- *   problems of `reauthenticateActor`
+ *   problems of `confirmPerson`
  */
 export async function updateSettings(
   db: Db,
@@ -67,7 +67,7 @@ export async function updateSettings(
   const { currentPassword, code, passkey, recipientWebhook } = changes;
   if (recipientWebhook !== undefined && recipientWebhook !== (await webhookOf(db, id))) {
     requireScope(caller, 'webhook-endpoints:write');
-    await reauthenticateActor(db, config, caller, { currentPassword, code, passkey });
+    await confirmPerson(db, config, caller, { currentPassword, code, passkey });
   }
   return changing(db, config, id, async (tx, business) => {
     const site = { id, domain: business.recipientDomain };

@@ -15,6 +15,6 @@ export function doctorRoutes(app: App): void {
   );
 
   serve(app, endpoints.listEmbedReports, async ({ caller }) => ({
-    reports: await listReports(db, caller.business),
+    data: await listReports(db, caller.business),
   }));
 }

@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { recordActivity } from '../../people/activity/record.ts';
+import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
 import { requirePerson } from '../../platform/http/caller.ts';
@@ -8,7 +9,6 @@ import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { amendAnswer, oncePerKey } from '../../platform/http/idempotency.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { firstEndpointId } from '../events/endpoints.ts';
-import { confirmPerson } from './confirm-person.ts';
 import { addEndpoint } from './create.ts';
 import * as log from './deliveries.ts';
 import { listEndpoints, readEndpoint, requireEndpoint } from './read.ts';

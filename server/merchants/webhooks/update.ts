@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/webhooks/endpoints.ts';
+import { confirmPerson } from '../../people/factors/confirm-person.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
@@ -11,7 +12,6 @@ import { lockBusiness } from '../business/lock.ts';
 import { webhookAddress } from '../business/webhook-address.ts';
 import { moveEndpoint } from '../events/endpoints.ts';
 import { webhookEndpoint } from '../events/tables.ts';
-import { confirmPerson } from './confirm-person.ts';
 import { tellWebhookDeleted } from './emails.ts';
 import { requireEndpoint } from './read.ts';
 

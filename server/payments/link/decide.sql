@@ -67,6 +67,24 @@ begin
   return 'denied';
 end $$;
 
+-- Ends a merchant's own invitation: it expires at once, without an event.
+-- outcome: 'expired' (also when it has expired before) or an error code.
+create or replace function link.cancel(p_session text, p_merchant text) returns text
+language plpgsql as $$
+declare
+  s link_session;
+  v_now timestamptz := clock_timestamp();
+begin
+  select * into s from link_session
+  where id = p_session and merchant_id = p_merchant for no key update;
+  if s.id is null then return 'session_not_found'; end if;
+  if link.status(s) = 'expired' then return 'expired'; end if;
+  if s.status <> 'pending' then return 'session_not_pending'; end if;
+  update link_session set status = 'expired', expires_at = v_now, closed_at = v_now
+  where id = s.id;
+  return 'expired';
+end $$;
+
 -- Revokes a member's own link. False when there is none.
 create or replace function link.revoke(
   p_link text, p_member text, p_public_url text, p_event text

@@ -122,6 +122,23 @@ export async function denyInvitation(db: Db, config: Config, answer: Answer): Pr
   denyOutcome(await decide(db, config, answer, sql`link.deny`));
 }
 
+const cancelOutcome = sqlOutcome('link.cancel', {
+  returned: ['expired'],
+  refused: ['session_not_found', 'session_not_pending'],
+});
+
+/**
+ * Ends a merchant's own invitation.
+ * @throws Problem session_not_found, session_not_pending
+ */
+export async function cancelInvitation(tx: Db, merchantId: string, id: string): Promise<void> {
+  const [row] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select link.cancel(p_session => ${id}, p_merchant => ${merchantId}) as outcome`,
+  );
+  cancelOutcome(row?.outcome);
+}
+
 async function decide(
   db: Db,
   { publicUrl }: Config,

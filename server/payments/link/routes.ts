@@ -80,6 +80,17 @@ export function merchantLinkRoutes(app: App): void {
     invitations.readMerchantInvitation(db, config, caller.business.id, input.params.id),
   );
 
+  serve(app, merchantLinkEndpoints.cancelSession, async (call) => {
+    const { id } = call.input.params;
+    const merchant = call.caller.business.id;
+    const session = await oncePerKey(db, call, `${merchant}:cancel-link-session`, async (tx) => {
+      await invitations.cancelInvitation(tx, merchant, id);
+      return invitations.readMerchantInvitation(tx, config, merchant, id);
+    });
+    app.live.changed(id);
+    return session;
+  });
+
   serve(app, merchantLinkEndpoints.list, ({ input, caller }) => {
     const { reference, after, limit } = input.query;
     return links.listMerchantLinks(db, caller.business.id, {

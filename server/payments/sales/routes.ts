@@ -4,7 +4,6 @@ import { allPages } from '../../platform/http/all-pages.ts';
 import type { App } from '../../platform/http/app.ts';
 import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
-import { listMerchantLinks } from '../link/links.ts';
 import { PAYMENT_COLUMNS } from './payment-columns.ts';
 import { readPayment, readPayments } from './payments.ts';
 import { readSales } from './sales.ts';
@@ -37,13 +36,4 @@ export function salesRoutes(app: App): void {
   serve(app, endpoints.readPaymentDetail, async ({ input, caller }) =>
     readPayment(db, caller.business.id, input.params.id),
   );
-
-  serve(app, endpoints.listCustomers, async ({ input, caller }) => {
-    const { after, limit = PAGE } = input.query;
-    return listMerchantLinks(db, caller.business.id, {
-      reference: undefined,
-      after,
-      limit: Number(limit),
-    });
-  });
 }

@@ -21,7 +21,7 @@ declare
     'events.redeliver_range', 'events.settle', 'events.switch_on',
     'ledger.defer_member_credits', 'ledger.open_member_accounts',
     'levels.record_change',
-    'link.accept', 'link.deny', 'link.revoke',
+    'link.accept', 'link.cancel', 'link.deny', 'link.revoke',
     'mail.about_transfer',
     'oauth.answer', 'oauth.redeem', 'oauth.refresh', 'oauth.revoke',
     'pay.approve', 'pay.cancel', 'pay.confirm', 'pay.exceeded_unproven_limit', 'pay.extend',

@@ -22,6 +22,9 @@ export const ACCOUNT_FIELDS = {
     note: 'The reason of a refund.',
     reverses: 'The transaction that this one reverses, in full or in part.',
   },
+  NewPayout: {
+    amount: 'In tokens, as a decimal string.',
+  },
   Payout: {
     id: 'The id, `wd_…`.',
     amount: 'In tokens.',
@@ -29,6 +32,7 @@ export const ACCOUNT_FIELDS = {
     status:
       '`requested` until its hold ends, `approved` until it is signed, `broadcast` until the chain’s result is final, then `settled`, or `released` when the tokens came back.',
     reason: 'Why the tokens came back.',
+    cancellable: 'Whether it can still be cancelled: it is not signed yet.',
     needsApproval: 'Whether a person must approve it with a passkey before it is signed.',
     underReview: 'Whether its hold has ended and the operator checks it.',
     requestedAt: 'When it was requested.',

@@ -6,8 +6,10 @@ import type { Movement } from '#shared/merchant/balance-endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import type { Payout } from '#shared/withdrawals/merchant-endpoints.ts';
 import { ACTIVITY_EXAMPLES } from './activity-docs.ts';
+import { INSIGHT_EXAMPLES } from './insight-docs.ts';
 import { KEY_EXAMPLES } from './key-docs.ts';
 import { PAID_BY, PAY, REFUND_EXAMPLES } from './refund-examples.ts';
+import { SETTINGS_EXAMPLES } from './settings-docs.ts';
 import { WEBHOOK_EXAMPLES } from './webhook-examples.ts';
 
 interface Example {
@@ -126,6 +128,7 @@ const payout: Payout = {
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   status: 'settled',
   reason: null,
+  cancellable: false,
   needsApproval: false,
   underReview: false,
   requestedAt: '2026-11-20T09:00:00.000Z',
@@ -135,6 +138,17 @@ const payout: Payout = {
   broadcastAt: '2026-11-21T09:00:07.000Z',
   closedAt: '2026-11-21T09:16:00.000Z',
   transactionHash: `0x${'4f'.repeat(32)}`,
+};
+
+const requestedPayout: Payout = {
+  ...payout,
+  status: 'requested',
+  cancellable: true,
+  approvedAt: null,
+  signedAt: null,
+  broadcastAt: null,
+  closedAt: null,
+  transactionHash: null,
 };
 
 const terms = {
@@ -169,6 +183,8 @@ export const EXAMPLES: Record<string, Example> = {
   ...ACTIVITY_EXAMPLES,
   ...KEY_EXAMPLES,
   ...REFUND_EXAMPLES,
+  ...SETTINGS_EXAMPLES,
+  ...INSIGHT_EXAMPLES,
   createPaySession: {
     body: {
       ...order,
@@ -188,6 +204,20 @@ export const EXAMPLES: Record<string, Example> = {
   },
   readBalance: { response: balance },
   listMovements: { query: { type: 'payment' }, response: onPage(movement) },
+  createPayout: {
+    body: { amount: payout.amount },
+    response: requestedPayout,
+  },
+  cancelPayout: {
+    params: { id: PAYOUT },
+    response: {
+      ...requestedPayout,
+      status: 'released',
+      reason: 'cancelled',
+      cancellable: false,
+      closedAt: '2026-11-20T10:00:00.000Z',
+    },
+  },
   listPayouts: { query: { status: 'settled' }, response: onPage(payout) },
   readPayout: { params: { id: PAYOUT }, response: payout },
   listButtons: { query: { limit: '20' }, response: onPage(button) },
@@ -200,6 +230,7 @@ export const EXAMPLES: Record<string, Example> = {
   },
   listLinkSessions: { query: { status: 'pending' }, response: onPage(invitation) },
   readLinkSession: { params: { id: LINK }, response: invitation },
+  cancelLinkSession: { params: { id: LINK }, response: { ...invitation, status: 'expired' } },
   listLinks: { query: { reference: 'customer-4711' }, response: onPage(link) },
   readLink: { params: { id: LINK }, response: link },
   listEvents: { query: { after: EVENT, wait: '25' }, response: onPage(event) },

@@ -5,7 +5,9 @@
 import { ACCOUNT_FIELDS } from './account-fields.ts';
 import { ACTIVITY_FIELDS } from './activity-docs.ts';
 import { BUTTON_FIELDS } from './button-fields.ts';
+import { INSIGHT_FIELDS } from './insight-docs.ts';
 import { KEY_FIELDS } from './key-docs.ts';
+import { SETTINGS_FIELDS } from './settings-docs.ts';
 import { WEBHOOK_FIELDS } from './webhook-fields.ts';
 
 const ADDRESSES = 'Must be on one of your own sites.';
@@ -36,12 +38,16 @@ export const FIELDS: Record<string, Record<string, string>> = {
     path: 'Only those whose path contains this text.',
     limit: 'How many a page holds: 1 to 100, 20 unless you say otherwise.',
     type: 'Only those of this type.',
+    by: 'The step of `points`; chosen by the length of the period unless given.',
+    origin: 'The origin, such as `https://tickets.shop.example`.',
     event: 'Only deliveries of this event.',
     order: '`oldest` first, unless you say `newest`.',
     wait: 'Seconds to wait for something to happen, at most 25. Five calls of a business may wait at once.',
   },
   ...ACTIVITY_FIELDS,
   ...KEY_FIELDS,
+  ...SETTINGS_FIELDS,
+  ...INSIGHT_FIELDS,
   list: {
     data: 'The page.',
     next: 'The `after` of the following page; null when there is none.',

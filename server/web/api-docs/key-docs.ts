@@ -1,6 +1,7 @@
 /** Examples and field descriptions of the calls about API keys and requests. */
 import type { ApiKey } from '#shared/api-keys/endpoints.ts';
 import type { ApiRequestDetail } from '#shared/requests/endpoints.ts';
+import { PROOF_FIELDS } from './proof-fields.ts';
 
 const KEY = 'tok_2b4d7n2c9v4x8k1m6q3t5w0y7z';
 const REQUEST = '4a0f6f0e-6d58-4f0b-8a77-1f4a2a3c9d10';
@@ -69,22 +70,6 @@ const REQUEST_FIELDS = {
   'key.id': 'Its id.',
   'key.name': 'Its name; null for the API token.',
   'key.lastFour': 'Its last four characters.',
-};
-
-const PERSON = 'Of a signed-in person. A key sends none.';
-const PASSKEY = 'As the browser returns it.';
-const PROOF_FIELDS = {
-  currentPassword: PERSON,
-  code: PERSON,
-  passkey: PERSON,
-  'passkey.id': PASSKEY,
-  'passkey.rawId': PASSKEY,
-  'passkey.type': PASSKEY,
-  'passkey.response': PASSKEY,
-  'passkey.response.clientDataJSON': PASSKEY,
-  'passkey.response.authenticatorData': PASSKEY,
-  'passkey.response.signature': PASSKEY,
-  'passkey.response.userHandle': PASSKEY,
 };
 
 export const KEY_FIELDS = {

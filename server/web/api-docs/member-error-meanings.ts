@@ -26,7 +26,7 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   origin_unproven: {
     cause: 'The site is not below the proven domain of the business, and carries no proof of it.',
     remedy:
-      'Put the TXT record or the file of `GET /business/verification` at this host, then add it again; or write to the operator.',
+      'Put the TXT record or the file of `GET /merchant/verification` at this host, then add it again; or write to the operator.',
   },
   origin_in_use: {
     cause: 'An address of yours, for successes, cancellations or links, is on this site.',

@@ -1,17 +1,5 @@
 /** Descriptions of the fields of webhook endpoints and their deliveries, by component. */
-const PROOF = {
-  currentPassword: 'Of a person who is signed in. Leave it out with an API key.',
-  code: 'The same: of their authenticator app, or a recovery code.',
-  passkey: 'The same: their signed challenge.',
-  'passkey.id': 'The id of the passkey.',
-  'passkey.rawId': 'The same.',
-  'passkey.type': '`public-key`.',
-  'passkey.response': 'What it has signed.',
-  'passkey.response.clientDataJSON': 'The challenge and the site.',
-  'passkey.response.authenticatorData': 'What the authenticator says of itself.',
-  'passkey.response.signature': 'The signature.',
-  'passkey.response.userHandle': 'Whose passkey it is.',
-};
+import { PROOF_FIELDS } from './proof-fields.ts';
 
 const ENDPOINT = {
   id: 'The id, `whe_…`.',
@@ -57,18 +45,18 @@ export const WEBHOOK_FIELDS: Record<string, Record<string, string>> = {
     description: 'Your own words for it, at most 200 characters.',
     events: 'The types to receive; null for all, also those that are added later.',
     version: 'The version of the API whose payloads it receives; today’s unless given.',
-    ...PROOF,
+    ...PROOF_FIELDS,
   },
   WebhookChange: {
     url: 'Any public https address.',
     description: 'Your own words for it, at most 200 characters.',
     events: 'The types to receive; null for all, also those that are added later.',
     enabled: 'False switches it off: events wait. True sends what has waited.',
-    ...PROOF,
+    ...PROOF_FIELDS,
   },
   RolledSecret: {
     previous: '`keep`: the secret before signs for 24 more hours; `cut`: it ends at once.',
-    ...PROOF,
+    ...PROOF_FIELDS,
   },
   WebhookSecret: {
     secret: 'Signs the events of the endpoint.',

@@ -15,6 +15,18 @@ export const endpoints: Endpoint[] = Object.values(modules)
 /** The calls of businesses' servers: documented, and promised not to change. */
 export const merchantCalls = endpoints.filter(({ path }) => path.startsWith('/merchant/'));
 
+/**
+ * The `POST`s that take no Idempotency-Key: a stored answer would contain the key, or repeating the
+ * call changes nothing.
+ */
+export const WITHOUT_IDEMPOTENCY = new Set([
+  'createApiKey',
+  'rollApiKey',
+  'createOrigin',
+  'examineSite',
+  'checkVerification',
+]);
+
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 }

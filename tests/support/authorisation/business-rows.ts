@@ -34,22 +34,22 @@ export function businessRows(api: () => TestApi, cast: () => Cast) {
     return '';
   };
   return {
-    'GET /api/business/settings': { statuses: BUSINESS },
-    'PUT /api/business/settings': { statuses: BUSINESS, body: () => ({}) },
-    'POST /api/business/origins': {
-      statuses: CONFIRMED,
+    'GET /api/merchant/settings': { statuses: BUSINESS },
+    'PUT /api/merchant/settings': { statuses: BUSINESS, body: () => ({}) },
+    'POST /api/merchant/settings/origins': {
+      statuses: BUSINESS,
       body: () => ({ origin: ORIGIN, currentPassword: PASSWORD }),
     },
-    'DELETE /api/business/origins': {
+    'DELETE /api/merchant/settings/origins': {
       // The other business's token comes after that business, which has removed it.
       statuses: OWN,
       query: `?origin=${encodeURIComponent(ORIGIN)}`,
       id: origin,
     },
-    'GET /api/business/appearance': { statuses: BUSINESS },
-    'PUT /api/business/appearance': { statuses: BUSINESS, body: () => ({ radius: 4 }) },
-    'PUT /api/business/appearance/logo': { statuses: BUSINESS, body: () => ({ image: PNG }) },
-    'DELETE /api/business/appearance/logo': { statuses: BUSINESS },
+    'GET /api/merchant/appearance': { statuses: BUSINESS },
+    'PUT /api/merchant/appearance': { statuses: BUSINESS, body: () => ({ radius: 4 }) },
+    'PUT /api/merchant/appearance/logo': { statuses: BUSINESS, body: () => ({ image: PNG }) },
+    'DELETE /api/merchant/appearance/logo': { statuses: BUSINESS },
     'GET /api/business/tokens': { statuses: BUSINESS },
     'POST /api/business/tokens': {
       statuses: MAKES_CONFIRMED,

@@ -3,12 +3,12 @@
 import { BUSINESS } from './business-statuses.ts';
 
 export const domainRows = {
-  'GET /api/business/verification': { statuses: BUSINESS },
-  'POST /api/business/verification': { statuses: BUSINESS, body: () => ({ method: 'file' }) },
+  'GET /api/merchant/verification': { statuses: BUSINESS },
+  'POST /api/merchant/verification': { statuses: BUSINESS, body: () => ({ method: 'file' }) },
   // Read before it is: a page of its own that nobody answers for.
-  'POST /api/business/doctor': {
+  'POST /api/merchant/doctor': {
     statuses: BUSINESS,
     body: () => ({ url: 'https://shop.test/' }),
   },
-  'GET /api/business/embed-reports': { statuses: BUSINESS },
+  'GET /api/merchant/embed-reports': { statuses: BUSINESS },
 };

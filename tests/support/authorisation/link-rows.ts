@@ -46,6 +46,7 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
     },
     'GET /api/merchant/link-sessions': { statuses: BUSINESS },
     'GET /api/merchant/link-sessions/:id': { statuses: OWN, id: invitation },
+    'POST /api/merchant/link-sessions/:id/cancel': { statuses: OWN, id: invitation },
     'GET /api/merchant/links': { statuses: BUSINESS },
     'GET /api/merchant/links/:id': {
       statuses: OWN,

@@ -10,6 +10,15 @@ export function merchantEventRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/balance': { statuses: BUSINESS },
     'GET /api/merchant/balance/movements': { statuses: BUSINESS },
     'GET /api/merchant/payouts': { statuses: BUSINESS },
+    // The API token has no scope for payouts: tests/api/payouts-by-key.test.ts.
+    'POST /api/merchant/payouts': {
+      statuses: '401  404  404  403  403  403  401  403  403',
+      body: () => ({ amount: '1' }),
+    },
+    'POST /api/merchant/payouts/:id/cancel': {
+      statuses: '401  404  404  404  403  403  401  403  403',
+      id: () => newId('wd'),
+    },
     // No merchant here has a payout: tests/api/merchant-resources.test.ts.
     'GET /api/merchant/payouts/:id': {
       statuses: '401  404  404  404  404  404  401  403  403',

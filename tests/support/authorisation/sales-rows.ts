@@ -8,13 +8,12 @@ import type { Cast } from './callers.ts';
 
 export function salesRows(api: () => TestApi, cast: () => Cast) {
   return {
-    'GET /api/business/sales': { statuses: BUSINESS },
+    'GET /api/merchant/sales': { statuses: BUSINESS },
     'GET /api/business/setup': { statuses: BUSINESS },
     'GET /api/business/payments': { statuses: BUSINESS },
     'GET /api/business/payments/:id': {
       statuses: OWN,
       id: () => payAgain(api(), cast().member, cast().merchant),
     },
-    'GET /api/business/customers': { statuses: BUSINESS },
   };
 }

@@ -11,6 +11,9 @@ const STATUS = { status: ['', 'PAID', 'open'] };
 const PERIOD = { from: ['yesterday', '2026-11-21', ''], to: ['0'] };
 const ADDRESS = ['', '/in', 'javascript:alert(1)', 'https://elsewhere.test/', 1, null];
 
+/** Null clears a setting. */
+const RETURN = ADDRESS.filter((address) => address !== null);
+
 /** By field, the values it may not have. */
 export type Cases = Record<string, readonly unknown[]>;
 
@@ -78,8 +81,59 @@ export const REFUSED_VALUES: Record<string, Row> = {
   listMovements: {
     query: { ...PAGE, ...PERIOD, account: ['', 'CASH', 'savings'], type: ['', 'refund'] },
   },
+  createPayout: {
+    body: {
+      amount: ['0', '-1', '', '1e3', '1,5', '0.0000000000000000001', 40, null],
+      address: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+      unknown: [1],
+    },
+  },
+  cancelPayout: { params: ID },
   listPayouts: { query: { ...PAGE, ...STATUS } },
   readPayout: { params: ID },
+  readSettings: {},
+  updateSettings: {
+    body: {
+      recipientSuccessUrl: RETURN,
+      recipientCancelUrl: RETURN,
+      linkSuccessURL: RETURN,
+      linkDeniedURL: RETURN,
+      oauthRedirectUris: ['x', null, 1],
+      recipientWebhook: ['', '/in', 'javascript:alert(1)', 1],
+      recipientName: ['Casa Blanca'],
+      unknown: [1],
+    },
+  },
+  createOrigin: {
+    body: { origin: ['', 'shop.test', 'https://shop.test/', 'ftp://shop.test', 1], unknown: [1] },
+  },
+  deleteOrigin: { query: { origin: ['', 'shop.test', 'https://shop.test/a'], unknown: ['1'] } },
+  readAppearance: {},
+  updateAppearance: {
+    body: {
+      accentLight: ['red', '#12345', '#ffffff', 1],
+      accentDark: ['red', '#000000', 1],
+      radius: [1, '4', -4],
+      font: ['', 'Comic Sans', 1],
+      unknown: [1],
+    },
+  },
+  uploadLogo: { body: { image: ['', 'AAAA', '%', 1, null], unknown: [1] } },
+  deleteLogo: {},
+  readVerification: {},
+  checkVerification: { body: { method: ['', 'mail', 1, null], unknown: [1] } },
+  examineSite: {
+    body: { url: ['', '/in', 'javascript:alert(1)', 'https://elsewhere.test/', 1], unknown: [1] },
+  },
+  listEmbedReports: {},
+  readSales: {
+    query: {
+      from: ['', 'yesterday', '2026-02-30'],
+      to: ['', '2026-11-21T00:00:00Z'],
+      by: ['', 'year'],
+      unknown: ['1'],
+    },
+  },
   listButtons: { query: PAGE },
   createButton: { body: BUTTON },
   readButton: { params: ID },
@@ -101,6 +155,7 @@ export const REFUSED_VALUES: Record<string, Row> = {
   },
   listLinkSessions: { query: { ...PAGE, ...STATUS, ...REFERENCE } },
   readLinkSession: { params: ID },
+  cancelLinkSession: { params: ID },
   listLinks: { query: { ...PAGE, ...REFERENCE } },
   readLink: { params: ID },
   listEvents: {

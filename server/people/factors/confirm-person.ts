@@ -1,18 +1,17 @@
-import type { Proof } from '../../people/factors/reauthenticate.ts';
-import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { BusinessCaller } from '../../platform/http/caller.ts';
+import type { Proof } from './reauthenticate.ts';
+import { reauthenticateActor } from './reauthenticate-actor.ts';
 
 /**
- * Confirms the person who acts for the business; an API key with the scope needs no more. It
- * already reads every event by `GET merchant/events`.
- * @throws the problems of `reauthenticateActor`
+ * Confirms the person who acts for a business; an API key with the scope needs no more.
+ * @throws Problem the problems of `reauthenticateActor`
  */
 export async function confirmPerson(
   db: Db,
   config: Config,
-  caller: BusinessCaller,
+  caller: Pick<BusinessCaller, 'actor'>,
   proof: Proof,
 ): Promise<void> {
   if (caller.actor.kind === 'person') await reauthenticateActor(db, config, caller, proof);
