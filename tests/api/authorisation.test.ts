@@ -50,7 +50,7 @@ beforeAll(async () => {
 /** Refusals that must reveal nothing beyond the status. */
 const SAYS_NO: Record<number, RegExp> = {
   401: /^(unauthenticated|token_missing|token_malformed)$/,
-  403: /^forbidden$/,
+  403: /^(forbidden|scope_missing)$/,
   404: /not_found$/,
 };
 
