@@ -110,7 +110,9 @@ test('adds a site by its normalised origin', async () => {
 
 test('added sites can be removed, sites of the domain cannot', async () => {
   const { person, card, api } = await open({
-    'DELETE /merchant/settings/origins?origin=https%3A%2F%2Fmore.example': () => ({ body: SETTINGS }),
+    'DELETE /merchant/settings/origins?origin=https%3A%2F%2Fmore.example': () => ({
+      body: SETTINGS,
+    }),
   });
 
   const sites = card('Pages that may show the checkout');
