@@ -44,6 +44,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
+  snapshotPathTemplate: 'tests/fixtures/pictures/{arg}{ext}',
   // Three on two cores: a test waits for its page a third of the time.
   workers: 3,
   fullyParallel: true,

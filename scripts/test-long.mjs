@@ -19,6 +19,8 @@ const TIMES = {
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
   GENERATED_CLIENTS: '1',
+  // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
+  PICTURES: '1',
   // The same seed repeats the random choices.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
@@ -44,7 +46,7 @@ const FILES = [
   'tests/api/ledger-property',
   'tests/api/fuzz',
 ];
-const BROWSER_FILES = ['tests/e2e/mounts'];
+const BROWSER_FILES = ['tests/e2e/mounts', 'tests/e2e/design'];
 
 ensureInstalled();
 const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });

@@ -44,16 +44,21 @@ export function formatMoney(
       maximumFractionDigits: 4,
       roundingMode: 'trunc',
     }).format(exact);
-    return `${number}\u00a0${currency}`;
+    return `${withMinus(number)}\u00a0${currency}`;
   }
   const decimals = decimalsOf(currency);
-  return numberFormat(locale, {
-    style: 'currency',
-    currency,
-    ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
-    ...(digits === undefined ? {} : { maximumFractionDigits: digits }),
-  }).format(exact);
+  return withMinus(
+    numberFormat(locale, {
+      style: 'currency',
+      currency,
+      ...(decimals === undefined ? {} : { minimumFractionDigits: decimals }),
+      ...(digits === undefined ? {} : { maximumFractionDigits: digits }),
+    }).format(exact),
+  );
 }
+
+/** Replaces the hyphen that `Intl` writes in most languages by the minus sign. */
+export const withMinus = (number: string): string => number.replace('-', '\u2212');
 
 /** The date without time. */
 export function formatDate(at: string, locale: string): string {

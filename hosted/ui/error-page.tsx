@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { messageOf, statusOf } from '../platform/page-error.ts';
 import { useTitle } from '../platform/use-title.ts';
 import { Button } from './button.tsx';
+import { LostHalf } from './drawings/lost-half.tsx';
 import styles from './error-page.module.css';
 
 /** Replaces a page that failed: status, message and a way out. */
@@ -14,6 +15,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useTitle(message);
   return (
     <div className={styles.page}>
+      <LostHalf />
       <p className={styles.code}>{status}</p>
       <h1>{message}</h1>
       {isMissing ? (

@@ -8,6 +8,8 @@ export interface FieldProps {
   error?: string | undefined;
   /** The id of an error that several fields share. */
   sharedError?: string | undefined;
+  /** The id of the error's element, where another field refers to it. */
+  errorId?: string | undefined;
 }
 
 interface Control {
@@ -28,6 +30,7 @@ export function Field({
   message,
   error,
   sharedError,
+  errorId,
   reading,
   children,
 }: FieldProps & {
@@ -36,10 +39,11 @@ export function Field({
   children: (control: Control) => ReactNode;
 }) {
   const id = useId();
+  const ownErrorId = errorId ?? `${id}-error`;
   const described = [
     message && `${id}-message`,
     reading && `${id}-reading`,
-    error && `${id}-error`,
+    error && ownErrorId,
     sharedError,
   ];
   return (
@@ -59,7 +63,7 @@ export function Field({
         </p>
       )}
       {error && (
-        <p className="field__error" id={`${id}-error`}>
+        <p className="field__error" id={ownErrorId}>
           {error}
         </p>
       )}

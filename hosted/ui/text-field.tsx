@@ -29,12 +29,19 @@ export function TextField({
   message,
   error,
   sharedError,
+  errorId,
   type = 'text',
   required = false,
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} message={message} error={error} sharedError={sharedError}>
+    <Field
+      label={label}
+      message={message}
+      error={error}
+      sharedError={sharedError}
+      errorId={errorId}
+    >
       {(control) => <input {...input} {...control} type={type} required={required} />}
     </Field>
   );

@@ -19,7 +19,7 @@ describe('the sum of a payment', () => {
   test('is price − discount = net, and the rate with how long it holds', () => {
     expect(shown(sumRows(anySession(), 14))).toEqual([
       'row.price €40.00',
-      'row.discount 5% -€2.00',
+      'row.discount 5% −€2.00',
       'row.net €38.00',
       'row.rate-held SLS 14 minutes €0.25',
     ]);
@@ -28,7 +28,7 @@ describe('the sum of a payment', () => {
   test('is formatted in the language of the reader', () => {
     expect(shown(sumRows(anySession(), 14), 'de')).toEqual([
       'row.price 40,00 €',
-      'row.discount 5 % -2,00 €',
+      'row.discount 5 % −2,00 €',
       'row.net 38,00 €',
       'row.rate-held SLS 14 Minuten 0,25 €',
     ]);
@@ -54,13 +54,13 @@ describe('the sum of a payment', () => {
     const quote = { ...anySession().quote, rate: '1', fiatDiscount: '8', net: '152' };
     const session = { ...anySession(), amount: '160', currency: 'SLS', quote };
 
-    expect(shown(sumRows(session, null))).toEqual(['row.price 160 SLS', 'row.discount 5% -8 SLS']);
+    expect(shown(sumRows(session, null))).toEqual(['row.price 160 SLS', 'row.discount 5% −8 SLS']);
   });
 
   test('without a valid rate ends at the net', () => {
     expect(shown(netRows(anySession({ quote: 'expired' })))).toEqual([
       'row.price €40.00',
-      'row.discount 5% -€2.00',
+      'row.discount 5% −€2.00',
       'row.net €38.00',
     ]);
   });

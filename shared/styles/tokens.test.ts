@@ -53,7 +53,7 @@ describe.each(SCHEMES)('in the %s theme', (scheme) => {
 
 /** Literals that have a token: sizes and weights of text, line heights, radii, colours. */
 const LITERALS = [
-  /^\s*font-size: (?!var\(|100%|inherit|0\b).*/m,
+  /^\s*font-size: (?!var\(|min\(var\(|100%|inherit|0\b).*/m,
   /^\s*font-weight: (?!var\(|inherit).*/m,
   /^\s*line-height: (?!var\(|inherit).*/m,
   /^\s*border-radius: (?!var\(|calc\(var|0;|50%|0\.6lh).*/m,

@@ -96,10 +96,10 @@ test('a member pays, and finds the payment in every list', async ({ page }) => {
 
   await page.goto(`${world().url}/account/transactions`);
   const row = page.getByRole('row').filter({ hasText: 'Casa Lumen' });
-  await expect(row).toContainText('-152');
+  await expect(row).toContainText('−152');
   await row.getByRole('link').click();
   await expect(page.getByText(/^txn_/)).toBeVisible();
-  await expect(page.getByText('-152 SLS')).toBeVisible();
+  await expect(page.getByText('−152 SLS')).toBeVisible();
   await expectWhole(page, '/account/transactions/:id', 'Transaction');
 });
 

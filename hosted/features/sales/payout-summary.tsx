@@ -4,10 +4,10 @@ import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { BigMoney } from '../../ui/big-money.tsx';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
-import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { Worth } from '../wallet/worth.tsx';
@@ -31,9 +31,7 @@ export function PayoutSummary() {
           return (
             <div className={amounts.figure}>
               <p className={amounts.soft}>{t('payouts.available')}</p>
-              <p className={amounts.amount}>
-                <Money amount={cash} currency={brand.token.symbol} />
-              </p>
+              <BigMoney amount={cash} currency={brand.token.symbol} />
               <Worth tokens={cash} />
               {query.data && query.data.held.length > 0 && (
                 // Suspends alone while its texts load.

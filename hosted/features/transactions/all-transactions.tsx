@@ -3,6 +3,8 @@ import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { TRANSACTION_TYPES } from '#shared/transactions/endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
+import { NothingFound } from '../../ui/drawings/nothing-found.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
 import { isFiltering, listFilter, NO_FILTER, queryOf } from '../../ui/filter/list-filter.ts';
@@ -59,11 +61,16 @@ export function AllTransactions() {
           empty={
             isFiltering(filter) ? (
               <Empty
+                picture={<NothingFound />}
                 title={t('transactions.none-found')}
                 text={t('transactions.none-found-text')}
               />
             ) : (
-              <Empty title={t('transactions.empty')} text={t('transactions.empty-text')} />
+              <Empty
+                picture={<EmptyList />}
+                title={t('transactions.empty')}
+                text={t('transactions.empty-text')}
+              />
             )
           }
         />

@@ -4,6 +4,7 @@ import type { Transaction } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -34,7 +35,11 @@ export function RecentTransactions({ account: only }: RecentTransactionsProps) {
       <Loaded query={query} skeleton={<Skeleton height={`${SHOWN * 4.25}rem`} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title={t('transactions.empty')} text={t('transactions.empty-text')} />
+            <Empty
+              title={t('transactions.empty')}
+              text={t('transactions.empty-text')}
+              picture={<EmptyList />}
+            />
           ) : (
             <ul className={styles.list}>
               {data.map((transaction) => (

@@ -5,7 +5,7 @@ import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { useFormat } from '../../ui/use-format.ts';
-import { SignedAmount } from './signed-amount.tsx';
+import { decimalsIn, SignedAmount } from './signed-amount.tsx';
 import { typeKey } from './type-key.ts';
 
 /** The columns of the specification, and for businesses the order they were paid for. The date links to the receipt. */
@@ -19,6 +19,7 @@ export function TransactionTable({
   const { t } = useTranslation('account');
   const { time } = useFormat();
   const isBusiness = useIsBusiness();
+  const aligned = decimalsIn(rows.map(({ amount }) => amount));
   const columns: Column<Transaction>[] = [
     {
       key: 'date',
@@ -30,7 +31,7 @@ export function TransactionTable({
       key: 'amount',
       head: t('transactions.amount'),
       align: 'end',
-      cell: ({ amount }) => <SignedAmount amount={amount} />,
+      cell: ({ amount }) => <SignedAmount amount={amount} aligned={aligned} />,
     },
     { key: 'currency', head: t('transactions.currency'), cell: ({ currency }) => currency },
     {

@@ -9,10 +9,10 @@ import { Worth } from '../../features/wallet/worth.tsx';
 import { PayoutCard } from '../../features/withdrawals/payout-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import actionLinks from '../../ui/action-links.module.css';
+import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
-import { Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -29,9 +29,7 @@ export function CashPage() {
             return (
               <>
                 <div className={amounts.figure}>
-                  <p className={amounts.amount}>
-                    <Money amount={balance} currency={brand.token.symbol} />
-                  </p>
+                  <BigMoney amount={balance} currency={brand.token.symbol} />
                   <Worth tokens={balance} />
                 </div>
                 <KeptBack kept={keptBack} />

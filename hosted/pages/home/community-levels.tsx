@@ -4,6 +4,7 @@ import { brand, LEVELS } from '#shared/brand.ts';
 import { levelsOf, trialDaysOf } from '../../features/membership/membership-terms.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
+import { LevelEmblem } from '../../ui/level-emblem.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './home-page.module.css';
 
@@ -33,6 +34,7 @@ export function CommunityLevels() {
       <ol className={styles.levels}>
         {levels.map(({ name, threshold }, index) => (
           <li key={name} className={styles.level}>
+            <LevelEmblem level={name} />
             <span className={styles.name}>{name}</span>
             <span className={styles.soft}>{takes(threshold, index === 0)}</span>
           </li>

@@ -7,7 +7,7 @@ import { useSignal } from '../../platform/use-signal.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { displayName } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
+import { PaymentScene } from '../../ui/drawings/payment-scene.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CommunityLevels } from './community-levels.tsx';
@@ -26,7 +26,7 @@ export function HomePage() {
       <Hero
         title={title}
         lead={user ? <Known user={user} /> : t('home.lead')}
-        aside={<BrandMark className={styles.mark} />}
+        aside={<PaymentScene />}
       >
         <Ways user={user} />
       </Hero>

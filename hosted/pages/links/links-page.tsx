@@ -6,6 +6,7 @@ import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { LinkedCustomersCard } from '../../features/sales/linked-customers-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import { TwoHalves } from '../../ui/drawings/two-halves.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +44,7 @@ export function LinksPage() {
         <Loaded query={query} skeleton={<Skeleton lines={4} />}>
           {({ links }) =>
             links.length === 0 ? (
-              <Empty title={t('links.empty')} text={t('links.empty-text')}>
+              <Empty title={t('links.empty')} text={t('links.empty-text')} picture={<TwoHalves />}>
                 <Link href="/link">{t('outcome.about')}</Link>
               </Empty>
             ) : (

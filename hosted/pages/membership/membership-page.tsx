@@ -12,6 +12,7 @@ import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { Badge } from '../../ui/badge.tsx';
+import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -45,9 +46,7 @@ function Content(data: MembershipData) {
         </Card>
         <Card title={t('membership.staked')}>
           <div className={amounts.figure}>
-            <p className={amounts.amount}>
-              <Money amount={data.stake} currency={brand.token.symbol} />
-            </p>
+            <BigMoney amount={data.stake} currency={brand.token.symbol} />
             <Worth tokens={data.stake} />
           </div>
           <div className={actionLinks.row}>

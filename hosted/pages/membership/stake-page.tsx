@@ -8,11 +8,10 @@ import { writeTypedAmount } from '#shared/typed-amount.ts';
 import { type Move, movesOf, totalOf } from '#shared/wallet/moves.ts';
 import { type MembershipData, useMembership } from '../../features/membership/use-membership.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
+import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import amounts from '../../ui/money.module.css';
-import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -152,9 +151,7 @@ function Change({ data, wanted, payment }: ChangeProps) {
 function Balance({ title, amount }: { title: string; amount: string }) {
   return (
     <Card title={title}>
-      <p className={amounts.amount}>
-        <Money amount={amount} currency={brand.token.symbol} />
-      </p>
+      <BigMoney amount={amount} currency={brand.token.symbol} />
     </Card>
   );
 }

@@ -31,7 +31,7 @@ test('lists date, type, amount, currency and recipient', async () => {
     'Currency',
     'Recipient',
   ]);
-  expect(within(table).getByRole('cell', { name: '-152' })).toBeDefined();
+  expect(within(table).getByRole('cell', { name: '−152' })).toBeDefined();
   expect(within(table).getByRole('cell', { name: 'Casa Verde' })).toBeDefined();
   expect(screen.getByText('1 transaction shown. That is all.')).toBeDefined();
 });
@@ -200,7 +200,7 @@ test('the date opens the printable receipt with all decimals', async () => {
   const table = await screen.findByRole('table');
   await person.click(within(table).getByRole('link'));
 
-  await screen.findByText(/^-152\.000000000000000001\sSLS$/);
+  await screen.findByText(/^−152\.000000000000000001\sSLS$/);
   expect(address()).toBe(`${PATH}/${transactionId(1)}`);
   for (const text of [transactionId(1), 'Order 1047', 'Casa Verde']) {
     expect(screen.getByText(text)).toBeDefined();

@@ -8,10 +8,15 @@ type FormFieldProps = Omit<
   'error' | 'sharedError' | 'onInput'
 > & {
   form: FormState;
+  /** The field before this one: an error that both have is shown once, at that one. */
+  after?: { name: string; errorId: string };
 };
 
 /** A text field. */
-export function FormField({ form, ...field }: FormFieldProps) {
-  const trouble = useFieldError(form, field.name);
+export function FormField({ form, after, ...field }: FormFieldProps) {
+  const own = useFieldError(form, field.name);
+  const message = form.errors[field.name];
+  const isRepeated = message !== undefined && after && form.errors[after.name] === message;
+  const trouble = isRepeated ? { error: undefined, sharedError: after.errorId } : own;
   return <TextField {...field} {...trouble} onInput={() => form.clearError(field.name)} />;
 }

@@ -14,6 +14,8 @@ export interface FormOptions<S extends z.ZodMiniType, T> {
   onDone(answer: T, body: z.output<S>): void;
   /** The field that a failure belongs to, by its code. */
   blame?(failure: Failure): string | undefined;
+  /** Marks what no field of this form holds, such as the card network's fields. */
+  alsoCheck?(): boolean;
   /** True while an earlier reauthentication is still valid, so that none is collected again. */
   skipsBeforeSend?(): boolean;
 }
@@ -79,9 +81,15 @@ export function useForm<S extends z.ZodMiniType, T>(options: FormOptions<S, T>):
     const values = readForm(form);
     const parse = (all: FormValues) => options.schema.safeParse(options.shape?.(all) ?? all);
     const checked = parse(values);
+    // Before the fields of the form, so that everything missing is told at once.
+    const isRestComplete = options.alsoCheck?.() ?? true;
     if (!checked.success) {
       const problems = checked.error.issues.map(toField);
       refuse(troubleOf(form, problems.map(atField)));
+      return;
+    }
+    if (!isRestComplete) {
+      setTrouble(NONE);
       return;
     }
     running.current = true;

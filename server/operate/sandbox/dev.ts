@@ -36,6 +36,11 @@ export function devTools(root: string): DevTools {
           server: { middlewareMode: true, ws: { server: http.server } },
         });
       });
+      http.addHook('onRequest', async (request, reply) => {
+        if (!vite || request.url.split('?')[0] !== '/design') return;
+        const html = await readFile(join(root, 'hosted/design/index.html'), 'utf8');
+        await reply.type('text/html').send(await vite.transformIndexHtml('/design', html));
+      });
       http.addHook('onRequest', (request, reply, done) => {
         if (!vite || !MODULES.test(request.url)) return done();
         reply.hijack();
