@@ -27,6 +27,8 @@ import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../shared/webhooks/fields.
 import { ROOT } from './runtime.mjs';
 
 const CODES = [...Object.keys(catalogue), 'network', 'unknown'];
+/** An active member reads their level alone. */
+const NOT_ACTIVE = MEMBERSHIP_STATES.filter((state) => state !== 'active');
 const CLOSED = ['paid', 'cancelled', 'expired'];
 /** A proof that was found has a text of its own; `_` starts a plural form. */
 const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((result) =>
@@ -54,8 +56,8 @@ export const BUILT = {
   'problems.': { exactly: DELIVERY_PROBLEMS },
   'delivery-states.': { exactly: DELIVERY_STATUSES },
   'statuses.': { exactly: PAYMENT_STATUSES },
-  'state.': { exactly: MEMBERSHIP_STATES },
-  'words.': { exactly: MEMBERSHIP_STATES },
+  'state.': { exactly: NOT_ACTIVE },
+  'words.': { exactly: NOT_ACTIVE },
   'proven-by.': { exactly: [...PROOF_METHODS, 'operator'] },
   'results.': { exactly: NOT_PROVEN },
   'severity.': { exactly: SEVERITIES },

@@ -1,4 +1,5 @@
 import type { Deposit } from '#shared/deposits/endpoints.ts';
+import type { MemberLink } from '#shared/link/endpoints.ts';
 import type { LevelChange } from '#shared/staking/endpoints.ts';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import type { KeptBack } from '#shared/wallet/endpoints.ts';
@@ -49,6 +50,7 @@ interface Holding {
   levelChanges?: LevelChange[];
   keptBack?: KeptBack | null;
   paymentsOff?: 'payments_disabled' | 'account_frozen' | null;
+  links?: MemberLink[];
 }
 
 /** API answers for a member with these accounts. */
@@ -63,6 +65,7 @@ export function holding({
   levelChanges = [],
   keptBack = null,
   paymentsOff = null,
+  links = [],
 }: Holding = {}): Answers {
   return {
     'GET /wallet/accounts': () => ({
@@ -79,6 +82,10 @@ export function holding({
       body: { business: [], payments: levelsAt(stake, trialUntil) },
     }),
     'GET /wallet/transactions?limit=5': () => ({ body: { data: transactions, next: null } }),
+    'GET /wallet/transactions?limit=25&type=payment': () => ({
+      body: { data: transactions.filter(({ type }) => type === 'payment'), next: null },
+    }),
+    'GET /links': () => ({ body: { links } }),
     'GET /wallet/deposits': () => ({
       body: {
         network: address && 'Sandbox chain',

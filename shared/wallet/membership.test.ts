@@ -28,7 +28,7 @@ describe('a member', () => {
   });
 
   test('is active from the first level on, trial or not', () => {
-    expect(of(1000)).toMatchObject({ state: 'active', level: 'Sens', percent: 0 });
+    expect(of(1000)).toMatchObject({ state: 'active', level: 'Sens', percent: 20 });
     expect(of(1000, '2026-12-01T00:00:00.000Z')?.state).toBe('active');
   });
 });
@@ -36,7 +36,8 @@ describe('a member', () => {
 test.each([
   [0, 0, 'Sens'],
   [999, 99, 'Sens'],
-  [3000, 50, 'Gemma'],
+  [3000, 60, 'Gemma'],
+  [5000, 25, 'Summa'],
   [99_999, 99, 'Maxima'],
 ])('with %i staked is %i%% of the way to %s', (stake, percent, next) => {
   expect(of(stake)).toMatchObject({ percent, next: { level: next } });

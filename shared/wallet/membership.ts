@@ -23,7 +23,7 @@ export interface Membership {
   trialUntil: string | null;
   /** The level after this one; undefined at the highest. */
   next: StakingLevel | undefined;
-  /** Progress from this level's threshold to the next one's, 0 to 100. */
+  /** How much of the next level's threshold is staked, 0 to 100. */
   percent: number;
 }
 
@@ -48,7 +48,7 @@ export function membershipOf(
     level: current.level,
     trialUntil,
     next,
-    percent: next ? percentOf(stake, current.threshold, next.threshold) : 100,
+    percent: next ? percentOf(stake, next.threshold) : 100,
   };
 }
 
@@ -57,10 +57,10 @@ export const isOnTrial = ({ trialUntil }: Pick<StakingLevel, 'trialUntil'>, now:
   trialUntil !== null && Date.parse(trialUntil) > now;
 
 /** Rounded down, so that 100 means the level is reached. */
-function percentOf(stake: string, from: string, to: string): number {
-  const [at, start, end] = [stake, from, to].map(
+function percentOf(stake: string, threshold: string): number {
+  const [at, end] = [stake, threshold].map(
     (amount) => parseDecimal(amount, brand.token.decimals) ?? 0n,
-  ) as [bigint, bigint, bigint];
-  if (end <= start || at <= start) return 0;
-  return at >= end ? 100 : Number(((at - start) * 100n) / (end - start));
+  ) as [bigint, bigint];
+  if (end <= 0n || at <= 0n) return 0;
+  return at >= end ? 100 : Number((at * 100n) / end);
 }

@@ -4,11 +4,12 @@ import { brand } from '#shared/brand.ts';
 import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LevelEmblem } from '../../ui/level-emblem.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './membership-status.module.css';
 import type { MembershipData } from './use-membership.ts';
 
-const TONES = { trial: 'plain', expired: 'bad', active: 'good' } as const;
+const TONES = { trial: 'plain', expired: 'bad' } as const;
 
 /** Level, state and progress of a membership. */
 export function MembershipStatus({ levels, stake, paymentsOff }: MembershipData) {
@@ -19,10 +20,13 @@ export function MembershipStatus({ levels, stake, paymentsOff }: MembershipData)
   return (
     <div className={styles.standing}>
       <p className={styles.level}>
+        <LevelEmblem level={level} size={56} />
         <span className={styles.name}>{level}</span>
-        <Badge tone={TONES[state]} text={t(`state.${state}`)} />
+        {/* An active member reads the level alone. */}
+        {state !== 'active' && <Badge tone={TONES[state]} text={t(`state.${state}`)} />}
       </p>
-      {paymentsOff ? <PaymentsOff reason={paymentsOff} /> : <Words membership={membership} />}
+      {paymentsOff && <PaymentsOff reason={paymentsOff} />}
+      {!paymentsOff && state !== 'active' && <Words state={state} membership={membership} />}
       {next ? (
         <Way from={level} to={next.level} missing={next.missing} percent={percent} />
       ) : (
@@ -55,10 +59,10 @@ function PaymentsOff({ reason }: { reason: keyof typeof REMEDIES }) {
   );
 }
 
-function Words({ membership }: { membership: Membership }) {
+function Words({ state, membership }: { state: keyof typeof TONES; membership: Membership }) {
   const { t } = useTranslation('membership');
   const { money, date } = useFormat();
-  const { state, level, trialUntil, next } = membership;
+  const { level, trialUntil, next } = membership;
   return (
     <p>
       {t(`words.${state}`, {

@@ -30,7 +30,7 @@ export function LogOutButton() {
         aria-disabled={leaving === 'busy' || undefined}
         onClick={leave}
       >
-        <Icon name="logout" />
+        <Icon name="logout" size={22} />
       </button>
       <div className={styles.failure}>
         <Notice tone="error" text={leaving === 'failed' ? t('nav.logout-failed') : ''} />

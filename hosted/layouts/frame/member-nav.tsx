@@ -24,10 +24,11 @@ export function MemberNav({ user }: { user: User }) {
     opener.current?.focus();
   }
 
-  const way = (href: string, content: ReactNode) => (
+  const way = (href: string, text: string, picture?: ReactNode) => (
     <li>
       <Link className={styles.link} href={href} aria-current={path === href ? 'page' : undefined}>
-        {content}
+        {picture}
+        <span className={styles.word}>{text}</span>
       </Link>
     </li>
   );
@@ -41,10 +42,8 @@ export function MemberNav({ user }: { user: User }) {
         {way('/account/membership', t('nav.membership'))}
         {way(
           '/account/profile',
-          <>
-            <Avatar name={user.name} surname={user.surname} />
-            {t('nav.profile')}
-          </>,
+          t('nav.profile'),
+          <Avatar name={user.name} surname={user.surname} />,
         )}
       </ul>
       <LogOutButton />

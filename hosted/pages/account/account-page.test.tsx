@@ -16,12 +16,12 @@ test('shows both balances, their value and the progress to the next level', asyn
   expect(within(all).getByRole('link', { name: /^Payment account 1,000\sSLS$/ })).toBeDefined();
 
   const membership = screen.getByRole('region', { name: 'Your membership' });
-  await within(membership).findByText('Active');
+  await within(membership).findByText('Sens');
   expect(within(membership).getByText('2,000 SLS to Gemma')).toBeDefined();
   const way = within(membership).getByRole<HTMLProgressElement>('progressbar', {
     name: 'Way from Sens to Gemma',
   });
-  expect(way.value).toBe(50);
+  expect(way.value).toBe(60);
 });
 
 test('shows the end of a trial, also when it has passed', async () => {
@@ -78,8 +78,8 @@ test('lists recent transactions with links to their receipts', async () => {
     },
   });
 
-  await screen.findByRole('link', { name: /Casa Verde -152\sSLS/ });
-  screen.getByRole('link', { name: /^Withdrawal -7\sSLS/ });
+  await screen.findByRole('link', { name: /Casa Verde −152\sSLS/ });
+  screen.getByRole('link', { name: /^Withdrawal −7\sSLS/ });
   await person.click(screen.getByRole('link', { name: /Airdrop \+5\sSLS/ }));
 
   await waitFor(() => expect(address()).toBe(`/account/transactions/${aTransaction(2).id}`));
@@ -136,5 +136,6 @@ test('shows token amounts without prices', async () => {
   });
 
   await screen.findByText('There is no current token price.');
-  expect(await screen.findAllByText('1,000 SLS')).toHaveLength(2);
+  const all = within(screen.getByRole('region', { name: 'All your tokens' }));
+  expect(await all.findAllByText('1,000 SLS')).toHaveLength(2);
 });

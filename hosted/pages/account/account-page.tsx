@@ -1,17 +1,22 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
+import {
+  FirstSteps,
+  HistoryCard,
+  KnownMerchants,
+  LevelLadder,
+} from '../../features/member-home/lazy-parts.ts';
 import { MembershipCard } from '../../features/membership/membership-card.tsx';
 import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
-import { HistoryCard } from '../../features/wallet/history-card.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
 import { Columns, Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
 
-/** The overview: balances, membership and recent transactions. */
+/** The home of a member or of a business. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useMember();
@@ -33,12 +38,24 @@ export function AccountPage() {
 function MemberOverview() {
   return (
     <>
+      {/* Without a place of its own while it loads: most members do not see it. */}
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
       <Columns>
         <BalanceCard />
         <MembershipCard />
       </Columns>
       <RecentTransactions />
-      <HistoryCard />
+      <Suspense fallback={<Skeleton height="18rem" />}>
+        <LevelLadder />
+      </Suspense>
+      <Suspense>
+        <KnownMerchants />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <HistoryCard />
+      </Suspense>
     </>
   );
 }

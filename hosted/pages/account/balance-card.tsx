@@ -7,7 +7,9 @@ import { totalOf } from '#shared/wallet/moves.ts';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
 import { Worth } from '../../features/wallet/worth.tsx';
 import { useApi } from '../../platform/use-api.ts';
+import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
@@ -40,9 +42,7 @@ function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.read
   return (
     <>
       <div className={amounts.figure}>
-        <p className={amounts.amount}>
-          <Money amount={total} currency={brand.token.symbol} />
-        </p>
+        <BigMoney amount={total} currency={brand.token.symbol} />
         <Worth tokens={total} />
       </div>
       <ul className={styles.accounts}>
@@ -56,6 +56,30 @@ function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.read
         ))}
       </ul>
       <KeptBack kept={keptBack} />
+      <Actions />
     </>
+  );
+}
+
+const ACTIONS = [
+  { text: 'actions.pay', icon: 'scan', href: '/pay' },
+  { text: 'actions.add', icon: 'plus', href: '/account/buy' },
+  { text: 'actions.stake', icon: 'stake', href: '/account/membership/stake' },
+] as const;
+
+/** What members come for. */
+function Actions() {
+  const { t } = useTranslation('account');
+  return (
+    <ul className={styles.actions}>
+      {ACTIONS.map(({ text, icon, href }) => (
+        <li key={href}>
+          <Link className={`button ${href === '/pay' ? '' : styles.second}`} href={href}>
+            <Icon name={icon} size={20} />
+            {t(text)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -59,6 +59,7 @@ export function NewPurchase(props: NewPurchaseProps) {
       name,
       acceptances,
     }),
+    alsoCheck: card.check,
     send: ({ name, ...body }) =>
       payByCard(card, name, () => sendOrder(client, { key: keyFor(JSON.stringify(body)), body })),
     onDone: onPaid,

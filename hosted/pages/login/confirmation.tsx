@@ -21,6 +21,14 @@ export function Confirmation({ code, search, signIn }: ConfirmationProps) {
   const { t } = useTranslation(['auth', 'mail-code']);
   const user = useSignal(useSession().user);
   const confirmation = useConfirmation(code);
+  // No form before it is known whether one is needed, and what the link has done.
+  if (user === undefined || confirmation.state === 'busy') {
+    return (
+      <FormPage title={t('confirmation.title')}>
+        <ConfirmationNotice {...confirmation} />
+      </FormPage>
+    );
+  }
   if (!user) {
     return signIn(<ConfirmationNotice {...confirmation} next={t('confirmation.sign-in')} />);
   }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,6 +9,7 @@ import { useProfileForm } from './use-profile-form.ts';
 
 export function NameSection() {
   const { t } = useTranslation('profile');
+  const errorId = useId();
   const user = useMember();
   const { form, saved } = useProfileForm();
   return (
@@ -16,6 +18,7 @@ export function NameSection() {
         <FormField
           form={form}
           name="name"
+          errorId={errorId}
           label={t('edit.name')}
           autoComplete="given-name"
           defaultValue={user.name ?? ''}
@@ -25,6 +28,7 @@ export function NameSection() {
         <FormField
           form={form}
           name="surname"
+          after={{ name: 'name', errorId }}
           label={t('edit.surname')}
           autoComplete="family-name"
           defaultValue={user.surname ?? ''}

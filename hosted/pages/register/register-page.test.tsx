@@ -28,6 +28,8 @@ test('shows missing values at their fields without a call', async () => {
 
   expect(errorOf(screen.getByLabelText('First name'))).toBe('Please enter Full Name');
   expect(errorOf(screen.getByLabelText('Surname'))).toBe('Please enter Full Name');
+  // Both fields refer to one text.
+  expect(screen.getAllByText('Please enter Full Name')).toHaveLength(1);
   expect(errorOf(screen.getByLabelText('E-mail'))).toBe('Please enter your email');
   expect(errorOf(screen.getByLabelText('Password'))).toBe('Please enter a password');
   for (const box of screen.getAllByRole('checkbox')) {

@@ -27,7 +27,7 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 .message { white-space: pre-wrap; }
 table { width: 100%; margin: 0 0 24px; border-collapse: collapse; }
 th, td { padding: 8px 0; border-bottom: 1px solid #e4e0da; vertical-align: top; text-align: start; font-weight: 400; overflow-wrap: anywhere; }
-th { padding-inline-end: 16px; color: #6b655e; }
+th { padding-inline-end: 16px; color: #6b655e; overflow-wrap: break-word; }
 td { text-align: end; font-variant-numeric: tabular-nums; }
 footer { max-width: 560px; margin: 16px auto 0; text-align: center; }
 @media (prefers-color-scheme: dark) {

@@ -19,7 +19,7 @@ h1 { margin: 0 0 4px; font: 400 28px/1.25 Georgia, serif; }
 ul { margin: 24px 0 0; padding: 0; list-style: none; }
 li { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; padding: 12px 0; border-block-start: 1px solid #8885; }
 li strong { font-variant-numeric: tabular-nums; }
-li span { flex: 1 1 16rem; color: GrayText; overflow-wrap: anywhere; }
+li span { flex: 1 1 16rem; color: light-dark(#6b645c, #b5ada3); overflow-wrap: anywhere; }
 form { display: inline; }
 button { font: inherit; padding: 4px 12px; }
 </style>`;

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './first-steps.module.css';
+import { usePayments } from './use-payments.ts';
+
+/** What a new member does first. It goes away with the first payment. */
+export function FirstSteps() {
+  const { t } = useTranslation('account');
+  const accounts = useApi(walletEndpoints.readAccounts, {}).data?.accounts;
+  const payments = usePayments().data;
+  if (!accounts || !payments || payments.data.length > 0 || payments.next) return null;
+  const hasTokens = accounts.some(({ balance }) => balance !== '0');
+  const steps = [
+    // Nobody signs in before.
+    { key: 'confirm', text: t('first.confirm'), isDone: true, href: undefined },
+    { key: 'add', text: t('first.add'), isDone: hasTokens, href: '/account/buy' },
+    { key: 'pay', text: t('first.pay'), isDone: false, href: '/pay' },
+  ];
+  return (
+    <Card title={t('first.title')}>
+      <ol className={styles.steps}>
+        {steps.map(({ key, text, isDone, href }) => (
+          <li key={key} className={styles.step} data-done={isDone || undefined}>
+            <span className={styles.mark}>
+              <Icon name={isDone ? 'check' : key === 'add' ? 'plus' : 'scan'} size={20} />
+            </span>
+            {isDone || !href ? (
+              <span>
+                {text} <span className={styles.soft}>{t('first.done')}</span>
+              </span>
+            ) : (
+              <Link href={href}>{text}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

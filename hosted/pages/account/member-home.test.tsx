@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aTransaction, holding } from '../../test-support/accounts.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const show = (state: Parameters<typeof holding>[0]) =>
+  renderApp('/account', { signedIn: true, answers: holding(state) });
+
+test('leads from the balance to paying, adding tokens and staking', async () => {
+  await show({});
+  const all = await screen.findByRole('region', { name: 'All your tokens' });
+
+  const hrefs = await Promise.all(
+    ['Pay or scan', 'Add tokens', 'Stake'].map(async (name) =>
+      (await within(all).findByRole('link', { name })).getAttribute('href'),
+    ),
+  );
+
+  expect(hrefs).toEqual(['/pay', '/account/buy', '/account/membership/stake']);
+});
+
+test('a new member sees the first steps, and which are done', async () => {
+  await show({ cash: '0' });
+
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Confirm your e-mail Done',
+    'Add tokens',
+    'Make your first payment',
+  ]);
+});
+
+test('the first steps go away with the first payment', async () => {
+  await show({ transactions: [aTransaction(1)] });
+
+  await screen.findByRole('region', { name: 'Your merchants' });
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('the ladder shows the level, and what another one takes', async () => {
+  await show({ stake: 3000 });
+  const ladder = within(await screen.findByRole('region', { name: 'Level ladder' }));
+
+  expect(ladder.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
+  ladder.getByText('Gemma opens what merchants keep for this level and above.');
+  const slider = ladder.getByRole('slider', { name: 'Try another level' });
+  ladder.getByText("You'll stay at Sens.");
+  fireEvent.change(slider, { target: { value: '3' } });
+
+  ladder.getByText(/^You'll reach Summa with 17,000\sSLS more\.$/);
+  expect(slider.getAttribute('aria-valuetext')).toContain('Summa');
+  expect(ladder.getByRole('link', { name: 'Stake' })).toBeDefined();
+  fireEvent.change(slider, { target: { value: '0' } });
+  ladder.getByText('Visita is below your level.');
+});
+
+test('lists merchants once, linked or paid before', async () => {
+  const merchant = { name: 'Casa Verde', domain: 'casaverde.example', verified: true };
+  const other = { name: 'Alba', domain: 'alba.example', verified: true };
+  await show({
+    transactions: [
+      aTransaction(1),
+      aTransaction(2),
+      aTransaction(3, { merchant: other, recipient: 'Alba' }),
+    ],
+    links: [{ id: `lnk_${'a'.repeat(26)}`, merchant, since: '2026-11-01T10:00:00.000Z' }],
+  });
+
+  const merchants = within(await screen.findByRole('region', { name: 'Your merchants' }));
+  const rows = await merchants.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'CCasa VerdeLinked · Paid Nov 20, 2026',
+    'AAlbaPaid Nov 20, 2026',
+  ]);
+});
