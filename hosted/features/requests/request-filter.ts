@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/requests/endpoints.ts';
 import { STATUS_CLASSES } from '#shared/requests/endpoints.ts';
-import { queryOf } from '../../ui/filter/list-filter.ts';
+import { PERIOD_IN_ORDER, queryOf } from '../../ui/filter/list-filter.ts';
 
 /** Form values: `search` is part of a path, days are local; the empty string matches everything. */
 export const RequestFilter = z
@@ -14,12 +14,7 @@ export const RequestFilter = z
     from: z.string(),
     to: z.string(),
   })
-  .check(
-    z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
-      path: ['to'],
-      message: 'Must not be before the start.',
-    }),
-  );
+  .check(PERIOD_IN_ORDER);
 export type RequestFilter = z.output<typeof RequestFilter>;
 
 export const EVERYTHING: RequestFilter = { search: '', kind: '', key: '', from: '', to: '' };

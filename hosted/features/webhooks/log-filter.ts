@@ -4,7 +4,7 @@ import { EventType } from '#shared/events/fields.ts';
 import type { CallInput } from '#shared/http/endpoint.ts';
 import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
 import type * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
-import { queryOf } from '../../ui/filter/list-filter.ts';
+import { PERIOD_IN_ORDER, queryOf } from '../../ui/filter/list-filter.ts';
 
 /** Form values: `search` is an event id, days are local; the empty string matches everything. */
 export const LogFilter = z
@@ -15,12 +15,7 @@ export const LogFilter = z
     from: z.string(),
     to: z.string(),
   })
-  .check(
-    z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
-      path: ['to'],
-      message: 'Must not be before the start.',
-    }),
-  );
+  .check(PERIOD_IN_ORDER);
 export type LogFilter = z.output<typeof LogFilter>;
 
 export const EVERYTHING: LogFilter = { search: '', kind: '', type: '', from: '', to: '' };

@@ -9,6 +9,12 @@ export interface ListFilter<Kind extends string = string> {
   to: string;
 }
 
+/** The end of a period is not before its start; either may be open. */
+export const PERIOD_IN_ORDER = /* @__PURE__ */ z.refine<Pick<ListFilter, 'from' | 'to'>>(
+  ({ from, to }) => from === '' || to === '' || from <= to,
+  { path: ['to'], message: 'Must not be before the start.' },
+);
+
 export const NO_FILTER: ListFilter<never> = { search: '', kind: '', from: '', to: '' };
 
 export const listFilter = <const Kind extends string>(kinds: readonly Kind[]) =>
@@ -19,12 +25,7 @@ export const listFilter = <const Kind extends string>(kinds: readonly Kind[]) =>
       from: z.string(),
       to: z.string(),
     })
-    .check(
-      z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
-        path: ['to'],
-        message: 'Must not be before the start.',
-      }),
-    );
+    .check(PERIOD_IN_ORDER);
 
 export function isFiltering(filter: object): boolean {
   return Object.values(filter).some((value) => value !== '');
