@@ -1,7 +1,9 @@
 /** What a merchant's server may set for an invitation, and which requests are refused. */
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { rowCounts } from '../support/api/row-counts.ts';
@@ -177,7 +179,13 @@ describe('a cancelled invitation', () => {
   test('is the merchant’s own, and was not answered', async () => {
     const merchant = await newMerchant(api());
     const { id } = await newLinkSession(api(), merchant);
-    expect((await cancel(await newMerchant(api()), id)).json().code).toBe('session_not_found');
+    const other = await newMerchant(api());
+    expect((await cancel(other, id)).json().code).toBe('session_not_found');
+    const [asked] = await rowsOf<{ outcome: string }>(
+      api().db,
+      sql`select link.cancel(p_session => ${id}, p_merchant => ${other.id}) as outcome`,
+    );
+    expect(asked?.outcome).toBe('session_not_found');
 
     const { token } = await newMember(api());
     await api().call(linkEndpoints.deny, { token, params: { id } });

@@ -143,6 +143,25 @@ describe('a payer who asks for a refund', () => {
     }
   });
 
+  test('is the payer for the database, too, whatever the server has read before', async () => {
+    const scene = await paidScene(api());
+    const unpaid = await payScene(api());
+    const stranger = await newMember(api());
+    const outcomeOf = async (session: string, payer: string) => {
+      const [row] = await rowsOf<{ outcome: string }>(
+        api().db,
+        sql`select refund_requests.ask(p_id => ${newId('rrq')}, p_session => ${session},
+          p_payer => ${payer}, p_amount => 100, p_reason => 'other', p_message => null,
+          p_per_day => 10, p_per_session => 3, p_event => ${newId('evt')}) as outcome`,
+      );
+      return row?.outcome;
+    };
+
+    expect(await outcomeOf(scene.id, stranger.id)).toBe('session_not_found');
+    expect(await outcomeOf(unpaid.id, unpaid.payer.id)).toBe('session_not_found');
+    expect(await outcomeOf(scene.id, scene.payer.id)).toBe('asked');
+  });
+
   test('cannot ask for more than is left, nor after a refund in full', async () => {
     const scene = await paidScene(api());
     await refund(api(), scene, { amount: '30.00' });

@@ -57,8 +57,8 @@ export function cancelPayout(
   const { id: businessId } = call.caller.business;
   const { id } = call.input.params;
   return oncePerKey(db, call, `${businessId}:cancel-payout`, async (tx) => {
-    await readPayout(tx, businessId, id);
     await cancelWithdrawal(tx, config, { id, memberId: businessId });
+    // An exit is not found here, which undoes its cancellation.
     return readPayout(tx, businessId, id);
   });
 }

@@ -1,0 +1,113 @@
+/** No filter of a merchant's lists reads a whole table, however many sessions other merchants have. */
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { listPaySessions } from '../../server/payments/merchant-api/search.ts';
+import { listMerchantRefunds } from '../../server/payments/refunds/queries.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMerchant } from '../support/people/people.ts';
+
+const api = useApi();
+
+/** Of other merchants, and of the one that searches. */
+const OTHERS = 180_000;
+const OWN = 20_000;
+let merchant = '';
+let newest = '';
+
+beforeAll(async () => {
+  merchant = (await newMerchant(api())).id;
+  const others = [];
+  for (let n = 0; n < 9; n++) others.push((await newMerchant(api())).id);
+  for (const id of others) await makeSessions(id, OTHERS / others.length);
+  await makeSessions(merchant, OWN);
+  const owner = api().database.owner.db;
+  await owner.execute(sql`analyze pay_session, refund`);
+  const [last] = await rowsOf<{ id: string }>(
+    owner,
+    sql`select id from pay_session where merchant_id = ${merchant} order by created_at limit 1 offset 10000`,
+  );
+  newest = last?.id ?? '';
+}, 300_000);
+
+/** Nine of ten are expired, one is pending; every hundredth has metadata and a reference. */
+async function makeSessions(id: string, count: number): Promise<void> {
+  const prefix = newId('pay').slice(0, 20);
+  await api().database.owner.db.execute(sql`
+    insert into pay_session (id, merchant_id, status, amount, currency, decimals, reference,
+      metadata, origins, created_at, expires_at, closed_at)
+    select ${prefix} || lpad(n::text, 10, '0'), ${id},
+      case when n % 10 = 0 then 'pending' else 'expired' end,
+      100 + n % 5000, case when n % 3 = 0 then 'USD' else 'EUR' end, 2,
+      case when n % 100 = 0 then 'order-' || n end,
+      case when n % 100 = 0 then jsonb_build_object('order', n::text) else '{}' end,
+      '{}', now() - n * interval '1 minute', now() + interval '30 minutes',
+      case when n % 10 = 0 then null else now() end
+    from generate_series(1, ${count}::int) n`);
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** Runs `read` and returns the nodes of the plans of its statements. */
+async function planOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const { db } = api();
+  const nodes: string[] = [];
+  const visit = ({ 'Node Type': node, 'Relation Name': relation, Plans = [] }: Plan) => {
+    nodes.push(relation ? `${node} ${relation}` : node);
+    Plans.forEach(visit);
+  };
+  const execute = async (statement: ReturnType<typeof sql>) => {
+    const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      api().database.owner.db,
+      sql`explain (format json) ${statement}`,
+    );
+    for (const { Plan } of row?.['QUERY PLAN'] ?? []) visit(Plan);
+    return db.execute(statement);
+  };
+  await read(Object.assign(Object.create(db), { execute }));
+  return nodes;
+}
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+
+test.each<[string, object]>([
+  ['nothing', {}],
+  ['one status', { status: 'paid' }],
+  ['a status with an expiry', { status: 'pending' }],
+  ['several statuses', { status: ['paid', 'refunded', 'expired'] }],
+  ['a reference', { reference: 'order-700' }],
+  ['a reference that nobody has', { reference: 'order-7' }],
+  ['metadata', { metadata: 'order:700' }],
+  ['metadata twice', { metadata: ['order:700', 'shop:north'] }],
+  ['a currency', { currency: 'EUR' }],
+  ['a price', { currency: 'EUR', minimumAmount: '10.00', maximumAmount: '20.00' }],
+  ['a period', { from: day(3), to: day(1) }],
+  ['a period of a status', { status: 'expired', from: day(3) }],
+  [
+    'a price, a status and metadata',
+    { currency: 'USD', minimumAmount: '1', status: 'pending', metadata: 'order:700' },
+  ],
+])('a search of pay sessions by %s uses an index', async (_, filter) => {
+  const search = (after: object) =>
+    planOf((db) => listPaySessions(db, api().config, merchant, { ...filter, ...after, limit: 20 }));
+
+  for (const nodes of [await search({}), await search({ after: newest })]) {
+    expect(nodes.join('\n')).toContain('pay_session');
+    expect(nodes).not.toContain('Seq Scan pay_session');
+  }
+});
+
+test.each<[string, object]>([
+  ['nothing', {}],
+  ['a period', { from: day(3), to: day(1) }],
+])('the list of all refunds by %s uses an index of sessions', async (_, filter) => {
+  const nodes = await planOf((db) => listMerchantRefunds(db, merchant, { ...filter, limit: 20 }));
+
+  expect(nodes.join('\n')).toContain('pay_session');
+  expect(nodes).not.toContain('Seq Scan pay_session');
+});
