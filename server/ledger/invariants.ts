@@ -31,6 +31,25 @@ export const LEDGER_INVARIANTS: Invariant[] = [
       from ledger.account where has_floor and balance < 0`,
   },
   {
+    name: 'I16',
+    claim: 'test tokens stay apart: in every transfer, in every member, in every payment and link',
+    breaches: `select transfer_id as subject, 'two modes' as detail
+      from ledger.posting group by transfer_id
+      having bool_or(unit = 'TEST') and bool_or(unit <> 'TEST')
+      union all
+      select m.id, a.path from member m
+      join ledger.account a on a.id in (m.cash_account, m.stake_account)
+      where (a.unit = 'TEST') = m.livemode
+      union all
+      select path, balance::text from ledger.account
+      where not has_floor and unit = 'TEST' and path <> 'test:faucet'
+      union all
+      select l.transfer_id, 'no funding' from ledger.posting l
+      join ledger.account a on a.id = l.account_id and a.path = 'test:faucet'
+      left join ledger.test_funding f on f.transfer_id = l.transfer_id
+      where f.units is distinct from -l.amount`,
+  },
+  {
     name: 'I14',
     // Without a mark, no process has sealed anything yet.
     claim: 'every transfer older than 15 minutes is sealed',

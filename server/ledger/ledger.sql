@@ -106,6 +106,41 @@ begin
   stake := open_account('member:' || p_member || ':stake', 'TOKEN');
 end $$;
 
+-- The cash and stake account of a test member, or of a business in test mode.
+create or replace function ledger.open_test_accounts(p_member text, out cash bigint, out stake bigint)
+language plpgsql as $$
+begin
+  cash := ledger.open_account('member:' || p_member || ':cash', 'TEST');
+  stake := ledger.open_account('member:' || p_member || ':stake', 'TEST');
+end $$;
+
+-- The test tokens that the members of a business got in the last 24 hours.
+create or replace function ledger.test_funded(p_business text) returns numeric
+language sql stable as $$
+  select coalesce(sum(units), 0) from ledger.test_funding
+  where business_id = p_business and created_at > clock_timestamp() - interval '24 hours'
+$$;
+
+-- Makes test tokens. The faucet is the only account of the unit that may go below zero.
+create or replace function ledger.fund_test(
+  p_transfer text, p_business text, p_cash_account bigint, p_stake_account bigint,
+  p_cash numeric, p_stake numeric
+) returns void
+language plpgsql as $$
+declare
+  v_faucet bigint := ledger.open_account('test:faucet', 'TEST', false);
+begin
+  perform ledger.post(p_transfer, 'deposit', 'test-funding:' || p_transfer,
+    array[v_faucet]
+      || case when p_cash > 0 then array[p_cash_account] else array[]::bigint[] end
+      || case when p_stake > 0 then array[p_stake_account] else array[]::bigint[] end,
+    array[-p_cash - p_stake]
+      || case when p_cash > 0 then array[p_cash] else array[]::numeric[] end
+      || case when p_stake > 0 then array[p_stake] else array[]::numeric[] end);
+  insert into ledger.test_funding (transfer_id, business_id, units)
+  values (p_transfer, p_business, p_cash + p_stake);
+end $$;
+
 -- A business receives from many payers at once: its credits are deferred from now on.
 create or replace function ledger.defer_member_credits(p_member text) returns void
 language sql security definer set search_path = ledger, pg_temp as $$

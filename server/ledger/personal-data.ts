@@ -36,6 +36,13 @@ export const LEDGER_DATA: Register = {
   },
   'ledger.seal': noPerson('number last_transfer transfers at content hashes previous hash'),
   'ledger.seal_mark': noPerson('only_row number xid'),
+  'ledger.test_funding': {
+    purpose: 'Bounds the test tokens that a business makes in a day.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { business_id: REFERENCE },
+    other: columns('transfer_id units created_at'),
+  },
   'ledger.transfer': {
     purpose: 'The books: what moved, when and why.',
     kept: BY_LAW,

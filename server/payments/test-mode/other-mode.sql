@@ -1,0 +1,33 @@
+-- Which mode a record has.
+
+-- Whether a record belongs to a business in its other mode: to the twin of a live business, or to the
+-- live business of a twin.
+create or replace function test_mode.is_of_other(p_business text, p_record text) returns boolean
+language sql stable as $$
+  with other as (
+    select coalesce(b.test_of, t.id) as id
+    from merchant b left join merchant t on t.test_of = b.id
+    where b.id = p_business)
+  select exists (
+    select from other o where o.id in (
+      select merchant_id from pay_session where id = p_record
+      union all select merchant_id from link_session where id = p_record
+      union all select merchant_id from webhook_endpoint where id = p_record
+      union all select merchant_id from event where id = p_record
+      union all select merchant_id from payment_button where id = p_record
+      union all select merchant_id from api_key where id = p_record
+      union all select merchant_id from refund_request where id = p_record
+      union all select s.merchant_id from refund r join pay_session s on s.id = r.session_id
+        where r.id = p_record
+      union all select w.merchant_id from delivery d join webhook_endpoint w on w.id = d.endpoint_id
+        where d.id = p_record
+      union all select test_business_id from member where id = p_record))
+$$;
+
+-- The twin whose members may sign in at a payment or an invitation; null at a live one, and at none.
+create or replace function test_mode.business_of(p_session text) returns text
+language sql stable as $$
+  select merchant_id from pay_session where id = p_session and not livemode
+  union all
+  select merchant_id from link_session where id = p_session and not livemode
+$$;

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+import type { MemberRow } from '../members/find.ts';
+import { member } from '../members/tables.ts';
+
+/**
+ * The twin at whose payment or invitation somebody signs in; undefined at a live one. The composition
+ * root passes it in, because `people` must not depend on `payments`.
+ */
+export type FindTestBusiness = (session: string) => Promise<string | undefined>;
+
+/** Finds a test member of a twin by address, ignoring case. */
+export async function findTestMember(
+  db: Db,
+  businessId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(member)
+    .where(
+      and(
+        eq(member.testBusinessId, businessId),
+        sql`lower(${member.testEmail}) = lower(${email.trim()})`,
+        isNull(member.closedAt),
+      ),
+    );
+  return found;
+}
