@@ -124,6 +124,7 @@ async function pay(
     cancelUrl: null,
     linkSuccessUrl: null,
     linkDeniedUrl: null,
+    livemode: true,
   };
   const sessions: string[] = [];
   for (let made = 0; made < count; made++) {

@@ -12,6 +12,7 @@ import type { RequestLog } from './merchants/requests/request-log.ts';
 import type { Live } from './payments/live/live.ts';
 import { oauthRoutes } from './payments/oauth/routes.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
+import { isOfOtherMode } from './payments/test-mode/other-mode.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
 import { describeDevice } from './people/sessions/device.ts';
 import { shortenAddress } from './people/sessions/network.ts';
@@ -120,12 +121,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const authenticators: Authenticators = {
     member: (token) => authenticateMember(db, config, token),
-    key: (token) => findKey(db, config.mode, token),
+    key: (token) => findKey(db, config, token),
     business: (id) => findMerchant(db, id),
     origin: (request) => ({
       device: describeDevice(request.headers['user-agent']),
       network: shortenAddress(request.ip),
     }),
+    isOfOtherMode: isOfOtherMode(db),
   };
   const depositAddress: App['depositAddress'] = async (memberId) =>
     config.chain && (await depositAddresses(db, config.chain, memberId)).cash;

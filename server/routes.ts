@@ -28,6 +28,9 @@ import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
 import { setupRoutes } from './payments/setup/routes.ts';
+import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
+import { findTestBusiness } from './payments/test-mode/other-mode.ts';
+import { testModeRoutes } from './payments/test-mode/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import { actingRoutes } from './people/acting/routes.ts';
@@ -59,7 +62,8 @@ export function registerRoutes(app: App, live: Live): void {
   const approval = paymentApproval(db);
   const business = businesses(db, config);
 
-  authRoutes(app, approval);
+  const findTest = findTestBusiness(db);
+  authRoutes(app, approval, findTest);
   registrationRoutes(app, business, findDestination(db, config));
   mailCodeRoutes(app);
   credentialRoutes(app, {
@@ -67,13 +71,15 @@ export function registerRoutes(app: App, live: Live): void {
     stopErasure,
   });
   passwordRoutes(app, findDestination(db, config));
-  passkeyRoutes(app, approval);
+  passkeyRoutes(app, approval, findTest);
   framePasskeyRoutes(app);
   profileRoutes(app, business, EXPORT_SOURCES);
   erasureRoutes(app, ERASURE_STEPS);
   secondFactorRoutes(app, approval);
   actingRoutes(app);
   activityRoutes(app);
+  testModeRoutes(app);
+  testMemberRoutes(app);
   teamMemberRoutes(app, business);
   contactRoutes(app);
   businessRoutes(app);

@@ -20,6 +20,18 @@ export const catalogue = {
   token_malformed: { status: 401, message: 'This is not an API key, or not all of one.' },
   /** A live token sent to a sandbox, or a test token to production. */
   wrong_mode: { status: 401, message: 'This API key belongs to the other mode: test or live.' },
+  /** A live member or key with a test session, or the other way round; `errors` names the field. */
+  mode_mismatch: { status: 409, message: 'This belongs to the other mode: test or live.' },
+  /** Deposits, withdrawals and purchases by card in test mode. */
+  test_mode: { status: 409, message: 'Test mode has no chain and no card network.' },
+  /** Test mode is off on this installation, or the business is in test mode already. */
+  test_mode_unavailable: { status: 409, message: 'There is no test mode here.' },
+  /** An address that another test member of the business has. */
+  test_email_taken: { status: 409, message: 'Another test member has this address.' },
+  /** A business has 100 test members. */
+  test_member_limit_reached: { status: 409, message: 'Delete a test member first: there are 100.' },
+  /** The test members of a business got their test tokens of 24 hours. */
+  test_tokens_exhausted: { status: 409, message: 'There are no more test tokens for today.' },
   /** A valid token for another audience or session. */
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
   /** The key or the role lacks the scope of the call; `errors` names it. */

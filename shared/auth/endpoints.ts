@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, line, Ok } from '../http/fields.ts';
+import { LinkId } from '../link/fields.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 
 /** The signed-in person (specification §3). A business has a recipient or recipientName. */
@@ -16,6 +17,8 @@ export const User = z.object({
   recipientName: z.nullable(z.string()),
   externalDepositAddress: z.nullable(z.string()),
   depositAddress: z.nullable(z.string()),
+  /** False for a test member and for a business in test mode; absent otherwise. */
+  livemode: z.optional(z.literal(false)),
 });
 export type User = z.output<typeof User>;
 
@@ -34,6 +37,9 @@ const SecondStep = z.object({ step: z.literal('second-factor'), ticket: z.string
 /** The payment shown beside the fields, with its total: signing in confirms it. */
 export const ShownPayment = z.optional(z.strictObject({ session: PaySessionId, total: Decimal }));
 
+/** Of a payment, or of an invitation to link. */
+export const SessionId = z.union([PaySessionId, LinkId]);
+
 export const signIn = {
   method: 'POST',
   path: '/auth/local',
@@ -44,6 +50,8 @@ export const signIn = {
     /** Missing or empty: the API answers `password_missing`. */
     password: z._default(z.string().check(z.maxLength(256)), ''),
     payment: ShownPayment,
+    /** The payment or invitation that the fields are shown at: a test one is for its test members. */
+    session: z.optional(SessionId),
   }),
   foreign: true,
   status: 200,
@@ -63,6 +71,13 @@ export const refresh = {
    */
   response: z.union([SignedIn, z.object({ jwt: z.null(), user: z.null() })]),
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+} as const satisfies Endpoint;
+
+/** The same with the cookie of a test member. */
+export const refreshTest = {
+  ...refresh,
+  path: '/auth/test/refresh',
+  summary: 'Exchange the refresh cookie of a test member for a new token',
 } as const satisfies Endpoint;
 
 export const signOut = {

@@ -12,6 +12,8 @@ const Invited = z.object({ name: z.string(), isLinked: z.boolean(), balances: Ba
 
 export const LinkSession = z.object({
   id: LinkId,
+  /** False for a test invitation. */
+  livemode: z.optional(z.boolean()),
   status: z.enum(LINK_STATUSES),
   /** Its member had a link to the merchant: it is accepted, and made no second one. */
   alreadyLinked: z.boolean(),
@@ -54,6 +56,7 @@ export const accept = {
     'session_not_found',
     'session_not_pending',
     'own_link',
+    'mode_mismatch',
     'payments_disabled',
     'rate_limited',
   ],
@@ -72,6 +75,7 @@ export const deny = {
     'forbidden',
     'session_not_found',
     'session_not_pending',
+    'mode_mismatch',
     'rate_limited',
   ],
 } as const satisfies Endpoint;

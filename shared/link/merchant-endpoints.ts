@@ -27,6 +27,7 @@ export type NewLinkSession = z.output<typeof NewLinkSession>;
  */
 export const MerchantLinkSession = z.object({
   id: LinkId,
+  livemode: z.optional(z.boolean()),
   status: z.enum(LINK_STATUSES),
   alreadyLinked: z.boolean(),
   reference: z.nullable(z.string()),
@@ -171,6 +172,7 @@ export const LinkEvent = z.object({
   id: z.string(),
   type: z.enum(LINK_EVENTS),
   timestamp: Timestamp,
+  livemode: z.optional(z.boolean()),
   /** A test event: its data is invented. */
   test: z.optional(z.literal(true)),
   data: MerchantLinkSession,

@@ -60,6 +60,7 @@ export type NewPaySession = z.output<typeof NewPaySession>;
  */
 export const MerchantPaySession = z.object({
   id: PaySessionId,
+  livemode: z.optional(z.boolean()),
   status: z.enum(PAY_STATUSES),
   amount: Decimal,
   currency: z.string(),
@@ -210,6 +211,7 @@ export const WebhookEvent = z.object({
   id: z.string(),
   type: z.enum(PAY_SESSION_EVENTS),
   timestamp: Timestamp,
+  livemode: z.optional(z.boolean()),
   /** A test event: its data is invented. */
   test: z.optional(z.literal(true)),
   /** `pay_session.refunded` also contains the refund. */

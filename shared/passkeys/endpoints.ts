@@ -1,6 +1,6 @@
 /** A member's passkeys, and sign-in with a passkey (WebAuthn level 3). */
 import * as z from 'zod/mini';
-import { SignedIn } from '../auth/endpoints.ts';
+import { SessionId, SignedIn } from '../auth/endpoints.ts';
 import {
   Assertion,
   CreationOptions,
@@ -120,7 +120,7 @@ export const signIn = {
   path: '/auth/passkey',
   summary: 'Sign in with what a passkey has signed, on our own pages',
   access: 'public',
-  body: z.strictObject({ credential: Assertion }),
+  body: z.strictObject({ credential: Assertion, session: z.optional(SessionId) }),
   status: 200,
   response: SignedIn,
   errors: ['passkey_invalid', 'email_not_confirmed', 'rate_limited'],

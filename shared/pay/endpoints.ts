@@ -86,6 +86,8 @@ export type Receipt = z.output<typeof Receipt>;
 
 export const PaySession = z.object({
   id: PaySessionId,
+  /** False for a test payment. */
+  livemode: z.optional(z.boolean()),
   status: z.enum(PAY_STATUSES),
   /** The server's time of this answer: clients count down from it, not from their own clock. */
   now: Timestamp,
@@ -156,6 +158,7 @@ export const confirm = {
     'session_not_found',
     'session_not_pending',
     'quote_changed',
+    'mode_mismatch',
     'authorization_exceeded',
     'confirmation_required',
     'no_accounts',

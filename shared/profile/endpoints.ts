@@ -37,7 +37,7 @@ export const update = {
   }),
   status: 200,
   response: User,
-  errors: PROOF_ERRORS,
+  errors: [...PROOF_ERRORS, 'test_mode'],
 } as const satisfies Endpoint;
 
 /** `not_found` if no address change is pending. */

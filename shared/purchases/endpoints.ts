@@ -96,7 +96,14 @@ export const quote = {
   body: z.strictObject({ currency: Currency }),
   status: 201,
   response: Quote,
-  errors: ['unauthenticated', 'forbidden', 'rate_limited', 'buying_disabled', 'rate_unavailable'],
+  errors: [
+    'unauthenticated',
+    'forbidden',
+    'rate_limited',
+    'buying_disabled',
+    'test_mode',
+    'rate_unavailable',
+  ],
 } as const satisfies Endpoint;
 
 /** `amount` is in tokens (four decimals at most), or in the quote's currency. */
@@ -122,6 +129,7 @@ export const create = {
   status: 201,
   response: PayablePurchase,
   errors: [
+    'test_mode',
     'unauthenticated',
     'forbidden',
     'rate_limited',

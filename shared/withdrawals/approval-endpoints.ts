@@ -31,6 +31,7 @@ export const begin = {
     'forbidden',
     'scope_missing',
     'second_factor_required',
+    'test_mode',
     'not_found',
     'rate_limited',
     'withdrawals_unavailable',
@@ -53,6 +54,7 @@ export const approve = {
     'not_found',
     'passkey_invalid',
     'withdrawal_changed',
+    'test_mode',
     'withdrawals_unavailable',
   ],
 } as const satisfies Endpoint;

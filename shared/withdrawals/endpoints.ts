@@ -79,6 +79,7 @@ const refusals = [
   'payout_held',
   'withdrawal_changed',
   'withdrawals_unavailable',
+  'test_mode',
 ] as const;
 
 /**

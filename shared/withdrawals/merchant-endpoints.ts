@@ -34,6 +34,7 @@ export const createPayout = {
     'no_accounts',
     'payments_disabled',
     'account_frozen',
+    'test_mode',
     'domain_unproven',
     'deposit_address_missing',
     'withdrawal_pending',

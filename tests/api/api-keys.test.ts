@@ -101,8 +101,7 @@ describe('a new key', () => {
   test('is refused when the business has fifty', async () => {
     const merchant = await newMerchant(api());
     const more = { name: 'One', scopes: ['balance:read'] };
-    for (let made = 1; made < 49; made++)
-      await insertKey(api().db, api().config, merchant.id, more);
+    for (let made = 1; made < 49; made++) await insertKey(api().db, api().config, merchant, more);
     expect((await askForKey(api(), merchant)).statusCode).toBe(201);
 
     const refused = await askForKey(api(), merchant);

@@ -50,7 +50,7 @@ describe('the client', () => {
     ['bound to another address', { scopes: ['links:read'], addresses: ['192.0.2.0/24'] }],
   ])('with a key %s is refused', async (_, wish) => {
     const client = await newClient(api());
-    const { token } = await insertKey(api().db, api().config, client.id, { name: 'Till', ...wish });
+    const { token } = await insertKey(api().db, api().config, client, { name: 'Till', ...wish });
 
     const refused = await post('/oauth/token', grant, basic(client.id, token));
 

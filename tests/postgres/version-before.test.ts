@@ -172,7 +172,12 @@ test('the previous version tests, redelivers and switches on the webhook of a bu
 test('the previous version finds and makes API tokens, and no key with scopes', async () => {
   const { id } = await newMerchant(api());
   const { db } = api();
-  const named = await insertKey(db, api().config, id, { name: 'Till', scopes: ['balance:read'] });
+  const named = await insertKey(
+    db,
+    api().config,
+    { id },
+    { name: 'Till', scopes: ['balance:read'] },
+  );
   const made = newId('tok');
   await db.execute(sql`insert into api_token (hash, merchant_id, last_four, id, created_at)
     values (sha256(convert_to(${made}, 'UTF8')), ${id}, 'abcd', ${made}, default)`);

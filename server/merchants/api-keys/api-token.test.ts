@@ -8,9 +8,11 @@ import { createApiToken, findKey } from './api-token.ts';
 
 const MERCHANT = 'usr_0123456789abcdefghjkmnpqrs';
 /** Its use was noted a moment ago. */
-const ROW = ['tok_1', null, null, MERCHANT, 'casa-alba.test', null, null, null, null, false];
+const ROW = ['tok_1', null, null, MERCHANT, 'casa-alba.test', null, null, null, null, true, false];
 const encryption = [new Uint8Array(32).fill(2)] as const;
 const secrets = { jwt: [new Uint8Array(32).fill(1)] as const, encryption };
+
+const SANDBOX = { mode: 'sandbox', testMode: true } as const;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const withChecksum = (body: string) => body + crc32(body).toString(16).padStart(8, '0');
@@ -67,7 +69,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken();
     const { db, asked } = knowing(token);
 
-    expect(await findKey(db, 'sandbox', token)).toEqual({
+    expect(await findKey(db, SANDBOX, token)).toEqual({
       business: {
         id: MERCHANT,
         domain: 'casa-alba.test',
@@ -87,7 +89,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken();
     const { db, asked } = recordingDb(() => [[...ROW.slice(0, -1), true]]);
 
-    await findKey(db, 'sandbox', token);
+    await findKey(db, SANDBOX, token);
 
     expect(asked.map(({ text }) => text.slice(0, 16))).toEqual([
       expect.stringContaining('select'),
@@ -98,7 +100,7 @@ describe('a token that is presented', () => {
   test('leads nowhere when its shape is right and nobody has it', async () => {
     const { db, asked } = knowing((await newToken()).token);
 
-    expect(await findKey(db, 'sandbox', (await newToken()).token)).toBeUndefined();
+    expect(await findKey(db, SANDBOX, (await newToken()).token)).toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 
@@ -125,7 +127,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken();
     const { db, asked } = knowing(token);
 
-    const found = findKey(db, 'sandbox', change(token));
+    const found = findKey(db, SANDBOX, change(token));
     await expect(found).rejects.toMatchObject({ code: 'token_malformed' });
     expect(asked).toEqual([]);
   });
@@ -137,7 +139,7 @@ describe('a token that is presented', () => {
     const { token } = await newToken(made);
     const { db, asked } = knowing(token);
 
-    const found = findKey(db, used, token);
+    const found = findKey(db, { mode: used, testMode: false }, token);
     await expect(found).rejects.toMatchObject({ code: 'wrong_mode' });
     expect(asked).toEqual([]);
   });

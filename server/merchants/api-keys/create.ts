@@ -41,7 +41,7 @@ export async function createKey(
     };
     requireWithin(own, limits);
     if ((await countKeys(tx, business.id)) >= MOST_KEYS) throw new Problem('api_key_limit_reached');
-    const made = await insertKey(tx, config, business.id, {
+    const made = await insertKey(tx, config, business, {
       name,
       scopes: [...limits.scopes],
       addresses: limits.addresses && [...limits.addresses],

@@ -24,7 +24,7 @@ export async function listKeys(
   return rows.map(({ key, person, makerName }) => ({
     id: key.id,
     name: key.name,
-    prefix: prefixOf(mode),
+    prefix: prefixOf(mode, key.livemode),
     lastFour: key.lastFour,
     scopes: key.scopes ?? [...TOKEN_SCOPES],
     addresses: key.addresses,

@@ -32,7 +32,7 @@ export async function replaceKeys(
     .set({ replacedAt: sql`now()`, ...endAfter(overlapHours) })
     .where(former)
     .returning({ until: apiKey.expiresAt });
-  const made = await insertKey(tx, config, business.id, limits);
+  const made = await insertKey(tx, config, business, limits);
   const ends = ended.flatMap(({ until }) => until?.getTime() ?? []);
   const until = overlapHours > 0 && ends.length > 0 ? new Date(Math.max(...ends)) : undefined;
   await tellKeyMade(tx, config, business.id, { ...made, name: limits.name ?? null, until });

@@ -1,5 +1,5 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../platform/db/columns.ts';
 
 export const apiKey = pgTable('api_key', {
@@ -17,4 +17,5 @@ export const apiKey = pgTable('api_key', {
   addresses: text('addresses').array(),
   createdBy: text('created_by'),
   replacedAt: time('replaced_at'),
+  livemode: boolean('livemode').notNull().default(true),
 });

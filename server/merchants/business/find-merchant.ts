@@ -12,6 +12,7 @@ export const callingBusiness = {
   cancelUrl: merchant.recipientCancelUrl,
   linkSuccessUrl: merchant.linkSuccessUrl,
   linkDeniedUrl: merchant.linkDeniedUrl,
+  livemode: merchant.livemode,
 };
 
 /** A business by its member id. @throws Problem not_found for a member who is not a business */

@@ -1,10 +1,12 @@
 -- Proofs that a domain belongs to a business.
 
--- `domain.record_check` ends a proof that has been missing for 21 days.
+-- `domain.record_check` ends a proof that has been missing for 21 days. A business in test mode has the
+-- proof of its live business.
 create or replace function domain.is_proven(p_merchant text, p_domain text) returns boolean
 language sql stable as $$
   select exists (select from domain_proof
-    where merchant_id = p_merchant and domain = p_domain and proven_at is not null)
+    where merchant_id = coalesce((select test_of from merchant where id = p_merchant), p_merchant)
+      and domain = p_domain and proven_at is not null)
 $$;
 
 create or replace function domain.is_proven(p_merchant text) returns boolean

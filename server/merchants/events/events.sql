@@ -7,6 +7,7 @@ language sql as $$
   insert into event (id, merchant_id, type, subject_id, payload)
   values (p_id, p_merchant, p_type, p_subject, jsonb_build_object(
     'id', p_id, 'type', p_type,
+    'livemode', (select livemode from merchant where id = p_merchant),
     'timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'data', p_data));
   insert into delivery (id, event_id, endpoint_id)
@@ -24,7 +25,8 @@ create or replace function events.record_test(
 ) returns void
 language sql as $$
   insert into event (id, merchant_id, type, subject_id, payload, is_test)
-  values (p_id, p_merchant, p_type, p_subject, p_payload || '{"test": true}', true);
+  values (p_id, p_merchant, p_type, p_subject, p_payload || '{"test": true}' || jsonb_build_object(
+    'livemode', (select livemode from merchant where id = p_merchant)), true);
   insert into delivery (id, event_id, endpoint_id, attempts, next_attempt_at)
   select p_delivery, p_id, e.id, 1, now() + interval '1 minute'
   from webhook_endpoint e where e.id = p_endpoint and e.merchant_id = p_merchant and e.enabled;

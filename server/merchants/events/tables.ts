@@ -20,6 +20,7 @@ export const webhookEndpoint = pgTable('webhook_endpoint', {
   events: text('events').array(),
   version: text('version').notNull().default('1'),
   deletedAt: time('deleted_at'),
+  livemode: boolean('livemode').notNull().default(true),
 });
 
 export const event = pgTable('event', {
@@ -31,6 +32,7 @@ export const event = pgTable('event', {
   createdAt: time('created_at').notNull().defaultNow(),
   isTest: boolean('is_test').notNull().default(false),
   position: bigint('position', { mode: 'bigint' }),
+  livemode: boolean('livemode').notNull().default(true),
 });
 
 export const delivery = pgTable('delivery', {

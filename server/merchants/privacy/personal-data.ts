@@ -27,7 +27,7 @@ export const MERCHANTS_DATA: Register = {
       addresses: 'business.apiKeys[].addresses',
       created_by: REFERENCE,
     },
-    other: columns('expires_at scopes replaced_at'),
+    other: columns('expires_at scopes replaced_at livemode'),
   },
   api_request: {
     purpose: 'Shows a business the calls of its servers.',
@@ -90,7 +90,7 @@ export const MERCHANTS_DATA: Register = {
       subject_id: REFERENCE,
       payload: withheld('a copy of the payment or link'),
     },
-    other: columns('id type created_at position is_test'),
+    other: columns('id type created_at position is_test livemode'),
   },
   merchant_logo: {
     purpose: 'Shows the business’s logo in its checkout.',
@@ -142,7 +142,7 @@ export const MERCHANTS_DATA: Register = {
       created_at: 'business.webhooks[].createdAt',
     },
     other: columns(
-      'id enabled enabled_since previous_until off_since off_reason failing_since last_success_at events version deleted_at',
+      'livemode id enabled enabled_since previous_until off_since off_reason failing_since last_success_at events version deleted_at',
     ),
   },
 };

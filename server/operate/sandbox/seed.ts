@@ -95,7 +95,7 @@ export async function merchantToken(
   merchantId: string,
   before: string | undefined,
 ): Promise<string> {
-  const known = before && (await findKey(db, config.mode, before));
+  const known = before && (await findKey(db, config, before));
   return before && known ? before : createApiToken(db, config, merchantId);
 }
 

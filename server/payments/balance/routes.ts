@@ -48,7 +48,7 @@ export function balanceRoutes(app: App): void {
       .from(member)
       .where(eq(member.id, id));
     if (!accounts) throw new Problem('no_accounts');
-    return { id, ...accountsOf({ id, ...accounts }) };
+    return { id, ...accountsOf(accounts) };
   }
 }
 

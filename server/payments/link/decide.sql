@@ -25,6 +25,7 @@ begin
   if s.already_linked and s.member_id = p_member then return 'linked'; end if;
   if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
   if s.merchant_id = p_member then return 'own_link'; end if;
+  if (select livemode from member where id = p_member) <> s.livemode then return 'mode_mismatch'; end if;
   -- An exit ends all links of its member. This lock orders the two: the exit either sees this link
   -- or comes first.
   perform from member where id = p_member for share;
@@ -61,6 +62,7 @@ begin
   if s.id is null then return 'session_not_found'; end if;
   if s.status = 'denied' and s.member_id = p_member then return 'denied'; end if;
   if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
+  if (select livemode from member where id = p_member) <> s.livemode then return 'mode_mismatch'; end if;
   update link_session set status = 'denied', closed_at = clock_timestamp(), member_id = p_member
   where id = s.id returning * into s;
   perform link.announce(s, p_event, 'link.denied', p_public_url);

@@ -13,6 +13,7 @@ create or replace function link.merchant_json(s link_session, p_public_url text)
 language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
+    'livemode', s.livemode,
     'status', link.status(s),
     'reference', s.reference,
     'successUrl', s.success_url,
@@ -40,6 +41,7 @@ create or replace function link.member_json(s link_session, p_member text) retur
 language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
+    'livemode', s.livemode,
     'status', link.status(s),
     'alreadyLinked', s.already_linked,
     'isAuthorization', exists (select from oauth_authorization a where a.session_id = s.id),
@@ -52,11 +54,11 @@ language sql stable as $$
     'deniedUrl', s.denied_url,
     'member', (
       select jsonb_build_object(
-        'name', coalesce(m.name, m.email),
+        'name', coalesce(m.name, m.test_email, m.email),
         'isLinked', exists (
           select from link l
           where l.member_id = m.id and l.merchant_id = s.merchant_id and l.revoked_at is null),
         'balances', link.balances_json(m))
-      from member m where m.id = p_member))
+      from member m where m.id = p_member and m.livemode = s.livemode))
   from merchant b where b.id = s.merchant_id
 $$;

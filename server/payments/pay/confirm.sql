@@ -44,6 +44,9 @@ begin
   -- would wait for each other.
   select * into payer from member where id = p_payer for no key update;
   select cash_account into merchant_cash from member where id = s.merchant_id;
+  if payer.livemode <> s.livemode then
+    return query select 'mode_mismatch', null::jsonb; return;
+  end if;
   if payer.cash_account is null or payer.stake_account is null then
     return query select 'no_accounts', null::jsonb; return;
   end if;

@@ -14,6 +14,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { sha256Base64Url } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { findTestBusiness } from '../test-mode/other-mode.ts';
 import { recordApproval } from './approvals.ts';
 import { readOrigins, readPaySession } from './pay-session.ts';
 import { shownPayment } from './payment-confirmation.ts';
@@ -43,6 +44,8 @@ export async function signInFrame(
   const framedBy = await readOrigins(db, id);
   const payment = { ...shownPayment(session, asked.total), framedBy };
   const someone = await verifyAssertion(db, config, { assertion, challenge, payment });
+  const testBusiness = await findTestBusiness(db)(id);
+  if (someone.testBusinessId !== (testBusiness ?? null)) throw new Problem('passkey_invalid');
   const { sid } = await admitFrame(db, someone, visitor, TOKEN_MINUTES);
   await recordApproval(db, {
     session: id,
@@ -53,6 +56,7 @@ export async function signInFrame(
   });
   const { jwt, expiresAt } = await issueToken(config.secrets.jwt, {
     sid,
+    livemode: someone.livemode,
     frame: { session: id, ceiling: asked.total },
   });
   return { jwt, expiresAt: expiresAt.toISOString() };

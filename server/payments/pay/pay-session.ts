@@ -19,6 +19,7 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
   refused: [
     'session_not_found',
     'session_not_pending',
+    'mode_mismatch',
     'authorization_exceeded',
     'quote_changed',
     'payments_disabled',

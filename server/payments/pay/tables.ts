@@ -67,6 +67,7 @@ export const paySession = pgTable('pay_session', {
   merchantName: text('merchant_name'),
   merchantDomain: text('merchant_domain'),
   merchantVerified: boolean('merchant_verified'),
+  livemode: boolean('livemode').notNull().default(true),
 });
 
 export const payQuote = pgTable('pay_quote', {

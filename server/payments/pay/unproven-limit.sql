@@ -8,7 +8,10 @@ declare
   v_sum numeric;
   v_count integer;
 begin
-  if domain.is_proven(p_merchant) then return null; end if;
+  -- Test tokens are worth nothing.
+  if domain.is_proven(p_merchant) or not (select livemode from merchant where id = p_merchant) then
+    return null;
+  end if;
   if (pay.latest_quote(p_session)).gross > p_session_most then return 'session'; end if;
   -- Without this lock, two concurrent sessions would each be compared with a day without the other.
   perform from merchant where id = p_merchant for no key update;

@@ -43,6 +43,7 @@ returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
+    'livemode', s.livemode,
     'status', pay.status(s),
     'amount', format.decimal(s.amount, s.decimals),
     'currency', s.currency,
@@ -137,7 +138,7 @@ begin
   from purchases.after_debt(payer, cash, stake) after;
   verdict := pay.availability(s, payer, q.total, cash, stake, p_trial, p_thresholds);
   return jsonb_build_object(
-    'name', coalesce(payer.name, payer.email),
+    'name', coalesce(payer.name, payer.test_email, payer.email),
     'level', p_levels[levels.level_of(stake, p_thresholds) + 1],
     'balance', format.decimal(greatest(0, cash), 18),
     'trialUntil', case when stake < p_thresholds[2] then format.utc(payer.confirmed_at + p_trial) end,
@@ -170,6 +171,7 @@ create or replace function pay.shopper_json(
 language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
+    'livemode', s.livemode,
     'status', pay.status(s),
     'now', format.utc(clock_timestamp()),
     'merchant', pay.merchant_identity(s),
@@ -188,7 +190,7 @@ language sql stable as $$
     'quote', pay.quote_json(q, s),
     'payer', (select pay.payer_json(s, payer, q, p_trial, p_thresholds, p_levels,
         p_auth_session, p_amount_limit, p_sum_limit)
-      from member payer where payer.id = p_payer),
+      from member payer where payer.id = p_payer and payer.livemode = s.livemode),
     'receipt', case when s.transfer_id is not null and s.payer_id = p_payer
       then pay.receipt_json(s) end)
   from pay.latest_quote(s.id) q

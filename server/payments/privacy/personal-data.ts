@@ -32,7 +32,7 @@ export const PAYMENTS_DATA: Register = {
       since: 'links[].since',
       revoked_at: 'links[].endedAt',
     },
-    other: [],
+    other: columns('livemode'),
   },
   link_session: {
     purpose: 'A business’s invitation to link an account.',
@@ -46,7 +46,9 @@ export const PAYMENTS_DATA: Register = {
       reference: withheld('the business’s own name for the member'),
       closed_at: 'invitations[].at',
     },
-    other: columns('success_url denied_url locale created_at expires_at origins already_linked'),
+    other: columns(
+      'success_url denied_url locale created_at expires_at origins already_linked livemode',
+    ),
   },
   oauth_access_token: {
     purpose: 'Lets a business’s server read two balances for an hour.',
@@ -100,7 +102,7 @@ export const PAYMENTS_DATA: Register = {
       transfer_id: 'payments[].transaction',
     },
     other: columns(
-      'decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total button_id merchant_verified',
+      'livemode decimals success_url cancel_url minimum_level locale origins created_at expires_at version extended_at gross total button_id merchant_verified',
     ),
   },
   payer_limit: {
@@ -127,7 +129,7 @@ export const PAYMENTS_DATA: Register = {
       created_at: 'business.buttons[].createdAt',
     },
     other: columns(
-      'id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled',
+      'livemode id currency decimals amount minimum maximum stock expires_at reference_prefix minimum_level success_url enabled',
     ),
   },
   payment_challenge: {

@@ -1,7 +1,7 @@
 import * as endpoints from '#shared/test-mode/endpoints.ts';
 import { admit } from '../../people/auth/sign-in.ts';
 import { signInResponse } from '../../people/auth/sign-in-response.ts';
-import { findMember } from '../../people/members/find.ts';
+import { findPerson } from '../../people/members/find.ts';
 import { setSignInCookies, visitorOf } from '../../people/sessions/visitor.ts';
 import type { App } from '../../platform/http/app.ts';
 import { requirePerson } from '../../platform/http/caller.ts';
@@ -40,7 +40,7 @@ export function testMemberRoutes(app: App): void {
     requirePerson(caller);
     await countRequest(db, 'test-member', caller.business.id);
     const { id } = await readTestMember(db, config, caller, input.params.id);
-    const someone = await findMember(db, id);
+    const someone = await findPerson(db, id);
     if (!someone) throw new Problem('not_found');
     const admitted = await admit(db, config, someone, visitorOf(config, request));
     setSignInCookies(config, reply, admitted);

@@ -23,7 +23,9 @@ export async function chooseMode(
   const businessId = livemode
     ? await liveBusinessOf(db, acting.holder.id)
     : await openTwin(db, acting.holder.id);
-  await db.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId));
+  await db.transaction((tx) =>
+    tx.update(authSession).set({ businessId }).where(eq(authSession.id, authSessionId)),
+  );
 }
 
 /**

@@ -15,15 +15,13 @@ begin
   if v_twin is not null then return v_twin; end if;
 
   select cash, stake into v_cash, v_stake from ledger.open_test_accounts(p_id);
-  -- It has no credentials: nobody signs in as a twin.
-  insert into member (id, email, password_hash, confirmed_at, cash_account, stake_account, livemode)
-  values (p_id, p_id || '@test.invalid', '!', now(), v_cash, v_stake, false);
+  insert into member (id, kind, confirmed_at, cash_account, stake_account, livemode)
+  values (p_id, 'business', now(), v_cash, v_stake, false);
+  -- Nobody registered it: its team is that of the live business.
   insert into merchant (id, recipient, recipient_name, recipient_domain, recipient_success_url,
     recipient_cancel_url, link_success_url, link_denied_url, oauth_redirect_uris, livemode, test_of)
   values (p_id, b.recipient, b.recipient_name, b.recipient_domain, b.recipient_success_url,
     b.recipient_cancel_url, b.link_success_url, b.link_denied_url, b.oauth_redirect_uris, false, b.id);
-  -- Its team is that of the live business.
-  delete from team_member where business_id = p_id;
   perform ledger.defer_member_credits(p_id);
   insert into domain_proof (merchant_id, domain) values (p_id, b.recipient_domain);
   insert into merchant_origin (merchant_id, origin, proven_at, proven_by)

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { merchant } from '../members/tables.ts';
+import { teamBusinessId } from '../sessions/sessions.ts';
 import { authSession } from '../sessions/tables.ts';
 import { teamMember } from '../team/tables.ts';
 
@@ -31,8 +32,9 @@ export async function chooseBusiness(
   if (businessId !== null) {
     const [found] = await db
       .select({ role: teamMember.role })
-      .from(teamMember)
-      .where(and(eq(teamMember.businessId, businessId), eq(teamMember.memberId, member.id)));
+      .from(merchant)
+      .innerJoin(teamMember, eq(teamMember.businessId, teamBusinessId))
+      .where(and(eq(merchant.id, businessId), eq(teamMember.memberId, member.id)));
     if (!found) throw new Problem('not_found');
   }
   await db.transaction((tx) =>

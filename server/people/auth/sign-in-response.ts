@@ -1,14 +1,19 @@
 import type { SignedIn } from '#shared/auth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { issueToken } from '../sessions/jwt.ts';
-import { readSessionUser } from './user.ts';
+import { findSessionMember } from '../sessions/sessions.ts';
+import { readUser } from './user.ts';
 
 /** The response to every successful sign-in. @throws Problem unauthenticated */
 export async function signInResponse(
   app: Pick<App, 'db' | 'config' | 'depositAddress'>,
   { sid }: { sid: string },
 ): Promise<SignedIn> {
-  const user = await readSessionUser(app, sid);
-  const { jwt } = await issueToken(app.config.secrets.jwt, { sid });
+  const found = await findSessionMember(app.db, sid);
+  const user = found && (await readUser(app, found.member.id, found.acting?.holder.id));
+  if (!user) throw new Problem('unauthenticated');
+  const { livemode } = found.member;
+  const { jwt } = await issueToken(app.config.secrets.jwt, { sid, livemode });
   return { jwt, user };
 }

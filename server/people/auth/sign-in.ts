@@ -8,18 +8,22 @@ import { verifyPassword } from '../passwords/hash.ts';
 import { findKnownDevice, recordDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { newDeviceKey, type Visitor } from '../sessions/visitor.ts';
+import { findTestMember } from '../test-mode/find.ts';
 import { issueTicket } from './ticket.ts';
 
 export interface Credentials {
   identifier: string;
   password: string;
   visitor: Visitor;
+  /** The twin at whose payment or invitation a test member signs in. */
+  testBusiness?: string | undefined;
 }
 
 export interface Admitted {
   memberId: string;
   sid: string;
   cookie: string;
+  livemode: boolean;
   /** The new value of the device cookie. */
   deviceKey: string;
 }
@@ -32,18 +36,27 @@ export interface Admitted {
 export async function signInWithPassword(
   db: Db,
   config: Config,
-  { identifier, password, visitor }: Credentials,
+  { identifier, password, visitor, testBusiness }: Credentials,
 ): Promise<Admitted | { ticket: string }> {
-  const ownDevice = await findKnownDevice(db, identifier, visitor);
+  const ownDevice = testBusiness ? undefined : await findKnownDevice(db, identifier, visitor);
   // A known device has its own limit, so that guesses from elsewhere cannot lock the member out.
-  const budget = ownDevice ? `device\u0001${ownDevice}` : identifier;
+  const account = testBusiness ? `${testBusiness}\u0001${identifier}` : identifier;
+  const budget = ownDevice ? `device\u0001${ownDevice}` : account;
   await countAttempt(db, budget);
-  const known = await findByEmail(db, identifier);
+  const known = testBusiness
+    ? await findTestMember(db, testBusiness, identifier)
+    : await findLive(db, identifier);
   const right = await verifyPassword(known?.passwordHash, password);
   if (!known || !right) throw new Problem('credentials_invalid');
   await resetAttempts(db, budget);
   if (await hasSecondFactor(db, known.id)) return { ticket: await issueTicket(db, known) };
   return admit(db, config, known, visitor);
+}
+
+/** Nobody signs in as a test member, or as a business in test mode, without the place they belong to. */
+async function findLive(db: Db, identifier: string): Promise<PersonRow | undefined> {
+  const found = await findByEmail(db, identifier);
+  return found?.livemode ? found : undefined;
 }
 
 /**
@@ -62,7 +75,7 @@ export async function admit(
     const deviceId = await recordDevice(tx, config, someone, { device, network, deviceKey });
     const idleDays = config.sessionIdleDays;
     const opened = await openSession(tx, someone.id, { device, network, deviceId, idleDays });
-    return { memberId: someone.id, deviceKey, ...opened };
+    return { memberId: someone.id, livemode: someone.livemode, deviceKey, ...opened };
   });
 }
 

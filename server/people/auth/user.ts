@@ -19,7 +19,12 @@ export async function readUser(
 ): Promise<User | undefined> {
   const holder = alias(member, 'holder');
   const [row] = await db
-    .select({ member, merchant, externalDepositAddress: holder.externalDepositAddress })
+    .select({
+      member,
+      merchant,
+      externalDepositAddress: holder.externalDepositAddress,
+      livemode: holder.livemode,
+    })
     .from(member)
     .innerJoin(holder, eq(holder.id, holderId))
     .leftJoin(merchant, eq(merchant.id, holder.id))
@@ -28,7 +33,7 @@ export async function readUser(
   if (!row || !person) return undefined;
   return {
     id: holderId,
-    email: person.email,
+    email: row.member.testEmail ?? person.email,
     pendingEmail: row.member.pendingEmail,
     name: row.member.name,
     surname: row.member.surname,
@@ -36,7 +41,8 @@ export async function readUser(
     recipient: row.merchant?.recipient ?? null,
     recipientName: row.merchant?.recipientName ?? null,
     externalDepositAddress: row.externalDepositAddress,
-    depositAddress: await depositAddress(holderId),
+    depositAddress: row.livemode ? await depositAddress(holderId) : null,
+    ...(row.livemode ? {} : { livemode: false as const }),
   };
 }
 

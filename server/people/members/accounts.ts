@@ -9,7 +9,10 @@ export interface Owner {
 }
 
 /** @throws Problem no_accounts */
-export function accountsOf({ cashAccount, stakeAccount }: SessionMember): {
+export function accountsOf({
+  cashAccount,
+  stakeAccount,
+}: Pick<SessionMember, 'cashAccount' | 'stakeAccount'>): {
   cash: bigint;
   stake: bigint;
 } {

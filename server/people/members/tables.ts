@@ -32,6 +32,11 @@ export const member = pgTable('member', {
   erasedAt: time('erased_at'),
   /** See `subjectOf`. */
   credentialSubject: text('credential_subject'),
+  livemode: boolean('livemode').notNull().default(true),
+  /** The business in test mode whose member this is; null for a live member. */
+  testBusinessId: text('test_business_id'),
+  /** A test member's address; `email` is one that nobody owns. */
+  testEmail: text('test_email'),
 });
 
 export const merchant = pgTable('merchant', {
@@ -48,6 +53,9 @@ export const merchant = pgTable('merchant', {
   oauthRedirectUris: text('oauth_redirect_uris').array().notNull().default([]),
   /** The person, also after the business has other owners. */
   registeredBy: text('registered_by'),
+  livemode: boolean('livemode').notNull().default(true),
+  /** The live business whose test mode this is. */
+  testOf: text('test_of'),
 });
 
 export const acceptance = pgTable('acceptance', {

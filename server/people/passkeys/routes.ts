@@ -10,11 +10,16 @@ import { requiredProof } from '../factors/reauthenticate.ts';
 import { relyingParty } from '../factors/relying-party.ts';
 import { describeDevice } from '../sessions/device.ts';
 import { setSignInCookies, visitorOf } from '../sessions/visitor.ts';
+import type { FindTestBusiness } from '../test-mode/find.ts';
 import { passkeyRowsOf, removePasskey, renamePasskey, toPasskey } from './own-passkeys.ts';
 import { addPasskey, beginRegistration } from './register.ts';
 import { signInWithPasskey } from './sign-in.ts';
 
-export function passkeyRoutes(app: App, approval: PaymentApproval): void {
+export function passkeyRoutes(
+  app: App,
+  approval: PaymentApproval,
+  findTestBusiness: FindTestBusiness,
+): void {
   const { db, config } = app;
   const { accountPerAddress, signInPerAddress } = config.limits;
 
@@ -96,9 +101,11 @@ export function passkeyRoutes(app: App, approval: PaymentApproval): void {
     app,
     endpoints.signIn,
     async ({ input, request, reply }) => {
+      const { session } = input.body;
       const admitted = await signInWithPasskey(db, config, approval, {
         assertion: input.body.credential,
         visitor: visitorOf(config, request),
+        testBusiness: session && (await findTestBusiness(session)),
       });
       setSignInCookies(config, reply, admitted);
       return signInResponse(app, admitted);

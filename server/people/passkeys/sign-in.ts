@@ -9,6 +9,13 @@ import { consumeChallenge } from '../factors/challenges.ts';
 import { readClientData } from '../factors/client-data.ts';
 import type { Visitor } from '../sessions/visitor.ts';
 
+interface Wish {
+  assertion: Assertion;
+  visitor: Visitor;
+  /** The twin at whose payment or invitation a test member signs in. */
+  testBusiness: string | undefined;
+}
+
 /**
  * Signs a member in with a passkey assertion made on one of our pages. No code is required: user
  * verification makes a passkey two factors, possession of the device plus its PIN or biometrics.
@@ -18,7 +25,7 @@ export async function signInWithPasskey(
   db: Db,
   config: Config,
   approval: PaymentApproval,
-  { assertion, visitor }: { assertion: Assertion; visitor: Visitor },
+  { assertion, visitor, testBusiness }: Wish,
 ): Promise<Admitted> {
   const { challenge } = readClientData(assertion.response.clientDataJSON);
   const asked = await consumeChallenge(db, challenge, { purpose: 'sign-in' });
@@ -26,6 +33,8 @@ export async function signInWithPasskey(
   const confirm = asked ? undefined : await approval.byPasskey(challenge);
   if (!asked && !confirm) throw new Problem('passkey_invalid');
   const someone = await verifyAssertion(db, config, { assertion, challenge });
+  // The relying party is the same in both modes: the member that the passkey names decides.
+  if (someone.testBusinessId !== (testBusiness ?? null)) throw new Problem('passkey_invalid');
   const admitted = await admit(db, config, someone, visitor);
   await confirm?.(admitted);
   return admitted;

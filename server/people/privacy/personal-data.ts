@@ -132,9 +132,11 @@ export const PEOPLE_DATA: Register = {
       cash_account: REFERENCE,
       stake_account: REFERENCE,
       owed: 'membership.owed',
+      test_business_id: REFERENCE,
+      test_email: withheld('the address of an invented member'),
     },
     other: columns(
-      'kind payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at',
+      'kind livemode payments_enabled closed_at card_hold_until outgoing_held_until outgoing_frozen_at erased_at',
     ),
   },
   member_device: {
@@ -155,7 +157,7 @@ export const PEOPLE_DATA: Register = {
     purpose: 'A business that may be paid.',
     kept: MEMBERSHIP,
     erasing: 'clears',
-    staying: ['id', 'created_at'],
+    staying: ['id', 'created_at', 'test_of'],
     personal: {
       id: OWN_ID,
       recipient: 'business.settings.recipient',
@@ -169,8 +171,9 @@ export const PEOPLE_DATA: Register = {
       oauth_redirect_uris: 'business.settings.oauthRedirectUris',
       registered_by: OWN_ID,
       name_skeleton: withheld('calculated from the name'),
+      test_of: REFERENCE,
     },
-    other: [],
+    other: columns('livemode'),
   },
   passkey: {
     purpose: 'Signs in and confirms without a password.',

@@ -8,7 +8,7 @@ import type { CallInput } from '#shared/http/endpoint.ts';
 import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller, requireLive } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { recordChange } from '../credentials/change.ts';
@@ -44,6 +44,9 @@ export async function updateMember(
   if (changes.externalDepositAddress !== undefined) {
     // Whoever may pay out may not yet choose where to.
     for (const scope of ['settings:write', 'payouts:write'] as const) holderOf(caller, scope);
+  }
+  if ((changes.externalDepositAddress ?? changes.email) !== undefined) {
+    requireLive(acting?.holder ?? caller.member);
   }
   const someone = await findPerson(db, id);
   const holderId = acting?.holder.id ?? id;

@@ -13,5 +13,7 @@ export async function authenticateMember(
   const claims = await verifyToken(secrets.jwt, token);
   if (!claims) return undefined;
   const found = await findSessionMember(db, claims.sid);
-  return found && { ...found, authSessionId: claims.sid, frame: claims.frame };
+  // A token says its mode: one of the other mode is not accepted, whatever its sign-in.
+  if (found?.member.livemode !== (claims.livemode ?? true)) return undefined;
+  return { ...found, authSessionId: claims.sid, frame: claims.frame };
 }

@@ -10,15 +10,21 @@ export interface Claims {
   sid: string;
   /** Restricts a frame's token to one payment. */
   frame?: FrameClaims;
+  /** False for the sign-in of a test member. Tokens of earlier versions are live. */
+  livemode?: boolean;
 }
 
 /** @returns the token and when it expires */
 export async function issueToken(
   [secret]: KeyRing,
-  { sid, frame }: Claims,
+  { sid, frame, livemode = true }: Claims,
 ): Promise<{ jwt: string; expiresAt: Date }> {
   const expiresAt = new Date(Date.now() + TOKEN_MINUTES * 60_000);
-  const jwt = await new SignJWT({ sid, ...(frame ? payloadOf(frame) : {}) })
+  const jwt = await new SignJWT({
+    sid,
+    ...(livemode ? {} : { livemode }),
+    ...(frame ? payloadOf(frame) : {}),
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(frame ? 'frame' : 'member')
     .setIssuedAt()
@@ -51,9 +57,10 @@ export async function verifyToken(secrets: KeyRing, token: string): Promise<Clai
   const payload = await payloadFor(secrets, token);
   if (typeof payload?.sid !== 'string') return undefined;
   const { sid, aud } = payload;
-  if (aud === 'member') return { sid };
+  const claims = payload.livemode === false ? { sid, livemode: false } : { sid };
+  if (aud === 'member') return claims;
   const frame = aud === 'frame' ? frameOf(payload) : undefined;
-  return frame && { sid, frame };
+  return frame && { ...claims, frame };
 }
 
 async function payloadFor(secrets: KeyRing, token: string): Promise<JWTPayload | undefined> {

@@ -3,7 +3,7 @@
  * not used for the idle time. Only hashes of the cookie secrets are stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -56,12 +56,15 @@ export async function openSession(
 
 const business = alias(member, 'business');
 
+/** The business whose team acts for a business: itself, or the live one of a business in test mode. */
+export const teamBusinessId = sql<string>`coalesce(${merchant.testOf}, ${merchant.id})`;
+
 /**
  * A passkey or an authenticator app. The owner who registered the business needs none of them: a
  * business signs in with a password alone until it adds one.
  */
 const hasFactor = sql<boolean>`((${teamMember.role} = 'owner'
-    and ${merchant.registeredBy} = ${member.id})
+    and (select b.registered_by from merchant b where b.id = ${teamMember.businessId}) = ${member.id})
   or exists (select from passkey where passkey.member_id = ${member.id})
   or exists (select from second_factor f
     where f.member_id = ${member.id} and f.confirmed_at is not null))`;
@@ -78,23 +81,26 @@ export async function findSessionMember(
         id: member.id,
         cashAccount: member.cashAccount,
         stakeAccount: member.stakeAccount,
+        livemode: member.livemode,
       },
       holder: {
         id: business.id,
         cashAccount: business.cashAccount,
         stakeAccount: business.stakeAccount,
+        livemode: business.livemode,
       },
       role: teamMember.role,
       hasFactor,
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))
+    .leftJoin(merchant, eq(merchant.id, authSession.businessId))
+    // The team of a business acts for it in test mode, too.
     .leftJoin(
       teamMember,
-      and(eq(teamMember.memberId, member.id), eq(teamMember.businessId, authSession.businessId)),
+      and(eq(teamMember.memberId, member.id), eq(teamMember.businessId, teamBusinessId)),
     )
-    .leftJoin(merchant, eq(merchant.id, teamMember.businessId))
-    .leftJoin(business, eq(business.id, teamMember.businessId))
+    .leftJoin(business, and(eq(business.id, merchant.id), isNotNull(teamMember.businessId)))
     // A sign-in that began before its member was erased may end after it.
     .where(and(eq(authSession.id, sid), live, isNull(member.erasedAt)))
     // Runs on every member request, so it is parsed and planned once per connection.

@@ -35,9 +35,9 @@ export const newDeviceKey = (): string => randomBytes(32).toString('base64url');
 export function setSignInCookies(
   config: Config,
   reply: FastifyReply,
-  { cookie, deviceKey }: { cookie: string; deviceKey: string },
+  { deviceKey, ...signIn }: { cookie: string; livemode: boolean; deviceKey: string },
 ): void {
-  setRefreshCookie(config, reply, cookie);
+  setRefreshCookie(config, reply, signIn);
   reply.setCookie(nameOf(config), deviceKey, {
     path: '/',
     httpOnly: true,

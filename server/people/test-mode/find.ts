@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import type { MemberRow } from '../members/find.ts';
+import { asPerson, type PersonRow } from '../members/find.ts';
 import { member } from '../members/tables.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function findTestMember(
   db: Db,
   businessId: string,
   email: string,
-): Promise<MemberRow | undefined> {
+): Promise<PersonRow | undefined> {
   const [found] = await db
     .select()
     .from(member)
@@ -25,5 +25,5 @@ export async function findTestMember(
         isNull(member.closedAt),
       ),
     );
-  return found;
+  return asPerson(found);
 }

@@ -25,7 +25,7 @@ import { type StepUpSettings, stepUpSettings } from './step-up.ts';
 import { type WithdrawalSettings, withdrawalSettings } from './withdrawals.ts';
 
 export interface Config {
-  /** Fixed for a deployment. API tokens show it: `salus_test_`, `salus_live_`. */
+  /** Fixed for a deployment. A key begins with `salus_live_` only where it can move real tokens. */
   mode: 'sandbox' | 'production';
   /** The server's public origin, without a trailing slash. */
   publicUrl: string;
@@ -84,6 +84,8 @@ export interface Config {
   };
   /** Concurrent event streams. */
   streams: StreamLimits;
+  /** Whether businesses have a test mode beside their live one. */
+  testMode: boolean;
   /** Brands that no business may register as its name. */
   brandNames: readonly string[];
   /** Limits for merchants with an unproven domain, and how domains are verified. */
@@ -126,6 +128,7 @@ function common(env: Environment) {
       actsPerAddress: number(env, 'LIMIT_ACTS_PER_ADDRESS', 120, 1, 1_000_000),
       accountPerAddress: number(env, 'LIMIT_ACCOUNT_PER_ADDRESS', 20, 1, 1_000_000),
     },
+    testMode: choice(env, 'TEST_MODE', 'on', ['on', 'off']) === 'on',
     brandNames: brandNames(env.BRAND_NAMES, (text) => new ConfigError(text)),
     domain: domainSettings(env, (text) => new ConfigError(text)),
     streams: streamLimits((name, fallback) => number(env, name, fallback, 1, 1_000_000)),

@@ -30,6 +30,7 @@ declare
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
     'refunds.refund',
     'staking.change',
+    'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
     'top_up.approve',
     'withdrawals.cancel', 'withdrawals.request', 'withdrawals.set_approval'
   ];

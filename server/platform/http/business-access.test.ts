@@ -27,6 +27,7 @@ const business: MerchantCaller = {
   cancelUrl: null,
   linkSuccessUrl: null,
   linkDeniedUrl: null,
+  livemode: true,
 };
 
 const endpoint = (scope: Scope) =>
@@ -47,7 +48,7 @@ interface Wanted {
   hasFactor?: boolean;
 }
 
-const NO_ACCOUNTS = { cashAccount: null, stakeAccount: null };
+const NO_ACCOUNTS = { cashAccount: null, stakeAccount: null, livemode: true };
 
 /** A server whose keys have `scopes`, and whose people have `role`; without one, no business. */
 async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
@@ -60,6 +61,7 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
   await http.register(rateLimit, { global: false });
   decorateMerchantLimit(http, { perAddress: 100, perToken: 100 } as Config['limits']);
   const authenticators: Authenticators = {
+    isOfOtherMode: async () => false,
     key: async () => ({ business, actor: { kind: 'key', id: 'tok_1', addresses: null }, scopes }),
     member: async () => ({
       member: { ...NO_ACCOUNTS, id: 'usr_eva' },

@@ -20,6 +20,8 @@ export interface SessionMember {
   id: string;
   cashAccount: bigint | null;
   stakeAccount: bigint | null;
+  /** False for a test member, and for a business in test mode. */
+  livemode: boolean;
 }
 
 /** The frame's pay session, and the maximum amount it may pay in base units. */
@@ -53,6 +55,7 @@ export interface MerchantCaller {
   cancelUrl: string | null;
   linkSuccessUrl: string | null;
   linkDeniedUrl: string | null;
+  livemode: boolean;
 }
 
 export interface KeyActor {
@@ -85,6 +88,8 @@ export interface Authenticators {
   business(id: string): Promise<MerchantCaller>;
   /** Browser and system, and the start of the address. */
   origin(request: FastifyRequest): { device: string | null; network: string | null };
+  /** Whether a record is of the same business in its other mode. */
+  isOfOtherMode(businessId: string, record: string): Promise<boolean>;
 }
 
 /** The caller that an endpoint's handler receives, depending on its `access`. */
@@ -165,6 +170,31 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
   if (!ROLE_SCOPES[acting.role].includes(scope)) throw scopeMissing(scope);
   requireFactor(acting, scope);
   return acting.holder;
+}
+
+/**
+ * Test mode has no chain and no card network.
+ * @throws Problem test_mode
+ */
+export function requireLive({ livemode }: Pick<SessionMember, 'livemode'>): void {
+  if (!livemode) throw new Problem('test_mode');
+}
+
+/**
+ * For a problem that a caller does not find a record: says so where it is their own, in the other mode.
+ * Others learn nothing.
+ */
+export async function explainMode(
+  { isOfOtherMode }: Pick<Authenticators, 'isOfOtherMode'>,
+  { business }: Pick<BusinessCaller, 'business'>,
+  { params }: Pick<FastifyRequest, 'params'>,
+  problem: unknown,
+): Promise<unknown> {
+  if (!(problem instanceof Problem) || problem.statusCode !== 404) return problem;
+  const { id } = (params ?? {}) as { id?: string };
+  if (id === undefined || !(await isOfOtherMode(business.id, id))) return problem;
+  const message = business.livemode ? 'This is a test record.' : 'This is a live record.';
+  return new Problem('mode_mismatch', { errors: [{ path: 'params.id', message }] });
 }
 
 function requireFactor({ hasFactor }: { hasFactor: boolean }, scope: Scope): void {

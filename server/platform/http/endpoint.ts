@@ -10,6 +10,7 @@ import type { App } from './app.ts';
 import {
   type BusinessCaller,
   type CallerOf,
+  explainMode,
   identify,
   isServer,
   requireAddress,
@@ -57,7 +58,13 @@ export function serve<E extends Endpoint>(
         request,
         reply,
       };
-      const answer = await actingAs(actorOf(app, endpoint, request), () => handle(call));
+      const answer = await actingAs(actorOf(app, endpoint, request), () => handle(call)).catch(
+        async (problem: unknown) => {
+          if (endpoint.access !== 'business') throw problem;
+          const caller = request.caller as BusinessCaller;
+          throw await explainMode(app.authenticators, caller, request, problem);
+        },
+      );
       return reply.code(endpoint.status).send(answer);
     },
   });

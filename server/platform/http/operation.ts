@@ -49,4 +49,5 @@ const BUSINESS_ERRORS = [
   'scope_missing',
   'second_factor_required',
   'not_found',
+  'mode_mismatch',
 ] as const;

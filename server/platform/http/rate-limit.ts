@@ -15,6 +15,7 @@ const PER_HOUR = {
   'api-key': 30,
   'business-settings': 60,
   team: 30,
+  'test-member': 120,
   logo: 30,
   withdrawal: 10,
   'purchase-quote': 240,

@@ -1,6 +1,7 @@
 import * as endpoints from '#shared/purchases/endpoints.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
+import { requireLive } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
@@ -29,6 +30,7 @@ export function purchaseRoutes(app: App): void {
     endpoints.quote,
     async ({ input, caller, request }) => {
       cards();
+      requireLive(caller.member);
       await countRequest(db, 'purchase-quote', caller.member.id);
       return lockPrice(db, config, await buyerOf(db, caller, request), input.body.currency);
     },
@@ -41,6 +43,7 @@ export function purchaseRoutes(app: App): void {
     async ({ input: { body, headers }, caller, request }) => {
       const network = cards();
       const { member } = caller;
+      requireLive(member);
       accountsOf(member);
       await countRequest(db, 'purchase', member.id);
       const { quote, unit, amount } = body;

@@ -11,7 +11,7 @@ import { relyingParty } from '../../people/factors/relying-party.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller, requireLive } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { approvalChallenge, type WithdrawalApproval } from '../chain/signer/approval.ts';
@@ -49,6 +49,7 @@ export async function beginApproval(
 ): Promise<{ approval: { id: string; expiry: string }; options?: RequestOptions }> {
   const { member, authSessionId } = caller;
   const holder = holderOf(caller, 'payouts:write');
+  requireLive(holder);
   if (pending) await unsignedOf(db, holder.id, pending);
   const approval = { id: pending ?? newId('wd'), expiry: newExpiry() };
   const units = String(parseDecimal(amount, 18));

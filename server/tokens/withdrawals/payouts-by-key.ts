@@ -7,7 +7,7 @@ import { requireLiveKey } from '../../merchants/api-keys/require-live-key.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { requireKey } from '../../platform/http/caller.ts';
+import { requireKey, requireLive } from '../../platform/http/caller.ts';
 import type { Call } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { newExpiry } from './approval.ts';
@@ -30,6 +30,7 @@ export async function requestPayoutByKey(
   const { id: businessId } = caller.business;
   const { id: keyId } = requireKey(caller);
   const amount = parseDecimal(input.body.amount, 18);
+  requireLive(caller.business);
   const { address } = await payoutTerms(db, businessId);
   if (address !== null) await admit(db, config, businessId, { address });
   return oncePerKey(db, call, `${businessId}:create-payout`, async (tx) => {

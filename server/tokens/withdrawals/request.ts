@@ -11,7 +11,7 @@ import { requireTeamMember } from '../../people/team/require-member.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
+import { holderOf, type MemberCaller, requireLive } from '../../platform/http/caller.ts';
 import { approvalOf, newExpiry } from './approval.ts';
 import { payoutTerms, requirePayable } from './payout-terms.ts';
 import { admit, type Confirmed, record, type Wish } from './record.ts';
@@ -65,6 +65,7 @@ async function ask(
 ): Promise<Confirmed> {
   const { member } = caller;
   const holder = holderOf(caller, 'payouts:write');
+  requireLive(holder);
   const proof = { currentPassword: password, ...rest };
   if (!approved || !rest.passkey || holder.id !== member.id) {
     await reauthenticate(db, config, member.id, proof);

@@ -1,6 +1,7 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning, NOTHING } from './member-error-meanings.ts';
+import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   // Every call
@@ -40,8 +41,9 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   wrong_mode: {
     cause: 'The token is of a sandbox and was sent to production, or the other way round.',
     remedy:
-      'Send a token that begins with `salus_test_` to the sandbox, and one that begins with `salus_live_` to production.',
+      'Send a token that begins with `salus_test_` to the sandbox, or to production where test mode is on, and one that begins with `salus_live_` to production.',
   },
+  ...TEST_MODE_MEANINGS,
   method_not_allowed: {
     cause: 'The address exists, but not with this method.',
     remedy: 'Use a method that the header `Allow` of the answer lists.',

@@ -14,7 +14,7 @@ export function apiKeyRows(api: () => TestApi, cast: () => Cast) {
   /** A key of the merchant’s that no call uses. */
   const id = async () => {
     const limits = { name: 'Till', scopes: ['balance:read'] };
-    return (await insertKey(api().db, api().config, cast().merchant.id, limits)).id;
+    return (await insertKey(api().db, api().config, cast().merchant, limits)).id;
   };
   const request = async () => {
     const made = randomUUID();

@@ -12,6 +12,10 @@ const MEMBERS = '401  200  200  200  401  401  401  403  403';
 /** Of the other member alone. */
 const OTHERS = '401  404  200  404  401  401  401  403  403';
 
+const BUSINESS_PEOPLE = '401  404  404  200  401  401  401  403  403';
+/** Test members exist in test mode only. */
+const LIVE = '401  404  404  409  409  409  401  403  403';
+
 export function teamRows(api: () => TestApi, cast: () => Cast) {
   const colleague = async () => (await newColleague(api(), cast().merchant, 'till')).id;
   async function invitation(email = newEmail()): Promise<string> {
@@ -31,6 +35,26 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/users/me/businesses': { statuses: MEMBERS },
     'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
+    // Members act for no business; a business is in live mode already.
+    'PUT /api/users/me/mode': { statuses: BUSINESS_PEOPLE, body: () => ({ livemode: true }) },
+    'GET /api/business/test-members': { statuses: LIVE },
+    'POST /api/business/test-members': { statuses: LIVE, body: () => ({ name: 'Tara' }) },
+    'POST /api/business/test-members/:id/funds': {
+      statuses: LIVE,
+      otherBusiness: 409,
+      id: () => newId('usr'),
+      body: () => ({ cash: '1' }),
+    },
+    'POST /api/business/test-members/:id/sign-in': {
+      statuses: LIVE,
+      otherBusiness: 409,
+      id: () => newId('usr'),
+    },
+    'DELETE /api/business/test-members/:id': {
+      statuses: LIVE,
+      otherBusiness: 409,
+      id: () => newId('usr'),
+    },
     'GET /api/users/me/invitations': { statuses: MEMBERS },
     'POST /api/users/me/invitations/:id/accept': {
       statuses: OTHERS,

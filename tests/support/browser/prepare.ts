@@ -49,6 +49,7 @@ export async function prepareFolder(
     ...urls,
     linkSuccessUrl: null,
     linkDeniedUrl: null,
+    livemode: true,
   };
   const overdue: [string, string][] = [];
   for (const name of OVERDUE) {
