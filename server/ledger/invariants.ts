@@ -32,7 +32,7 @@ export const LEDGER_INVARIANTS: Invariant[] = [
   },
   {
     name: 'I16',
-    claim: 'test tokens stay apart: in every transfer, in every member, in every payment and link',
+    claim: 'test tokens stay apart in every transfer and member, and come from recorded fundings',
     breaches: `select transfer_id as subject, 'two modes' as detail
       from ledger.posting group by transfer_id
       having bool_or(unit = 'TEST') and bool_or(unit <> 'TEST')

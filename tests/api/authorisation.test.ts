@@ -70,11 +70,6 @@ const MATRIX: Matrix = {
     statuses: ANYONE,
     headers: () => ({ origin: api().config.publicUrl }),
   },
-  'POST /api/auth/test/refresh': {
-    // Without its cookie every caller is anonymous (tests/api/refresh.test.ts).
-    statuses: ANYONE,
-    headers: () => ({ origin: api().config.publicUrl }),
-  },
   'POST /api/auth/logout': { statuses: MEMBERS },
   'GET /api/users/me': { statuses: MEMBERS },
   'PUT /api/users/me': { statuses: MEMBERS, body: () => ({ name: 'Eva' }) },

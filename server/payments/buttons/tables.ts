@@ -19,4 +19,5 @@ export const paymentButton = pgTable('payment_button', {
   successUrl: text('success_url'),
   enabled: boolean('enabled').notNull().default(true),
   createdAt: time('created_at').notNull().defaultNow(),
+  livemode: boolean('livemode').notNull().default(true),
 });

@@ -16,6 +16,7 @@ export const linkSession = pgTable('link_session', {
   closedAt: time('closed_at'),
   memberId: text('member_id'),
   alreadyLinked: boolean('already_linked').notNull().default(false),
+  livemode: boolean('livemode').notNull().default(true),
 });
 
 export const link = pgTable('link', {
@@ -24,4 +25,5 @@ export const link = pgTable('link', {
   merchantId: text('merchant_id').notNull(),
   since: time('since').notNull(),
   revokedAt: time('revoked_at'),
+  livemode: boolean('livemode').notNull().default(true),
 });

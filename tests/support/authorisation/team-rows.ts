@@ -35,6 +35,11 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/users/me/businesses': { statuses: MEMBERS },
     'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
+    'POST /api/auth/test/refresh': {
+      // Without its cookie every caller is anonymous.
+      statuses: MEMBERS.replaceAll(/\d+/g, '200'),
+      headers: () => ({ origin: api().config.publicUrl }),
+    },
     // Members act for no business; a business is in live mode already.
     'PUT /api/users/me/mode': { statuses: BUSINESS_PEOPLE, body: () => ({ livemode: true }) },
     'GET /api/business/test-members': { statuses: LIVE },
