@@ -28,7 +28,7 @@ function merchantOnce() {
 /** With a named key: the API token may not request payouts. */
 async function newCaller() {
   const { id, ...others } = await newMerchant(api());
-  const key = await insertKey(api().db, api().config, id, { name: 'All', scopes: [...SCOPES] });
+  const key = await insertKey(api().db, api().config, { id }, { name: 'All', scopes: [...SCOPES] });
   return { ...others, id, apiToken: key.token };
 }
 

@@ -24,7 +24,7 @@ async function newPayee(scopes: string[] = ['payouts:write', 'payouts:read']) {
   const merchant = await newMerchant(api());
   await deposit(api(), merchant.cash, '100');
   await setAddress(merchant.id, ADDRESS);
-  const key = await insertKey(api().db, api().config, merchant.id, { name: 'Accounting', scopes });
+  const key = await insertKey(api().db, api().config, merchant, { name: 'Accounting', scopes });
   return { ...merchant, key };
 }
 

@@ -24,7 +24,7 @@ async function newPayee() {
     .set({ externalDepositAddress: address })
     .where(eq(member.id, merchant.id));
   const limits = { name: 'Accounting', scopes: ['payouts:read', 'payouts:write'] };
-  const { token: key } = await insertKey(api.db, api.config, merchant.id, limits);
+  const { token: key } = await insertKey(api.db, api.config, merchant, limits);
   return { ...merchant, address, key };
 }
 

@@ -26,7 +26,7 @@ export function moneyActs(api: () => TestApi): Act[] {
   /** Calls with a named key: the API token requests no payouts. */
   async function withKey(shop: TestMember): Promise<TestMember> {
     const limits = { name: 'Accounting', scopes: ['payouts:write'] };
-    const { token } = await insertKey(api().db, api().config, shop.id, limits);
+    const { token } = await insertKey(api().db, api().config, shop, limits);
     return { ...shop, token };
   }
   async function paid() {
