@@ -50,6 +50,9 @@ export default defineConfig({
           ...SLOW_CORES,
           name: 'unit',
           environment: 'node',
+          // A process for every file takes longer than the tests. A test that needs a module of its
+          // own calls `vi.resetModules`; one that mocks a module would share the mock.
+          isolate: false,
           include: ['{shared,server,scripts,tests/package}/**/*.test.ts'],
         },
       },

@@ -1,23 +1,30 @@
 /** The addresses of a name are checked when the socket connects. */
+import dns from 'node:dns';
 import { createServer, type Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { guardedRequest } from './guarded-request.ts';
 
-const names = vi.hoisted(() => new Map<string, { address: string; family: number }[]>());
-const asked = vi.hoisted((): string[] => []);
+const names = new Map<string, { address: string; family: number }[]>();
+const asked: string[] = [];
 
-vi.mock('node:dns', () => ({
-  lookup(
-    hostname: string,
-    _: object,
-    callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,
-  ) {
-    asked.push(hostname);
-    const found = names.get(hostname);
-    callback(found ? null : new Error(`ENOTFOUND ${hostname}`), found ?? []);
-  },
-}));
+/** Files share their modules, so the resolver is replaced in place and not by a mocked module. */
+function answer(
+  hostname: string,
+  _: object,
+  callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+): void {
+  asked.push(hostname);
+  const found = names.get(hostname);
+  callback(found ? null : new Error(`ENOTFOUND ${hostname}`), found ?? []);
+}
+const resolver = vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup);
+syncBuiltinESMExports();
+afterAll(() => {
+  resolver.mockRestore();
+  syncBuiltinESMExports();
+});
 
 const loopback = { address: '127.0.0.1', family: 4 };
 const publicOne = { address: '93.184.216.34', family: 4 };
