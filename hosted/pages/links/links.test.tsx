@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Answers } from '../../test-support/fake-api.ts';
 import { refused } from '../../test-support/fake-api.ts';
+import { holdArming } from '../../test-support/hold-arming.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 beforeAll(() => {
@@ -76,10 +77,12 @@ test('shows the merchant and the shared data, and creates the link', async () =>
 });
 
 test('ignores a click that may have been meant for a covering window', async () => {
+  const endTime = holdArming();
   const { person, api } = await open(reading());
   const button = await screen.findByRole('button', { name: 'Link now' });
   await person.click(button);
-  await linkNow();
+  endTime();
+  expect(button.getAttribute('aria-disabled')).toBeNull();
 
   act(() => void globalThis.dispatchEvent(new Event('focus')));
   await person.click(button);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { aPayer, aPaySession, aReceipt, SESSION_ID } from '../../test-support/builders.ts';
 import { type Answers, refused } from '../../test-support/fake-api.ts';
+import { holdArming } from '../../test-support/hold-arming.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
 
 const PATH = `/pay/${SESSION_ID}`;
@@ -60,12 +61,14 @@ test('pays once the total has been visible, and shows the receipt', async () => 
 });
 
 test('ignores a click that may have been meant for a covering window', async () => {
+  const endTime = holdArming();
   const { person, api } = await renderApp(PATH, {
     signedIn: true,
     answers: reads({ payer: aPayer() }),
   });
   const pay = await screen.findByRole('button', { name: /^Pay/ });
-  await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
+  endTime();
+  expect(pay.getAttribute('aria-disabled')).toBeNull();
 
   act(() => void globalThis.dispatchEvent(new Event('focus')));
 
