@@ -88,8 +88,14 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   };
 }
 
+/**
+ * Databases of a test run live for seconds: vacuum would only interrupt the tests, and to compile a
+ * statement takes longer than to run it on a few rows.
+ */
+const SHORT_LIVED = ['-c', 'autovacuum=off', '-c', 'jit=off'];
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
+  const server = await startPostgres(SHORT_LIVED);
   const admin = openPostgres(server.url.replace('/template', '/postgres'));
   await admin.execute('create database template');
   await admin.close();
