@@ -1,19 +1,42 @@
 import { webcrypto } from 'node:crypto';
+import type { Config } from '@testing-library/dom';
 import { expect } from 'vitest';
 
 // jsdom's own knows random numbers alone.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 /** Waiting for a view takes as long as it takes on two busy cores: a second is not enough. */
-const WAIT = { asyncUtilTimeout: 5_000 };
+const asyncUtilTimeout = 5_000;
+
+/**
+ * While a test waits for an element, each failed attempt would print the whole document, and only
+ * the error of the last one is shown: that one is printed when the time is over.
+ */
+function patient(read: () => Config): Partial<Config> {
+  const { getElementError: print } = read();
+  const isWaiting = () => {
+    const config: object = read();
+    return (
+      '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics
+    );
+  };
+  const short = (message: string | null) =>
+    Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  return {
+    asyncUtilTimeout,
+    getElementError: (message, container) =>
+      isWaiting() ? short(message) : print(message, container),
+  };
+}
+
 const { testPath = '' } = expect.getState();
 
 // Only what the file renders with: loading both costs more than some files run.
 if (/\/(hosted|views)\//.test(testPath)) {
-  const { configure } = await import('@testing-library/react');
-  configure(WAIT);
+  const { configure, getConfig } = await import('@testing-library/react');
+  configure(patient(getConfig));
 }
 if (/\/(widget|views)\//.test(testPath)) {
-  const { configure } = await import('@testing-library/preact');
-  configure(WAIT);
+  const { configure, getConfig } = await import('@testing-library/preact');
+  configure(patient(getConfig));
 }
