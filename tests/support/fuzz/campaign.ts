@@ -15,7 +15,7 @@ import type { FuzzRequest } from './fuzz-request.ts';
 import { requestsOf } from './requests.ts';
 import { newWorld, type World } from './world.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 200);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 
