@@ -19,17 +19,12 @@ function answer(
   const found = names.get(hostname);
   callback(found ? null : new Error(`ENOTFOUND ${hostname}`), found ?? []);
 }
-const resolver = vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup);
-syncBuiltinESMExports();
-afterAll(() => {
-  resolver.mockRestore();
-  syncBuiltinESMExports();
-});
 
 const loopback = { address: '127.0.0.1', family: 4 };
 const publicOne = { address: '93.184.216.34', family: 4 };
 
 let server: Server;
+let resolver: { mockRestore(): void };
 let port = 0;
 let calls = 0;
 
@@ -40,8 +35,15 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   port = (server.address() as AddressInfo).port;
+  // Not before: a server looks its own address up as well.
+  resolver = vi.spyOn(dns, 'lookup').mockImplementation(answer as typeof dns.lookup);
+  syncBuiltinESMExports();
 });
-afterAll(() => new Promise((closed) => server.close(closed)));
+afterAll(async () => {
+  resolver.mockRestore();
+  syncBuiltinESMExports();
+  await new Promise((closed) => server.close(closed));
+});
 beforeEach(() => {
   calls = 0;
   asked.length = 0;
