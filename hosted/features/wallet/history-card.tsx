@@ -20,6 +20,8 @@ const DAYS = '90';
 export function HistoryCard() {
   const { t } = useTranslation('account');
   const query = useApi(transactionsEndpoints.readBalanceHistory, { query: { days: DAYS } });
+  // A single balance is no line.
+  if (query.data?.points.length === 1) return null;
   return (
     <Card title={t('overview.history')}>
       <Loaded query={query} skeleton={<Skeleton height="17rem" />}>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTransaction, holding } from '../../test-support/accounts.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -73,4 +73,14 @@ test('lists merchants once, linked or paid before', async () => {
     'CCasa VerdeLinked · Paid Nov 20, 2026',
     'AAlbaPaid Nov 20, 2026',
   ]);
+});
+
+test('a single balance is not drawn as a line', async () => {
+  const points = [{ at: '2026-11-01T10:00:00.000Z', cash: '0', stake: '100' }];
+  await show({ points });
+
+  await screen.findByRole('region', { name: 'Level ladder' });
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Balance over time' })).toBeNull(),
+  );
 });
