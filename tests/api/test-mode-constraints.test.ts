@@ -1,0 +1,54 @@
+/** What SQL refuses, whatever the code above it does: a row or a transfer that mixes test and live. */
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowsOf } from '../../server/platform/db/database.ts';
+import { useApi } from '../support/api/api.ts';
+import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
+import { newTestMember, twinOf } from '../support/people/test-mode.ts';
+
+const api = useApi();
+
+async function refusalOf(statement: SQL): Promise<string | undefined> {
+  try {
+    await api().database.owner.db.execute(statement);
+  } catch (error) {
+    return ((error as Error).cause as { constraint?: string }).constraint;
+  }
+  return undefined;
+}
+
+test('rows and transfers of two modes are refused', async () => {
+  const shop = await newMerchant(api());
+  const twin = await twinOf(api(), shop);
+  const tara = await newTestMember(api(), twin);
+  const ana = await newMember(api());
+  const { id } = await newPaySession(api(), { ...shop, apiToken: twin.apiToken });
+  const [account] = await rowsOf<{ cash: string }>(
+    api().database.owner.db,
+    sql`select cash_account::text as cash from member where id = ${tara.id}`,
+  );
+  const cash = sql`${account?.cash ?? ''}::bigint`;
+
+  const refused = [
+    sql`select ledger.post('txn_mixed', 'stake', 'mixed', array[${cash}, ${ana.cash}::bigint],
+      array[-1, 1]::numeric[])`,
+    sql`select ledger.post('txn_mixed', 'stake', 'mixed',
+      array[${cash}, (select id from ledger.account where path = 'test:faucet'),
+        ${ana.cash}::bigint, ${ana.stake}::bigint], array[-1, 1, -1, 1]::numeric[])`,
+    sql`update pay_session set payer_id = ${ana.id} where id = ${id}`,
+    sql`update member set livemode = true, test_business_id = null where id = ${tara.id}`,
+    sql`update merchant set test_of = null where id = ${twin.id}`,
+    sql`update member set cash_account = ${cash} where id = ${ana.id}`,
+  ];
+  const constraints = [];
+  for (const statement of refused) constraints.push(await refusalOf(statement));
+
+  expect(constraints).toEqual([
+    'transfer_balanced',
+    'transfer_of_one_mode',
+    'payer_mode',
+    'mode_is_fixed',
+    'mode_is_fixed',
+    'account_mode',
+  ]);
+});
