@@ -27,6 +27,7 @@ interface English {
   membership: typeof import('#locales/en/membership.json');
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
+  activity: typeof import('#locales/en/activity.json');
   'refund-requests': typeof import('#locales/en/refund-requests.json');
   refunds: typeof import('#locales/en/refunds.json');
   requests: typeof import('#locales/en/requests.json');

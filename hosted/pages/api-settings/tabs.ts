@@ -100,6 +100,16 @@ const team: Tab = {
   ),
 };
 
+const activity: Tab = {
+  id: 'activity',
+  title: 'api-settings:tabs.activity',
+  part: lazyPage(
+    'activity-tab',
+    () => import('../../features/activity/activity-tab.tsx').then((m) => m.ActivityTab),
+    ['activity', 'api-settings', 'account'],
+  ),
+};
+
 const snippet: Tab = {
   id: 'snippet',
   title: 'api-settings:tabs.snippet',
@@ -114,6 +124,7 @@ const snippet: Tab = {
 export const TABS: readonly Tab[] = [
   settings,
   team,
+  activity,
   token,
   requests,
   webhooks,

@@ -17,7 +17,8 @@ interface FilterFormProps<F extends FilterValues<F>> {
   label: string;
   /** The button that empties the filter, translated. */
   clear: string;
-  search: Pick<
+  /** The server searches nothing without it. */
+  search?: Pick<
     ComponentProps<typeof FormField>,
     'label' | 'placeholder' | 'maxLength' | 'autoComplete' | 'spellCheck'
   >;
@@ -71,13 +72,15 @@ function Fields<F extends FilterValues<F>>(props: FilterFormProps<F>) {
   return (
     <Form form={form}>
       <div className={styles[layout]}>
-        <FormField
-          form={form}
-          name="search"
-          type="search"
-          defaultValue={filter.search}
-          {...search}
-        />
+        {search && (
+          <FormField
+            form={form}
+            name="search"
+            type="search"
+            defaultValue={filter.search}
+            {...search}
+          />
+        )}
         {selects.map(({ name, label, any, options }) => (
           <FormSelect
             key={name}

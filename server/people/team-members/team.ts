@@ -6,6 +6,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { merchant } from '../members/tables.ts';
+import { authSession } from '../sessions/tables.ts';
 import { teamMember } from '../team/tables.ts';
 
 const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
@@ -59,14 +60,23 @@ export async function removeMember(tx: Db, caller: BusinessCaller, id: string): 
   const role = await lockRole(tx, caller.business.id, id);
   requireMayGive(caller, role);
   if (role === 'owner') await requireOtherOwner(tx, caller.business.id, id);
-  await tx.delete(teamMember).where(isIn(caller.business.id, id));
+  await endMembership(tx, caller.business.id, id);
 }
 
 /** @throws Problem not_found, owner_stays for the only owner */
 export async function leaveTeam(tx: Db, businessId: string, memberId: string): Promise<void> {
   const role = await lockRole(tx, businessId, memberId);
   if (role === 'owner') await requireOtherOwner(tx, businessId, memberId);
+  await endMembership(tx, businessId, memberId);
+}
+
+/** Their sign-ins act for themselves, also after a new invitation. Keys they made stay. */
+async function endMembership(tx: Db, businessId: string, memberId: string): Promise<void> {
   await tx.delete(teamMember).where(isIn(businessId, memberId));
+  await tx
+    .update(authSession)
+    .set({ businessId: null })
+    .where(and(eq(authSession.memberId, memberId), eq(authSession.businessId, businessId)));
 }
 
 /** Changes of one team run one after the other, so that two owners cannot both leave. */

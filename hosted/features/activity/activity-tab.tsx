@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as endpoints from '#shared/activity/endpoints.ts';
+import { useApiPages } from '../../platform/use-api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { isFiltering } from '../../ui/filter/list-filter.ts';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { DownloadList } from '../csv-export/download-list.tsx';
+import styles from './activity.module.css';
+import { activityQuery, EVERYTHING } from './activity-filter.ts';
+import { ActivityFilterForm } from './activity-filter-form.tsx';
+import { ActivityItem } from './activity-item.tsx';
+
+/** What was changed in the name of the business, newest first. */
+export function ActivityTab() {
+  const { t } = useTranslation('activity');
+  const [filter, setFilter] = useState(EVERYTHING);
+  const query = activityQuery(filter);
+  const pages = useApiPages(endpoints.list, (after) => ({
+    query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
+  }));
+  return (
+    <Card title={t('log.title')}>
+      <p className={styles.small}>{t('log.text')}</p>
+      <ActivityFilterForm filter={filter} onFilter={setFilter} />
+      <PagedList
+        pages={pages}
+        counted={(count, isAll) => t(isAll ? 'log.shown-all' : 'log.shown', { count })}
+        empty={
+          isFiltering(filter) ? (
+            <Empty title={t('log.none-found')} />
+          ) : (
+            <Empty title={t('log.empty')} text={t('log.empty-text')} />
+          )
+        }
+      >
+        {(rows) => (
+          <>
+            <ul className={styles.list} aria-label={t('log.caption')}>
+              {rows.map((row) => (
+                <ActivityItem key={row.id} activity={row} />
+              ))}
+            </ul>
+            <DownloadList list={endpoints.list} query={query} name="activity" />
+          </>
+        )}
+      </PagedList>
+    </Card>
+  );
+}
