@@ -10,6 +10,7 @@ import { moneyActs } from '../support/activity/money-acts.ts';
 import { teamActs } from '../support/activity/team-acts.ts';
 import { endpoints as all } from '../support/api/endpoints.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
+import { personOf } from '../support/people/people.ts';
 import { useDomainScene } from '../support/sites/domain-scene.ts';
 
 const scene = useDomainScene({ chain: SILENT_CHAIN });
@@ -75,7 +76,7 @@ describe('every call that changes a business', () => {
     for (const one of recorded) {
       expect(one).toMatchObject({
         actor: by.token.includes('.')
-          ? { type: 'person', id: by.id, name: 'Ana Prado' }
+          ? { type: 'person', id: personOf(by), name: 'Ana Prado' }
           : { type: 'key', id: expect.stringMatching(/^tok_/) },
         device: 'Firefox, Linux',
         network: '127.0.0.x',

@@ -14,7 +14,7 @@ import {
   type TestMember,
   type TestMerchant,
 } from '../support/people/people.ts';
-import { newColleague } from '../support/people/team.ts';
+import { actFor, newColleague } from '../support/people/team.ts';
 
 const api = useApi();
 const ownerDb = () => api().database.owner.db;
@@ -218,3 +218,26 @@ test('nobody changes the team of another business', async () => {
   const { members, invitations } = await teamOf(shop);
   expect([members.length, invitations.length]).toEqual([2, 1]);
 });
+
+test.each(['remove', 'leave'] as const)(
+  'after a %s no sign-in acts for the business, also after a new invitation',
+  async (end) => {
+    const shop = await newMerchant(api());
+    const eva = await newColleague(api(), shop, 'till');
+    const actingFor = async () =>
+      (await api().call(actingEndpoints.listBusinesses, { token: eva.token })).json().acting;
+    expect(await actingFor()).toBe(shop.id);
+
+    if (end === 'remove') {
+      await api().call(teamEndpoints.remove, { token: shop.token, params: { id: eva.id } });
+    } else {
+      await api().call(teamEndpoints.leave, { token: eva.token, params: { id: shop.id } });
+    }
+    expect(await actingFor()).toBeNull();
+    await accept(eva, (await invite(shop, eva.email)).json().id);
+
+    expect(await actingFor()).toBeNull();
+    await actFor(api(), eva, shop.id);
+    expect(await actingFor()).toBe(shop.id);
+  },
+);
