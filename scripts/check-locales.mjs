@@ -6,6 +6,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACTIVITY_KINDS } from '../shared/activity/kinds.ts';
 import { OVERLAPS } from '../shared/api-keys/endpoints.ts';
 import { CREDENTIAL_CHANGE_KINDS } from '../shared/credentials/endpoints.ts';
 import { FINDINGS, SEVERITIES } from '../shared/doctor/endpoints.ts';
@@ -75,6 +76,7 @@ export const BUILT = {
   'roles.': { exactly: ROLES },
   'hints.': { exactly: ROLES },
   'class.': { exactly: STATUS_CLASSES },
+  'kinds.': { exactly: ACTIVITY_KINDS.map((kind) => kind.replaceAll(/[._]/g, '-')) },
 };
 
 /** { 'pay/en': { key: text } } with flat keys, from { 'pay/en': nested }. */

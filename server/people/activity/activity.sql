@@ -1,6 +1,7 @@
 -- The activity log of businesses. `salus.activity` is a setting of the transaction: JSON that says who
 -- acts, from where (server/platform/http/activity.ts). Without it nothing is recorded: the change is
--- the system's own. Each wing has the triggers of its tables.
+-- the system's own. Triggers on tables of later wings stand beside this file, because one folder owns
+-- the schema.
 
 -- Records one act of the transaction's actor. `p_changes`: {"field": {"from": …, "to": …}}.
 create or replace function activity.record(

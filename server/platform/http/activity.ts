@@ -65,6 +65,6 @@ export function withActor(db: Db): Db {
 }
 
 /** Until the end of the transaction. */
-export async function nameActor(tx: Db, actor: Actor): Promise<void> {
+async function nameActor(tx: Db, actor: Actor): Promise<void> {
   await tx.execute(sql`select set_config('salus.activity', ${JSON.stringify(actor)}, true)`);
 }
