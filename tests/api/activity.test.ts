@@ -24,8 +24,15 @@ async function logOf({ token }: { token: string }) {
 }
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** They send, test or examine, and change nothing of the business; its payments have lists of their own. */
+/**
+ * They send, test or examine, and change nothing of the business; its payments and invitations have
+ * lists of their own, and test members belong to test mode.
+ */
 const NOT_RECORDED = [
+  'DELETE /business/test-members/:id',
+  'POST /business/test-members',
+  'POST /business/test-members/:id/funds',
+  'POST /business/test-members/:id/sign-in',
   'POST /merchant/doctor',
   'POST /merchant/link-sessions',
   'POST /merchant/link-sessions/:id/cancel',
