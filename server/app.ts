@@ -13,6 +13,7 @@ import type { Live } from './payments/live/live.ts';
 import { oauthRoutes } from './payments/oauth/routes.ts';
 import { receiptKeyRoutes } from './payments/receipts/routes.ts';
 import { isOfOtherMode } from './payments/test-mode/other-mode.ts';
+import { authenticateTill } from './payments/till/device-key.ts';
 import { authenticateMember } from './people/sessions/authenticate-member.ts';
 import { describeDevice } from './people/sessions/device.ts';
 import { shortenAddress } from './people/sessions/network.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       network: shortenAddress(request.ip),
     }),
     isOfOtherMode: isOfOtherMode(db),
+    till: (request) => authenticateTill(db, config, request),
   };
   const depositAddress: App['depositAddress'] = async (memberId) =>
     config.chain && (await depositAddresses(db, config.chain, memberId)).cash;

@@ -31,6 +31,7 @@ import { setupRoutes } from './payments/setup/routes.ts';
 import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
 import { findTestBusiness } from './payments/test-mode/other-mode.ts';
 import { testModeRoutes } from './payments/test-mode/routes.ts';
+import { tillConsoleRoutes, tillRoutes } from './payments/till/routes.ts';
 import { topUpRoutes } from './payments/top-up/routes.ts';
 import { transactionRoutes } from './payments/transactions/routes.ts';
 import { actingRoutes } from './people/acting/routes.ts';
@@ -116,4 +117,6 @@ export function registerRoutes(app: App, live: Live): void {
   merchantEventRoutes(app, live);
   refundRoutes(app);
   refundRequestRoutes(app);
+  tillConsoleRoutes(app);
+  tillRoutes(app);
 }

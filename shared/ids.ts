@@ -23,7 +23,8 @@ export type IdPrefix =
   | 'ops'
   | 'prop'
   | 'inv'
-  | 'act';
+  | 'act'
+  | 'til';
 
 export const idPattern = (prefix: IdPrefix) => new RegExp(`^${prefix}_${BODY}$`);
 

@@ -11,13 +11,14 @@ import type { Scope } from '../team/scopes.ts';
  * - `member`: a member token; `payer`: a member token, or the frame token of this very pay session
  * - `business`: an API key, or a member token of somebody who acts for a business; both need `scope`
  * - `cookie`: the refresh cookie, from our own pages
+ * - `till`: the cookie of a till's device key, from our own pages
  */
 export type Endpoint = Call & Access;
 
 type Access =
   | { access: 'business'; scope: Scope }
   | {
-      access: 'public' | 'optional' | 'member' | 'payer' | 'cookie';
+      access: 'public' | 'optional' | 'member' | 'payer' | 'cookie' | 'till';
       scope?: undefined;
     };
 

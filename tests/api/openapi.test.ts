@@ -77,6 +77,7 @@ describe('the OpenAPI document', () => {
         {
           public: [],
           cookie: [],
+          till: [],
           optional: ['memberToken'],
           member: ['memberToken'],
           payer: ['memberToken'],
@@ -91,7 +92,7 @@ describe('the OpenAPI document', () => {
       expect(statuses).toContain(endpoint.status);
       expect(statuses).toContain(500);
       expect(statuses).toContain(503);
-      if (/^(member|payer|business)$/.test(endpoint.access)) expect(statuses).toContain(401);
+      if (/^(member|payer|business|till)$/.test(endpoint.access)) expect(statuses).toContain(401);
       if (endpoint.body ?? endpoint.params ?? endpoint.query) expect(statuses).toContain(422);
     },
   );

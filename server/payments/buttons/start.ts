@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
 import { priceProblem } from '#shared/buttons/endpoints.ts';
 import { Decimal } from '#shared/http/fields.ts';
+import type { NewPaySession } from '#shared/merchant/endpoints.ts';
 import { formatAmount, parseDecimal } from '#shared/money.ts';
 import { findMerchant } from '../../merchants/business/find-merchant.ts';
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
@@ -12,6 +13,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { createPaySession } from '../merchant-api/pay-sessions.ts';
+import { withTip } from '../merchant-api/with-tip.ts';
 import { paymentButton } from './tables.ts';
 
 type ButtonRow = typeof paymentButton.$inferSelect;
@@ -33,6 +35,15 @@ export async function requireMerchantOrigin(db: Db, id: string, origin: string):
   if (!origins.includes(origin)) throw new Problem('origin_not_allowed');
 }
 
+interface Start {
+  id: string;
+  amount: string | undefined;
+  /** Decimal, in the button's currency. The session costs this more than the button. */
+  tip?: string;
+  /** Added to the terms of the session. */
+  more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale'>;
+}
+
 /**
  * Creates a session, which reserves one item of the stock while it can be paid.
  * @param amount chosen by the payer; for a fixed price, undefined or that price
@@ -44,37 +55,45 @@ export async function startButton(
   config: Config,
   { id, amount }: { id: string; amount: string | undefined },
 ): Promise<{ id: string; url: string }> {
-  return db.transaction(async (tx) => {
-    const [reserved] = await rowsOf<{ outcome: string }>(
-      tx,
-      sql`select buttons.reserve(${id}) as outcome`,
-    );
-    reserveOutcome(reserved?.outcome);
-    // `buttons.reserve` has locked the button, so it cannot change before the session exists.
-    const [button] = await tx.select().from(paymentButton).where(eq(paymentButton.id, id));
-    if (!button) throw new Problem('not_found');
-    const merchant = await findMerchant(tx, button.merchantId);
-    const { referencePrefix: prefix, minimumLevel } = button;
-    const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
-    const successUrl = await successUrlOf(tx, config, button, merchant);
-    const session = newId('pay');
-    const { url } = await createPaySession(
-      tx,
-      withShortSession(config, button),
-      merchant,
-      {
-        amount: amountOf(button, amount),
-        currency: button.currency,
-        description: button.name,
-        metadata: { button: id },
-        ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
-        ...(level ? { minimumLevel: level } : {}),
-        ...(successUrl ? { successUrl } : {}),
-      },
-      { id: session, buttonId: id },
-    ).catch(forPayer);
-    return { id: session, url };
-  });
+  return db.transaction((tx) => startInTransaction(tx, config, { id, amount }).catch(forPayer));
+}
+
+/** Like `startButton`, in the caller's transaction, with the details of refusals for the business. */
+export async function startInTransaction(
+  tx: Db,
+  config: Config,
+  { id, amount, tip, more }: Start,
+): Promise<{ id: string; url: string }> {
+  const [reserved] = await rowsOf<{ outcome: string }>(
+    tx,
+    sql`select buttons.reserve(${id}) as outcome`,
+  );
+  reserveOutcome(reserved?.outcome);
+  // `buttons.reserve` has locked the button, so it cannot change before the session exists.
+  const [button] = await tx.select().from(paymentButton).where(eq(paymentButton.id, id));
+  if (!button) throw new Problem('not_found');
+  const merchant = await findMerchant(tx, button.merchantId);
+  const { referencePrefix: prefix, minimumLevel } = button;
+  const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
+  const successUrl = await successUrlOf(tx, config, button, merchant);
+  const session = newId('pay');
+  const { url } = await createPaySession(
+    tx,
+    withShortSession(config, button),
+    merchant,
+    {
+      amount: withTip(amountOf(button, amount), tip, button.currency),
+      currency: button.currency,
+      description: button.name,
+      ...more,
+      metadata: { ...more?.metadata, button: id },
+      ...(prefix ? { reference: `${prefix}${session.slice(-REFERENCE_SUFFIX_LENGTH)}` } : {}),
+      ...(level ? { minimumLevel: level } : {}),
+      ...(successUrl ? { successUrl } : {}),
+    },
+    { id: session, buttonId: id },
+  );
+  return { id: session, url };
 }
 
 const reserveOutcome = sqlOutcome('buttons.reserve', {

@@ -59,12 +59,17 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
 /** What a business sells and how much it has received, for its owner's export. */
 export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {
   const token = sql`${brand.token.decimals}::int`;
-  const [found] = await rowsOf<{ buttons: Row[]; sales: Row[] }>(
+  const [found] = await rowsOf<{ buttons: Row[]; tills: Row[]; sales: Row[] }>(
     db,
     sql`select
       (select coalesce(jsonb_agg(jsonb_build_object('name', b.name, 'description', b.description,
           'createdAt', format.utc(b.created_at)) order by b.created_at desc), '[]')
         from payment_button b where b.merchant_id = ${memberId}) as buttons,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name,
+          'createdAt', format.utc(d.created_at), 'pairedAt', format.utc(d.paired_at),
+          'lastUsedAt', format.utc(d.last_used_at), 'revokedAt', format.utc(d.revoked_at))
+          order by d.created_at desc), '[]')
+        from till_device d where d.merchant_id = ${memberId}) as tills,
       (select coalesce(jsonb_agg(to_jsonb(sold) order by sold.month desc), '[]') from (
           select to_char(s.closed_at at time zone 'UTC', 'YYYY-MM') as month, s.currency,
             count(*)::int as payments, format.decimal(sum(s.amount), max(s.decimals)) as amount,
@@ -73,5 +78,5 @@ export async function exportSales(db: Db, memberId: string): Promise<Record<stri
           where s.merchant_id = ${memberId} and s.transfer_id is not null
           group by 1, 2) sold) as sales`,
   );
-  return { buttons: found?.buttons ?? [], sales: found?.sales ?? [] };
+  return { buttons: found?.buttons ?? [], tills: found?.tills ?? [], sales: found?.sales ?? [] };
 }

@@ -57,6 +57,7 @@ declare
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',
+    'till.erase',
     'top_up.erase_member', 'top_up.forget', 'top_up.pay',
     'withdrawals.allot', 'withdrawals.allot_sweep', 'withdrawals.approve_due',
     'withdrawals.ask_approval', 'withdrawals.claim_custody', 'withdrawals.fail',

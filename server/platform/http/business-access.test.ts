@@ -71,6 +71,7 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
     }),
     business: async () => business,
     origin: () => ({ device: null, network: null }),
+    till: async () => undefined,
   };
   const app = { http, authenticators } as unknown as App;
   for (const scope of SCOPES) {

@@ -11,7 +11,7 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: MemberCaller | BusinessCaller | undefined;
+    caller: MemberCaller | BusinessCaller | TillCaller | undefined;
   }
 }
 
@@ -80,6 +80,12 @@ export interface BusinessCaller {
   scopes: readonly Scope[];
 }
 
+/** A till's device, which creates and follows payments for one business and does nothing else. */
+export interface TillCaller {
+  business: MerchantCaller;
+  device: string;
+}
+
 /** Find the caller of a bearer token; undefined when the token is invalid. */
 export interface Authenticators {
   member(token: string): Promise<MemberCaller | undefined>;
@@ -90,6 +96,11 @@ export interface Authenticators {
   origin(request: FastifyRequest): { device: string | null; network: string | null };
   /** Whether a record is of the same business in its other mode. */
   isOfOtherMode(businessId: string, record: string): Promise<boolean>;
+  /**
+   * The device of the request's cookie.
+   * @throws Problem forbidden for a change that another origin asks for
+   */
+  till(request: FastifyRequest): Promise<TillCaller | undefined>;
 }
 
 /** The caller that an endpoint's handler receives, depending on its `access`. */
@@ -99,7 +110,9 @@ export type CallerOf<A extends Endpoint['access']> = A extends 'member' | 'payer
     ? BusinessCaller
     : A extends 'optional'
       ? MemberCaller | undefined
-      : undefined;
+      : A extends 'till'
+        ? TillCaller
+        : undefined;
 
 /**
  * Says to a business's server what is wrong with its key; to people only that theirs is invalid.
@@ -110,8 +123,13 @@ export async function identify(
   authenticators: Authenticators,
   access: Endpoint['access'],
   request: FastifyRequest,
-): Promise<MemberCaller | BusinessCaller | undefined> {
+): Promise<MemberCaller | BusinessCaller | TillCaller | undefined> {
   if (access === 'public' || access === 'cookie') return undefined;
+  if (access === 'till') {
+    const till = await authenticators.till(request);
+    if (!till) throw new Problem('unauthenticated');
+    return till;
+  }
   const token = bearer(request);
   if (access === 'business' && !isMemberToken(token)) {
     const given = request.headers.authorization;

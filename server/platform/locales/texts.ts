@@ -22,6 +22,7 @@ type Area =
   | 'second-factor'
   | 'seo'
   | 'snippet'
+  | 'till'
   | 'top-up';
 
 /** The texts of one area in one language, cached. */

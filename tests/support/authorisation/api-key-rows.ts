@@ -1,4 +1,4 @@
-/** API keys and the log of their calls in the authorisation matrix: the answer per caller. */
+/** API keys, tills and the log of their calls in the authorisation matrix: the answer per caller. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { insertKey } from '../../../server/merchants/api-keys/api-token.ts';
@@ -6,6 +6,7 @@ import type { TestApi } from '../api/api.ts';
 import { PASSWORD } from '../people/people.ts';
 import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
+import { tillRows } from './till-rows.ts';
 
 const MADE_OF_OWN = '401  404  404  201  201  404  401  403  403';
 
@@ -38,5 +39,6 @@ export function apiKeyRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/activity': { statuses: BUSINESS },
     'GET /api/merchant/requests': { statuses: BUSINESS },
     'GET /api/merchant/requests/:id': { statuses: OWN, id: request },
+    ...tillRows(api, cast),
   };
 }

@@ -20,6 +20,7 @@ const JSON_TYPE = 'application/json';
 const SUITED: Record<Endpoint['access'], Caller[]> = {
   public: ['anonymous'],
   cookie: ['anonymous'],
+  till: ['anonymous'],
   optional: ['anonymous', 'member', 'frame of this session'],
   member: ['member', 'business'],
   payer: ['member', 'business', 'frame of this session'],
@@ -78,6 +79,9 @@ function requestOf(
     url: `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
     headers: {
       ...(endpoint.access === 'cookie' ? { origin: 'PUBLIC_URL', cookie: 'refresh=x' } : {}),
+      ...(endpoint.access === 'till'
+        ? { origin: 'PUBLIC_URL', cookie: 'salus_till=TILL_KEY' }
+        : {}),
       ...(body === undefined ? {} : { 'content-type': JSON_TYPE }),
       ...sent,
     },

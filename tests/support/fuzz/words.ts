@@ -20,6 +20,7 @@ import { newButton } from '../payments/buttons.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
 import { ask } from '../payments/refund-requests.ts';
 import { paidAgain, refund } from '../payments/refunds.ts';
+import { newTill, tillScene } from '../payments/tills.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { newPaySession, PASSWORD } from '../people/people.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
@@ -27,7 +28,7 @@ import { newEvent } from '../webhooks/merchant-events.ts';
 import { makeEvent } from '../webhooks/scene.ts';
 
 const WORD =
-  /\b(?:[a-z]{2,3}_(?:OWN|PAID|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL)\b/g;
+  /\b(?:[a-z]{2,3}_(?:OWN|PAID|LINKED|OTHER)|SIGN_IN|PASSKEY|FRAME_CODE|RESET_CODE|CONFIRMATION|CHALLENGE|VERIFIER|MEMBER_EMAIL|PUBLIC_URL|TILL_KEY)\b/g;
 
 export interface Words {
   /** `text` with what its words stand for. */
@@ -104,6 +105,8 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       const { data } = await answered(webhooksEndpoints.list, { token: merchant.apiToken });
       return data[0]?.id ?? newId('whe');
     },
+    til_OWN: async () => (await newTill(api, merchant)).till.id,
+    TILL_KEY: async () => (await tillScene(api, merchant)).key,
     evt_OWN: () => newEvent(db, merchant.id),
     async dlv_OWN() {
       await makeEvent(api, merchant);

@@ -1,0 +1,116 @@
+/** A till asks for a payment: an amount, or a product of the business, with a tip or without. */
+import { randomInt } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { NewPaySession } from '#shared/merchant/endpoints.ts';
+import { decimalsOf, parseDecimal } from '#shared/money.ts';
+import type { NewSale, TillSale } from '#shared/till/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { TillCaller } from '../../platform/http/caller.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
+import { startInTransaction } from '../buttons/start.ts';
+import { paymentButton } from '../buttons/tables.ts';
+import { createPaySession } from '../merchant-api/pay-sessions.ts';
+import { withTip } from '../merchant-api/with-tip.ts';
+import { readSale } from './sales.ts';
+import { tillSale } from './tables.ts';
+
+/** Few of 100 million codes are in use, so that a second try is rare. */
+const MOST_TRIES = 10;
+
+/** The names of the session's lines, in the till's language. */
+export interface LineNames {
+  amount: string;
+  tip: string;
+}
+
+/**
+ * @throws Problem not_found for another business's product, validation_failed (amount, currency,
+ *   tip), and what `startInTransaction` and `createPaySession` throw
+ */
+export async function createSale(
+  tx: Db,
+  config: Config,
+  { business, device }: TillCaller,
+  sale: NewSale,
+  names: LineNames,
+): Promise<TillSale> {
+  const { amount, currency, item } = sale;
+  const tip = tipOf(sale);
+  const product = item === undefined ? undefined : await readProduct(tx, business.id, sale);
+  const total = withTip(amount, tip, currency);
+  const more = {
+    metadata: { till: device, ...(tip ? { tip } : {}) },
+    ...(tip ? { lineItems: linesOf(amount, tip, product?.name ?? names.amount, names.tip) } : {}),
+  };
+  const { id } = product
+    ? await startInTransaction(tx, config, {
+        id: product.id,
+        amount,
+        ...(tip ? { tip } : {}),
+        more,
+      })
+    : await createPaySession(tx, config, atCounter(business), { amount: total, currency, ...more });
+  const units = tip ? (parseDecimal(tip, decimalsOf(currency) ?? 0) ?? 0n) : 0n;
+  await tx.insert(tillSale).values({ sessionId: id, deviceId: device, tip: units });
+  await giveCode(tx, id);
+  return readSale(tx, config, device, id);
+}
+
+/** Undefined for no tip. */
+const tipOf = ({ tip }: NewSale) => (tip === undefined || /^[0.]*$/.test(tip) ? undefined : tip);
+
+/** Who pays at a counter comes from no page of the business, and returns to none. */
+const atCounter = (business: TillCaller['business']) => ({
+  ...business,
+  successUrl: null,
+  cancelUrl: null,
+});
+
+const linesOf = (
+  amount: string,
+  tip: string,
+  name: string,
+  tipName: string,
+): NonNullable<NewPaySession['lineItems']> => [
+  { name, quantity: 1, amount },
+  { name: tipName, quantity: 1, amount: tip },
+];
+
+async function readProduct(
+  tx: Db,
+  businessId: string,
+  { item = '', currency }: NewSale,
+): Promise<{ id: string; name: string }> {
+  const [product] = await tx
+    .select()
+    .from(paymentButton)
+    .where(and(eq(paymentButton.id, item), eq(paymentButton.merchantId, businessId)));
+  if (!product) throw new Problem('not_found');
+  if (product.currency !== currency) {
+    throw fieldProblem('currency', `Must be ${product.currency}.`);
+  }
+  return product;
+}
+
+/** A code of more than a day ago, when no session of a till can be paid any more, is free again. */
+async function giveCode(tx: Db, id: string): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const code = String(randomInt(100_000_000)).padStart(8, '0');
+    await tx
+      .update(tillSale)
+      .set({ code: null })
+      .where(and(eq(tillSale.code, code), sql`${tillSale.createdAt} < now() - interval '1 day'`));
+    const [given] = await tx
+      .update(tillSale)
+      .set({ code })
+      .where(
+        and(
+          eq(tillSale.sessionId, id),
+          sql`not exists (select from till_sale taken where taken.code = ${code})`,
+        ),
+      )
+      .returning({ code: tillSale.code });
+    if (given) return;
+  }
+}

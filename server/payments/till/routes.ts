@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify';
+import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
+import * as endpoints from '#shared/till/endpoints.ts';
+import { allPages } from '../../platform/http/all-pages.ts';
+import type { App } from '../../platform/http/app.ts';
+import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { chooseLocale, readSection } from '../../platform/locales/texts.ts';
+import { cancelPaySession } from '../pay/pay-session.ts';
+import { createSale, type LineNames } from './create-sale.ts';
+import { clearDeviceKey, renewDeviceKey, requireOwnOrigin, setDeviceKey } from './device-key.ts';
+import { pairDevice } from './pair.ts';
+import { SALE_COLUMNS } from './sale-columns.ts';
+import { findByCode, listSales, readSale, readTotals } from './sales.ts';
+import { readState } from './state.ts';
+import { createTill, listTills, revokeTill } from './tills.ts';
+
+/** A counter's day fits into one page. */
+const PAGE = 200;
+/** Rows per query of a CSV file: saves memory and lets other queries run in between. */
+const FILE_PAGE = 500;
+
+/** The console's calls. */
+export function tillConsoleRoutes(app: App): void {
+  const { db, config } = app;
+  const { accountPerAddress } = config.limits;
+
+  serve(app, consoleEndpoints.list, async ({ caller }) => ({
+    tills: await listTills(db, caller.business.id),
+  }));
+
+  serve(
+    app,
+    consoleEndpoints.create,
+    async ({ input, caller }) => {
+      const { id, code } = await createTill(db, config, caller, input.body);
+      const till = (await listTills(db, caller.business.id)).find((one) => one.id === id);
+      if (!till) throw new Problem('not_found');
+      return { till, code };
+    },
+    accountPerAddress,
+  );
+
+  serve(
+    app,
+    consoleEndpoints.revoke,
+    async ({ input, caller }) => {
+      await revokeTill(db, caller.business.id, input.params.id);
+      return { tills: await listTills(db, caller.business.id) };
+    },
+    accountPerAddress,
+  );
+}
+
+/** The device's calls, and those of people before it. */
+export function tillRoutes(app: App): void {
+  const { db, config } = app;
+  const { accountPerAddress, actsPerAddress } = config.limits;
+
+  serve(
+    app,
+    endpoints.pair,
+    async ({ input, request, reply }) => {
+      requireOwnOrigin(config, request);
+      setDeviceKey(config, reply, await pairDevice(db, input.body.code));
+      return { ok: true as const };
+    },
+    accountPerAddress,
+  );
+
+  serve(app, endpoints.read, async ({ caller, request, reply }) => {
+    const state = await readState(db, config, caller);
+    renewDeviceKey(config, request, reply);
+    return state;
+  });
+
+  serve(app, endpoints.leave, async ({ caller, reply }) => {
+    await revokeTill(db, caller.business.id, caller.device);
+    clearDeviceKey(config, reply);
+    return { ok: true as const };
+  });
+
+  serve(
+    app,
+    endpoints.create,
+    async (call) => {
+      const names = await lineNames(call.request);
+      return oncePerKey(db, call, `${call.caller.device}:create-sale`, (tx) =>
+        createSale(tx, config, call.caller, call.input.body, names),
+      );
+    },
+    actsPerAddress,
+  );
+
+  serve(app, endpoints.list, async ({ input, caller, request, reply }) => {
+    const { after, ...period } = input.query;
+    if (!wantsCsv(request.headers.accept)) {
+      const page = await listSales(db, config, caller.device, { ...period, after, limit: PAGE });
+      return { ...page, totals: await readTotals(db, caller.device, period) };
+    }
+    const pages = await allPages((behind) =>
+      listSales(db, config, caller.device, { ...period, after: behind, limit: FILE_PAGE }),
+    );
+    return csvFile(reply, 'till', SALE_COLUMNS, pages);
+  });
+
+  serve(app, endpoints.cancel, async ({ input, caller }) => {
+    const { id } = input.params;
+    await db.transaction(async (tx) => {
+      await readSale(tx, config, caller.device, id);
+      await cancelPaySession(tx, config, id, caller.business.id);
+    });
+    app.deliveries.wake();
+    app.live.changed(id);
+    return readSale(db, config, caller.device, id);
+  });
+
+  serve(app, endpoints.find, ({ input }) => findByCode(db, input.query.code), actsPerAddress);
+
+  /** In the language that the device asks for. */
+  async function lineNames({ headers }: FastifyRequest): Promise<LineNames> {
+    const locale = chooseLocale(config.locales, [], headers['accept-language']);
+    const { line = {} } = await readSection(locale, 'till', 'line');
+    const { amount, tip } = typeof line === 'string' ? {} : line;
+    return { amount: String(amount), tip: String(tip) };
+  }
+}

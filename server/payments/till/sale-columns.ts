@@ -1,0 +1,15 @@
+import type { TillSale } from '#shared/till/endpoints.ts';
+import { type Columns, words } from '../../platform/http/csv.ts';
+
+/** The CSV columns of a till's day. */
+export const SALE_COLUMNS: Columns<TillSale> = {
+  createdAt: ({ createdAt }) => createdAt,
+  paidAt: ({ paidAt }) => paidAt ?? '',
+  status: ({ status }) => status,
+  item: ({ item }) => words(item),
+  amount: ({ amount }) => amount,
+  tip: ({ tip }) => tip,
+  refundedAmount: ({ refundedAmount }) => refundedAmount,
+  currency: ({ currency }) => currency,
+  session: ({ id }) => id,
+};

@@ -1,0 +1,90 @@
+/** What one till has asked for, as it shows it. The payer is not part of it. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { TillSale, TillTotal } from '#shared/till/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Page } from '../../platform/http/all-pages.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** @throws Problem session_not_found, also for another till's session */
+export async function readSale(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  device: string,
+  id: string,
+): Promise<TillSale> {
+  const [sale] = await selectSales(db, config, sql`t.device_id = ${device} and s.id = ${id}`, 1);
+  if (!sale) throw new Problem('session_not_found');
+  return sale;
+}
+
+/** Newest first. @param after the last id of the previous page */
+export async function listSales(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  device: string,
+  { after, limit, ...period }: Period & { after?: string | undefined; limit: number },
+): Promise<Page<TillSale>> {
+  const behind = after
+    ? sql`and (t.created_at, t.session_id) < (select created_at, session_id from till_sale
+        where session_id = ${after} and device_id = ${device})`
+    : sql``;
+  const found = await selectSales(db, config, sql`${within(device, period)} ${behind}`, limit + 1);
+  const data = found.slice(0, limit);
+  return { data, next: found.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** The totals of what was paid, by currency. */
+export function readTotals(db: Db, device: string, period: Period): Promise<TillTotal[]> {
+  return rowsOf<TillTotal>(
+    db,
+    sql`select s.currency, count(*)::int as payments,
+        format.decimal(sum(s.amount), s.decimals) as amount,
+        format.decimal(sum(t.tip), s.decimals) as tips,
+        format.decimal(sum(back.amount), s.decimals) as refunded
+      from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
+      where ${within(device, period)} and s.transfer_id is not null
+      group by s.currency, s.decimals order by s.currency`,
+  );
+}
+
+/** @throws Problem not_found for a code whose payment has ended */
+export async function findByCode(db: Db, code: string): Promise<{ id: string }> {
+  const [found] = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.id from till_sale t join pay_session s on s.id = t.session_id
+      where t.code = ${code} and pay.status(s) = 'pending'`,
+  );
+  if (!found) throw new Problem('not_found');
+  return found;
+}
+
+const within = (device: string, { from, to }: Period): SQL =>
+  sql`t.device_id = ${device} and t.created_at >= ${from} and t.created_at < ${to}`;
+
+function selectSales(
+  db: Db,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  where: SQL,
+  limit: number,
+): Promise<TillSale[]> {
+  return rowsOf<TillSale>(
+    db,
+    sql`select s.id, pay.status(s) as status, s.description as item,
+        format.decimal(s.amount, s.decimals) as amount,
+        format.decimal(t.tip, s.decimals) as tip,
+        format.decimal(back.amount, s.decimals) as "refundedAmount",
+        s.currency, format.utc(s.created_at) as "createdAt",
+        case when s.transfer_id is not null then format.utc(s.closed_at) end as "paidAt",
+        format.utc(s.expires_at) as "expiresAt",
+        ${publicUrl} || '/pay/' || s.id as url, t.code
+      from till_sale t join pay_session s on s.id = t.session_id, pay.refunded(s) back
+      where ${where}
+      order by t.created_at desc, t.session_id desc limit ${limit}`,
+  );
+}

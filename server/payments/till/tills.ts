@@ -1,0 +1,82 @@
+/** A business creates, lists and revokes its tills. */
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CallInput } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#shared/till/console-endpoints.ts';
+import type { Till } from '#shared/till/console-endpoints.ts';
+import { MOST_TILLS, PAIRING_MINUTES } from '#shared/till/fields.ts';
+import { confirmKeyChange, lockKeys } from '../../merchants/api-keys/confirm.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { newId } from '../../platform/core/ids.ts';
+import { sha256 } from '../../platform/core/sha256.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { tillDevice } from './tables.ts';
+
+const isTillOf = (businessId: string) =>
+  and(eq(tillDevice.merchantId, businessId), isNull(tillDevice.revokedAt));
+
+/** The tills that are not revoked, newest first. */
+export async function listTills(db: Db, businessId: string): Promise<Till[]> {
+  const rows = await db
+    .select()
+    .from(tillDevice)
+    .where(isTillOf(businessId))
+    .orderBy(desc(tillDevice.createdAt), desc(tillDevice.id));
+  return rows.map(({ id, name, tips, createdAt, pairingExpiresAt, pairedAt, lastUsedAt }) => ({
+    id,
+    name,
+    tips,
+    createdAt: createdAt.toISOString(),
+    pairingExpiresAt: pairingExpiresAt?.toISOString() ?? null,
+    pairedAt: pairedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * A person confirms it: a key that made tills would make keys beyond its own scopes and addresses.
+ * @returns the code that pairs a device, which is stored as a hash
+ * @throws Problem forbidden for a key, api_key_limit_reached, and the problems of `confirmKeyChange`
+ */
+export async function createTill(
+  db: Db,
+  config: Config,
+  caller: BusinessCaller,
+  { name, tips, ...proof }: CallInput<typeof endpoints.create>['body'],
+): Promise<{ id: string; code: string }> {
+  const { memberId } = requirePerson(caller);
+  await confirmKeyChange(db, config, caller, proof);
+  const businessId = caller.business.id;
+  return db.transaction(async (tx) => {
+    await lockKeys(tx, businessId);
+    const [row] = await tx.select({ tills: count() }).from(tillDevice).where(isTillOf(businessId));
+    if ((row?.tills ?? 0) >= MOST_TILLS) throw new Problem('api_key_limit_reached');
+    const id = newId('til');
+    // The last characters of an identifier are random bits in the code's alphabet.
+    const code = newId('til').slice(-10);
+    await tx.insert(tillDevice).values({
+      id,
+      merchantId: businessId,
+      name,
+      tips,
+      createdBy: memberId,
+      pairingHash: sha256(code),
+      pairingExpiresAt: sql`clock_timestamp() + ${PAIRING_MINUTES} * interval '1 minute'`,
+    });
+    return { id, code };
+  });
+}
+
+/**
+ * Needs no confirmation, so that a lost device can be stopped in a moment.
+ * @throws Problem not_found
+ */
+export async function revokeTill(db: Db, businessId: string, id: string): Promise<void> {
+  const revoked = await db
+    .update(tillDevice)
+    .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
+    .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
+    .returning({ id: tillDevice.id });
+  if (revoked.length === 0) throw new Problem('not_found');
+}

@@ -1,0 +1,73 @@
+/** Tills that are paired with a device, and the calls of that device. */
+import type { LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
+import * as consoleEndpoints from '#shared/till/console-endpoints.ts';
+import type { TillSale } from '#shared/till/endpoints.ts';
+import * as endpoints from '#shared/till/endpoints.ts';
+import type { CallOptions, TestApi } from '../api/api.ts';
+import { newMember, newMerchant, PASSWORD, type TestMerchant } from '../people/people.ts';
+
+export const TILL = { name: 'Counter', tips: [5, 10], currentPassword: PASSWORD };
+
+/** A till of the merchant's, and the code that pairs a device with it. */
+export async function newTill(
+  api: TestApi,
+  { token }: { token: string },
+): Promise<{ till: consoleEndpoints.Till; code: string }> {
+  const made = await api.call(consoleEndpoints.create, { token, body: TILL });
+  if (made.statusCode !== 201) throw new Error(made.body);
+  return made.json();
+}
+
+export const pairWith = (api: TestApi, code: string) =>
+  api.call(endpoints.pair, { body: { code }, headers: { origin: api.config.publicUrl } });
+
+export const keyOf = (paired: LightMyRequestResponse): string =>
+  paired.cookies.find(({ name }) => name === 'salus_till')?.value ?? '';
+
+export interface TestTill {
+  merchant: TestMerchant;
+  id: string;
+  /** What its cookie holds. */
+  key: string;
+  call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Asks for a payment, by default of 40.00 EUR for 152 tokens. */
+  sell(changes?: Record<string, unknown>): Promise<TillSale>;
+}
+
+/** A merchant's device at a counter. */
+export async function tillScene(api: TestApi, of?: TestMerchant): Promise<TestTill> {
+  const merchant = of ?? (await newMerchant(api));
+  const { till, code } = await newTill(api, merchant);
+  const key = keyOf(await pairWith(api, code));
+  const call = (endpoint: Endpoint, { headers = {}, ...options }: CallOptions = {}) =>
+    api.call(endpoint, {
+      ...options,
+      headers: { cookie: `salus_till=${key}`, origin: api.config.publicUrl, ...headers },
+    });
+  return {
+    merchant,
+    id: till.id,
+    key,
+    call,
+    async sell(changes = {}) {
+      const body = { amount: '40.00', currency: 'EUR', ...changes };
+      const made = await call(endpoints.create, { body });
+      if (made.statusCode !== 201) throw new Error(made.body);
+      return made.json();
+    },
+  };
+}
+
+/** Somebody pays it. */
+export async function paySale(api: TestApi, { id }: { id: string }): Promise<void> {
+  const { token } = await newMember(api);
+  const shown = await api.call(payEndpoints.read, { params: { id }, token });
+  const { total } = shown.json().quote;
+  const paid = await api.call(payEndpoints.confirm, { params: { id }, token, body: { total } });
+  if (paid.statusCode !== 200) throw new Error(paid.body);
+}
+
+/** Any day. */
+export const DAY = { from: '2026-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' };
