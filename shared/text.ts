@@ -25,6 +25,7 @@ export type TextKey =
   | Area<'mail-code', typeof import('#locales/en/mail-code.json')>
   | Area<'join', typeof import('#locales/en/join.json')>
   | Area<'email-actions', typeof import('#locales/en/email-actions.json')>
+  | Area<'till', typeof import('#locales/en/till.json')>
   | Area<'errors', typeof import('#locales/en/errors.json')>;
 
 export interface Text<Key extends string = TextKey> {

@@ -88,6 +88,13 @@ interface CommonSignInData {
 export type SignInBootstrapData = CommonSignInData &
   ({ kind: 'pay'; session: PaySession | null } | { kind: 'link'; session: LinkSession | null });
 
+/** For a till; whose till it is, its key says to the API. */
+export interface TillBootstrapData {
+  apiBase: string;
+  locale: string;
+  texts: { till: Texts };
+}
+
 /** For the card form of a payment whose payer lacks tokens. */
 export interface TopUpBootstrapData {
   apiBase: string;

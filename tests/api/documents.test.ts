@@ -92,6 +92,7 @@ const TABLE: Row[] = [
     headers: SIGN_IN,
   },
   { what: 'a card form of a payment', url: topUp, headers: SIGN_IN },
+  { what: 'a till', url: () => '/till', headers: DOCS },
   { what: 'the reference of the API', url: () => '/api/docs', headers: DOCS },
   { what: 'the codes of its errors', url: () => '/api/docs/errors', headers: DOCS },
 ];

@@ -19,7 +19,7 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
     decorateReply: false,
     cacheControl: false,
   } as const;
-  for (const kind of ['hosted', 'frame', 'link-frame', 'signin', 'top-up']) {
+  for (const kind of ['hosted', 'frame', 'link-frame', 'signin', 'top-up', 'till']) {
     await http.register(fastifyStatic, {
       ...shared,
       root: join(dist, kind, 'assets', kind),

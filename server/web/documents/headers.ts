@@ -1,6 +1,6 @@
 /** The security headers of every document, in one table (see docs/security.md). */
 
-export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin' | 'top-up';
+export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin' | 'top-up' | 'till';
 /** Documents of the snippet builder: a page with the loader, and the checkout in its frame. */
 type PreviewKind = 'preview' | 'specimen';
 /** The frame's document for sites that the session does not allow. */
@@ -44,6 +44,8 @@ export function documentHeaders(
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };
+    // A counter's device: its key opens nothing else, and nothing may frame or open it.
+    case 'till':
     // The API reference: inline content only, and requests to our own origin.
     case 'docs':
       return {

@@ -134,6 +134,7 @@ describe('the templates of a build', () => {
       'hosted/hosted/index.html': '<link rel="stylesheet" href="/a.css">hosted',
       'signin/widget/signin/index.html': 'signin',
       'top-up/widget/top-up/index.html': 'top-up',
+      'till/widget/till/index.html': 'till',
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame-early/early.js': 'early("$&")\n',
       'frame-render/main.mjs':

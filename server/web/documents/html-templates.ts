@@ -27,6 +27,7 @@ export const SHELL_FILES = {
   'link-frame': 'widget/frame/link/index.html',
   signin: 'widget/signin/index.html',
   'top-up': 'widget/top-up/index.html',
+  till: 'widget/till/index.html',
 } as const satisfies Record<DocumentKind, string>;
 
 /** The templates of a build, or of the development server. */
@@ -48,12 +49,13 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
   const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
   const framed = (kind: DocumentKind) =>
     read(kind).then((html) => inlineStyles(html, join(dist, kind), (_, css) => styleElement(css)));
-  const [hosted, frame, linkFrame, signin, topUp, prerendered, early] = await Promise.all([
+  const [hosted, frame, linkFrame, signin, topUp, till, prerendered, early] = await Promise.all([
     read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
     framed('frame'),
     framed('link-frame'),
     read('signin'),
     read('top-up'),
+    read('till'),
     readPrerenderedPages(dist),
     readFile(join(dist, 'frame-early/early.js'), 'utf8'),
   ]);
@@ -73,6 +75,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
     'link-frame': withEarly(linkFrame),
     signin,
     'top-up': topUp,
+    till,
   };
   return {
     read: async (kind) => templates[kind],

@@ -21,6 +21,7 @@ import { type Filling, fill, type HtmlTemplates } from './html-templates.ts';
 import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
+import { tillDocument } from './till.ts';
 
 /** The hosted page with card fields; the other document is /embed/top-up. Only their headers allow the card network. */
 const BUY_PATH = '/account/buy';
@@ -108,6 +109,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   authorizationRoutes(app);
   previewRoutes(app, templates);
   embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
+  tillDocument(app, send);
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);
   http.get('/*', hosted);

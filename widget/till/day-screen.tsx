@@ -1,0 +1,99 @@
+/** What was paid today, as the device's clock has it, and the file of it. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { ApiClient } from '#shared/http/api-client.ts';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { TillSale } from '#shared/till/endpoints.ts';
+import * as endpoints from '#shared/till/endpoints.ts';
+import type { Language } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { TillModel } from './till-model.ts';
+import { today } from './today.ts';
+import { Totals } from './totals.tsx';
+
+interface DayScreenProps {
+  model: TillModel;
+  language: Language;
+  locale: string;
+  client: ApiClient;
+}
+
+type Day = CallOutput<typeof endpoints.list>;
+
+export function DayScreen({ model, language, locale, client }: DayScreenProps): JSX.Element {
+  const { texts, value } = language;
+  const [day, setDay] = useState<Day>();
+  const [isLost, setLost] = useState(false);
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+
+  useEffect(() => {
+    void client.call(endpoints.list, { query: today() }).then((read) => {
+      if (read.ok) setDay(read.value);
+      setLost(!read.ok);
+    });
+  }, [client]);
+
+  async function download(): Promise<void> {
+    const file = await client.call(endpoints.listFile, { query: today() });
+    setLost(!file.ok);
+    if (!file.ok) return;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([file.value], { type: 'text/csv' }));
+    link.download = `till-${today().from.slice(0, 10)}.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <section class="day">
+      <h1>{texts({ key: 'till:day.title' })}</h1>
+      <Notice
+        tone={isLost ? 'error' : 'info'}
+        text={
+          isLost
+            ? texts({ key: 'till:fail.other' })
+            : day?.data.length === 0
+              ? texts({ key: 'till:day.none' })
+              : ''
+        }
+      />
+      {day && day.totals.length > 0 && <Totals totals={day.totals} language={language} />}
+      {day && day.data.length > 0 && (
+        <>
+          <h2>{texts({ key: 'till:day.list' })}</h2>
+          <ul class="day__list">
+            {day.data.map((sale) => (
+              <li key={sale.id}>
+                <time dateTime={sale.createdAt}>{time.format(new Date(sale.createdAt))}</time>
+                <span class="day__item">
+                  {sale.item ?? ''} <span class="day__status">{texts(statusText(sale))}</span>
+                </span>
+                <span class="day__amount">
+                  {value({ kind: 'money', amount: sale.amount, currency: sale.currency })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="outlined"
+            label={texts({ key: 'till:day.file' })}
+            onPress={() => void download()}
+          />
+        </>
+      )}
+      <Button label={texts({ key: 'till:day.back' })} onPress={() => model.show('pad')} />
+      <details class="day__unpair">
+        <summary>{texts({ key: 'till:day.unpair' })}</summary>
+        <p>{texts({ key: 'till:day.unpair-lead' })}</p>
+        <Button
+          variant="quiet"
+          label={texts({ key: 'till:day.unpair' })}
+          onPress={() => void model.leave()}
+        />
+      </details>
+    </section>
+  );
+}
+
+const statusText = ({ status }: TillSale) => ({ key: `till:status.${status}` }) as const;

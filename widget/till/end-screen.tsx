@@ -1,0 +1,45 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { TillSale } from '#shared/till/endpoints.ts';
+import type { Language } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import type { TillModel } from './till-model.ts';
+
+interface EndScreenProps {
+  model: TillModel;
+  language: Language;
+  sale: TillSale;
+}
+
+/** Paid, or how else it ended. The heading takes the focus, so that it is read aloud. */
+export function EndScreen({ model, language, sale }: EndScreenProps): JSX.Element {
+  const { texts, value } = language;
+  const { status, amount, tip, currency } = sale;
+  const isPaid = status === 'paid';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const key = isPaid ? 'end.paid' : status === 'cancelled' ? 'end.cancelled' : 'end.expired';
+  return (
+    <section class={isPaid ? 'end end--paid' : 'end'}>
+      {isPaid && (
+        <svg class="end__mark" viewBox="0 0 96 96" aria-hidden="true">
+          <circle cx="48" cy="48" r="44" />
+          <path d="M29 50l13 13 26-29" pathLength="1" />
+        </svg>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {texts({ key: `till:${key}` })}
+      </h1>
+      <p class="end__total">{value({ kind: 'money', amount, currency })}</p>
+      {Number(tip) > 0 && (
+        <p>
+          {texts({
+            key: 'till:end.with-tip',
+            values: { tip: { kind: 'money', amount: tip, currency } },
+          })}
+        </p>
+      )}
+      <Button label={texts({ key: 'till:end.next' })} onPress={() => model.show('pad')} />
+    </section>
+  );
+}

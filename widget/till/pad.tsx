@@ -1,0 +1,101 @@
+/** Amount or product, tip, and the request for the payment. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Item, TillState } from '#shared/till/endpoints.ts';
+import { readTypedAmount, writeTypedAmount } from '#shared/typed-amount.ts';
+import type { Language } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import { AmountField } from './amount-field.tsx';
+import { Items } from './items.tsx';
+import { prepareSound } from './sound.ts';
+import { TillBar } from './till-bar.tsx';
+import type { TillModel } from './till-model.ts';
+import { TipChoice } from './tip-choice.tsx';
+import { sumOf, tipOf } from './tips.ts';
+
+interface PadProps {
+  model: TillModel;
+  language: Language;
+  locale: string;
+  till: TillState;
+}
+
+export function Pad({ model, language, locale, till }: PadProps): JSX.Element {
+  const { texts } = language;
+  const [typed, setTyped] = useState('');
+  const [item, setItem] = useState<Item>();
+  const [chosen, setCurrency] = useState(till.currencies[0] ?? 'EUR');
+  const [percent, setPercent] = useState(0);
+  const [isWrong, setWrong] = useState(false);
+  const currency = item?.currency ?? chosen;
+  const read = readTypedAmount(typed, locale, currency);
+  const amount = read.kind === 'amount' && /[1-9]/.test(read.value) ? read.value : undefined;
+  const tip = amount && percent > 0 ? tipOf(amount, percent, currency) : undefined;
+  const money = (value: string) => language.value({ kind: 'money', amount: value, currency });
+  const total = amount && (tip ? sumOf(amount, tip, currency) : amount);
+  const refusal = model.problem.value;
+
+  function type(text: string): void {
+    setTyped(text);
+    setWrong(false);
+    // A product with a fixed price has no other.
+    if (item?.amount) setItem(undefined);
+  }
+
+  function choose(next: Item | undefined): void {
+    setItem(next);
+    setWrong(false);
+    setTyped(next?.amount ? writeTypedAmount(next.amount, locale) : '');
+  }
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    if (!amount) {
+      setWrong(true);
+      return;
+    }
+    prepareSound();
+    void model.ask({
+      amount,
+      currency,
+      ...(tip ? { tip } : {}),
+      ...(item ? { item: item.id } : {}),
+    });
+  }
+
+  const error =
+    typed === ''
+      ? texts({ key: 'till:pad.empty' })
+      : texts({ key: 'till:pad.wrong', values: { example: writeTypedAmount('12.50', locale) } });
+
+  return (
+    <form class="pad" onSubmit={submit} noValidate>
+      <TillBar {...{ model, texts, till }} />
+      {till.items.length > 0 && (
+        <Items items={till.items} chosen={item} onChoose={choose} {...{ language }} />
+      )}
+      <div class="pad__amount">
+        <AmountField
+          {...{ texts, locale, typed, currency }}
+          currencies={item ? [currency] : till.currencies}
+          error={isWrong ? error : undefined}
+          onType={type}
+          onCurrency={setCurrency}
+        />
+        {till.tips.length > 0 && (
+          <TipChoice tips={till.tips} {...{ language, percent }} onChoose={setPercent} />
+        )}
+        <div role="alert" class={refusal ? 'notice notice--error' : 'visually-hidden'}>
+          {refusal ? texts(refusal) : null}
+        </div>
+        <Button
+          type="submit"
+          label={texts({
+            key: 'till:pad.ask',
+            values: { total: money(total ?? '0') },
+          })}
+        />
+      </div>
+    </form>
+  );
+}

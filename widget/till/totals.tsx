@@ -1,0 +1,37 @@
+import type { JSX } from 'preact';
+import type { TillTotal } from '#shared/till/endpoints.ts';
+import type { Language } from '../texts.ts';
+
+/** One group per currency. */
+export function Totals({
+  totals,
+  language,
+}: {
+  totals: readonly TillTotal[];
+  language: Language;
+}): JSX.Element {
+  const { texts, value } = language;
+  return (
+    <div class="totals">
+      {totals.map(({ currency, payments, amount, tips, refunded }) => {
+        const money = (decimal: string) => value({ kind: 'money', amount: decimal, currency });
+        return (
+          <dl key={currency} class="totals__one">
+            <div class="totals__sum">
+              <dt>{texts({ key: 'till:day.paid', values: { count: String(payments) } })}</dt>
+              <dd>{money(amount)}</dd>
+            </div>
+            <div>
+              <dt>{texts({ key: 'till:day.tips' })}</dt>
+              <dd>{money(tips)}</dd>
+            </div>
+            <div>
+              <dt>{texts({ key: 'till:day.refunded' })}</dt>
+              <dd>{money(refunded)}</dd>
+            </div>
+          </dl>
+        );
+      })}
+    </div>
+  );
+}

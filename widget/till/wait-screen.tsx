@@ -1,0 +1,62 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { TillSale } from '#shared/till/endpoints.ts';
+import { QrCode } from '../pay/qr-code.tsx';
+import type { Language } from '../texts.ts';
+import { Button } from '../ui/button.tsx';
+import type { TillModel } from './till-model.ts';
+
+interface WaitScreenProps {
+  model: TillModel;
+  language: Language;
+  sale: TillSale;
+}
+
+/** Two groups of four, as a phone number is read. */
+const grouped = (code: string) => code.replace(/^(\d{4})/, '$1 ');
+
+/** What the customer sees. */
+export function WaitScreen({ model, language, sale }: WaitScreenProps): JSX.Element {
+  const { texts, value } = language;
+  const { amount, tip, currency, url, code, item } = sale;
+  const total = value({ kind: 'money', amount, currency });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const problem = model.problem.value;
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section class="wait">
+      <div class="wait__code">
+        <QrCode text={url} label={texts({ key: 'till:wait.label' })} />
+      </div>
+      <div class="wait__facts">
+        <h1 ref={heading} tabIndex={-1} class="wait__total">
+          {texts({ key: 'till:wait.title', values: { total } })}
+        </h1>
+        {item !== null && <p>{item}</p>}
+        {Number(tip) > 0 && (
+          <p>
+            {texts({
+              key: 'till:end.with-tip',
+              values: { tip: { kind: 'money', amount: tip, currency } },
+            })}
+          </p>
+        )}
+        <p>{texts({ key: 'till:wait.scan' })}</p>
+        {code !== null && (
+          <p>
+            {texts({ key: 'till:wait.or', values: { address: `${location.host}/pay` } })}{' '}
+            <strong class="wait__digits">{grouped(code)}</strong>
+          </p>
+        )}
+        <div role="alert" class={problem ? 'notice notice--error' : 'visually-hidden'}>
+          {problem ? texts(problem) : null}
+        </div>
+        <Button
+          variant="outlined"
+          label={texts({ key: 'till:wait.cancel' })}
+          onPress={() => void model.cancel()}
+        />
+      </div>
+    </section>
+  );
+}
