@@ -36,6 +36,7 @@ interface English {
   'second-factor': typeof import('#locales/en/second-factor.json');
   seo: typeof import('#locales/en/seo.json');
   snippet: typeof import('#locales/en/snippet.json');
+  till: typeof import('#locales/en/till.json');
   team: typeof import('#locales/en/team.json');
   webhooks: typeof import('#locales/en/webhooks.json');
   withdrawals: typeof import('#locales/en/withdrawals.json');

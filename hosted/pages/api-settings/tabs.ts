@@ -24,6 +24,7 @@ const token: Tab = {
   part: lazyPage('token-tab', () => import('./token-tab.tsx').then((m) => m.TokenTab), [
     'api-settings',
     'api-keys',
+    'till',
     'profile',
     'auth',
     'second-factor',

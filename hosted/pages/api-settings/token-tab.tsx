@@ -19,6 +19,10 @@ const KeysCard = lazyPart('keys-card', () =>
   import('../../features/api-keys/keys-card.tsx').then(({ KeysCard }) => KeysCard),
 );
 
+const TillsCard = lazyPart('tills-card', () =>
+  import('../../features/till/tills-card.tsx').then(({ TillsCard }) => TillsCard),
+);
+
 type Step =
   | { name: 'list' }
   | { name: 'renew' }
@@ -114,6 +118,9 @@ export function TokenTab() {
       </Card>
       <Suspense fallback={<Skeleton height="16rem" />}>
         <KeysCard />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="12rem" />}>
+        <TillsCard />
       </Suspense>
     </>
   );

@@ -31,6 +31,15 @@ test('opens the payment of a pasted link', async () => {
   await waitFor(() => expect(address()).toBe(`/pay/${SESSION_ID}`));
 });
 
+test('opens the payment that a till shows by eight digits', async () => {
+  const found = { 'GET /till/code?code=12345678': () => ({ body: { id: SESSION_ID } }) };
+  const { person } = await renderApp('/pay', { answers: { ...answers, ...found } });
+
+  await person.type(await screen.findByRole('textbox'), '1234 5678{Enter}');
+
+  await waitFor(() => expect(address()).toBe(`/pay/${SESSION_ID}`));
+});
+
 test('shows an error at the field, focuses it and keeps the input', async () => {
   const { person } = await open();
   const field = await screen.findByRole<HTMLInputElement>('textbox');
