@@ -91,7 +91,7 @@ describe('an airdrop', () => {
     expect(received).toEqual([0n, tokens('7'), tokens('7'), 0n, 0n, 0n]);
   });
 
-  test('to a list gives each recipient their amount, businesses included', async () => {
+  test('to a list gives each person their amount, also to whoever owns a business', async () => {
     const ana = await newMember(api(), { cash: '0' });
     const shop = await newMerchant(api());
     const file = listOf(`${ana.email},1`, `${shop.email},2.25`);
@@ -99,7 +99,11 @@ describe('an airdrop', () => {
     const answer = await run('--campaign', campaign(), `--file=${file}`);
 
     expect(answer.output).toBe('given to 2 people');
-    expect([await cashOf(ana), await cashOf(shop)]).toEqual([tokens('1'), tokens('2.25')]);
+    expect([await cashOf(ana), await cashOf(shop.own), await cashOf(shop)]).toEqual([
+      tokens('1'),
+      tokens('2.25'),
+      0n,
+    ]);
   });
 
   test('above the hourly bound is refused before anybody receives anything', async () => {

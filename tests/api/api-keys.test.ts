@@ -50,7 +50,7 @@ describe('a new key', () => {
       scopes: ['pay-sessions:read'],
       addresses: ['127.0.0.1/32', '192.0.2.0/24'],
       createdAt: expect.any(String),
-      createdBy: { kind: 'person', id: merchant.id, name: expect.any(String) },
+      createdBy: { kind: 'person', id: merchant.person, name: expect.any(String) },
       lastUsedAt: null,
       expiresAt,
       replacedAt: null,

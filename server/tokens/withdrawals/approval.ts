@@ -57,10 +57,7 @@ export async function beginApproval(
   const challenge = challengeFor(config, content);
   const { methods } = await requiredProof(db, member.id);
   if (!methods.includes('passkey')) return { approval };
-  const isOwn = holder.id === member.id;
-  const signed = isOwn
-    ? await issueChallenge(db, { purpose: 'withdrawal', authSessionId }, challenge)
-    : await issueChallenge(db, { purpose: 'reauthenticate', authSessionId });
+  const signed = await issueChallenge(db, { purpose: 'withdrawal', authSessionId }, challenge);
   return {
     approval,
     options: {
@@ -115,19 +112,20 @@ export async function storeApproval(
 }
 
 /**
- * Only by the person of the account: the signer knows no other passkeys.
+ * By whoever may pay out of the account: the signer knows the passkeys of these people.
  * @throws Problem the errors of `approvalWithdrawalsEndpoints.approve`
  */
 export async function approveAgain(
   db: Db,
   config: Config,
-  { member: { id: memberId } }: MemberCaller,
+  caller: MemberCaller,
   { id, expiry, passkey }: { id: string; expiry: string; passkey: Assertion },
 ): Promise<Withdrawal> {
-  const content = await unsignedOf(db, memberId, id);
+  const holder = holderOf(caller, 'payouts:write');
+  const content = await unsignedOf(db, holder.id, id);
   const approval = approvalOf(config, passkey, { id, expiry, ...content });
-  await reauthenticate(db, config, memberId, { passkey }, 'withdrawal');
-  await storeApproval(db, id, memberId, { approval, expiry });
+  await reauthenticate(db, config, caller.member.id, { passkey }, 'withdrawal');
+  await storeApproval(db, id, holder.id, { approval, expiry });
   return readWithdrawal(db, id);
 }
 

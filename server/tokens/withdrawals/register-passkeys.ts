@@ -1,13 +1,16 @@
 /**
- * Keeps the signer's registry of passkeys equal to the members' passkeys. The difference is computed
+ * Keeps the signer's registry of passkeys equal to the passkeys of the people who may withdraw from each
+ * account. The difference is computed
  * from the tables on each run, so a failed or repeated call needs no queue.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ROLE_SCOPES, ROLES } from '#shared/team/scopes.ts';
+import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import type { PasskeyRegistry } from '../chain/signer/client.ts';
 
 const BATCH = 200;
+const PAYING_OUT = ROLES.filter((role) => ROLE_SCOPES[role].includes('payouts:write'));
 
 interface Difference {
   member: string;
@@ -24,11 +27,12 @@ export async function registerPasskeys(
 ): Promise<number> {
   const added = await rowsOf<Difference>(
     db,
-    sql`select p.member_id as member, ${base64url(sql`p.credential_id`)} as credential,
+    sql`select a.id as member, ${base64url(sql`p.credential_id`)} as credential,
         ${base64url(sql`p.public_key`)} as "publicKey"
-      from passkey p
-      where not exists (select from registered_passkey r where r.credential_id = p.credential_id)
-      order by p.created_at limit ${BATCH}`,
+      from passkey p cross join lateral (${accountsOfPerson(sql`p.member_id`)}) a (id)
+      where not exists (select from registered_passkey r
+        where r.credential_id = p.credential_id and r.member_id = a.id)
+      order by p.created_at, a.id limit ${BATCH}`,
   );
   for (const { member, credential, publicKey } of added) {
     const change = { action: 'add-passkey', member, credential, publicKey } as const;
@@ -42,17 +46,24 @@ export async function registerPasskeys(
     db,
     sql`select r.member_id as member, ${base64url(sql`r.credential_id`)} as credential
       from registered_passkey r
-      where not exists (select from passkey p where p.credential_id = r.credential_id)
+      where not exists (select from passkey p where p.credential_id = r.credential_id
+        and r.member_id in (${accountsOfPerson(sql`p.member_id`)}))
       limit ${BATCH}`,
   );
   for (const { member, credential } of removed) {
     await registry.changePasskey({ action: 'remove-passkey', member, credential });
     await db.execute(
-      sql`delete from registered_passkey where credential_id = decode(${hex(credential)}, 'hex')`,
+      sql`delete from registered_passkey
+        where credential_id = decode(${hex(credential)}, 'hex') and member_id = ${member}`,
     );
   }
   return added.length + removed.length;
 }
+
+/** The person's own account, and those of the businesses they may pay out of. */
+const accountsOfPerson = (person: SQL) => sql`select ${person}
+  union all select t.business_id from team_member t
+  where t.member_id = ${person} and t.role = any (${arrayOf(PAYING_OUT, 'text')})`;
 
 /** PostgreSQL breaks base64 into lines and has no base64url. */
 const base64url = (bytes: ReturnType<typeof sql>) =>

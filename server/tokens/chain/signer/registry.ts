@@ -60,17 +60,19 @@ export function createRegistry(
   if (seen > file.entries.length) {
     throw new Error(`the passkey registry has ${file.entries.length} of at least ${seen} entries`);
   }
+  /** By account and credential: a person's passkey may approve for their own account and businesses. */
   const known = new Map<string, Known>();
   for (const entry of file.entries) apply(entry);
 
   function apply({ change, member, credential, publicKey, from }: Entry): void {
-    const before = known.get(credential);
+    const key = keyOf(member, credential);
+    const before = known.get(key);
     const at = Date.parse(from);
     if (change === 'remove') {
-      if (before) known.set(credential, { ...before, trustedUntil: at, wasRemoved: true });
+      if (before) known.set(key, { ...before, trustedUntil: at, wasRemoved: true });
       return;
     }
-    known.set(credential, {
+    known.set(key, {
       member,
       credential,
       publicKey,
@@ -107,8 +109,11 @@ export function createRegistry(
     request: RegistryRequest & { action: 'add-passkey' },
   ): Promise<RegistryAnswer> {
     const { member, credential, publicKey, signature } = request;
-    const before = known.get(credential);
-    if (before && (before.member !== member || before.publicKey !== publicKey)) {
+    const before = known.get(keyOf(member, credential));
+    const isOtherKey = [...known.values()].some(
+      (one) => one.credential === credential && one.publicKey !== publicKey,
+    );
+    if (isOtherKey) {
       return { ok: false, refusal: 'content_differs' };
     }
     const isLeaving = before !== undefined && before.trustedUntil !== Number.POSITIVE_INFINITY;
@@ -134,8 +139,8 @@ export function createRegistry(
     request: RegistryRequest & { action: 'remove-passkey' },
   ): Promise<RegistryAnswer> {
     const { member, credential, signature } = request;
-    const before = known.get(credential);
-    if (!before || before.member !== member || before.trustedUntil <= now()) {
+    const before = known.get(keyOf(member, credential));
+    if (!before || before.trustedUntil <= now()) {
       return { ok: true, from: iso(now()) };
     }
     const entry = { change: 'remove', member, credential, publicKey: before.publicKey } as const;
@@ -167,5 +172,7 @@ export function createRegistry(
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
+
+const keyOf = (member: string, credential: string) => `${member} ${credential}`;
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -97,7 +97,21 @@ describe('a member with a trusted passkey', () => {
     const { publicKey } = newPasskey(HERE);
 
     expect(await add(own, own.passkey, { publicKey })).toEqual(refusal('content_differs'));
-    expect(await add(own, own.passkey, { member: OTHER })).toEqual(refusal('content_differs'));
+  });
+
+  test('approves for another account after the wait, and under its own key alone', async () => {
+    const own = await startTrusted();
+    const { publicKey } = newPasskey(HERE);
+
+    expect(await add(own, own.passkey, { member: OTHER, publicKey })).toEqual(
+      refusal('content_differs'),
+    );
+    expect(await add(own, own.passkey, { member: OTHER })).toMatchObject({ ok: true });
+    own.clock.now += 73 * HOUR;
+
+    const others = () => transfer(own, { member: OTHER });
+    expect(await own.signer.sign(others())).toEqual(refusal('approval_missing'));
+    expect(await own.signer.sign(approve(others(), own.passkey))).toMatchObject({ ok: true });
   });
 });
 
