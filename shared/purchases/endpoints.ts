@@ -99,6 +99,8 @@ export const quote = {
   errors: [
     'unauthenticated',
     'forbidden',
+    'scope_missing',
+    'second_factor_required',
     'rate_limited',
     'buying_disabled',
     'test_mode',
@@ -132,6 +134,8 @@ export const create = {
     'test_mode',
     'unauthenticated',
     'forbidden',
+    'scope_missing',
+    'second_factor_required',
     'rate_limited',
     'no_accounts',
     'payments_disabled',
@@ -156,6 +160,8 @@ export const openPayment = {
   errors: [
     'unauthenticated',
     'forbidden',
+    'scope_missing',
+    'second_factor_required',
     'rate_limited',
     'not_found',
     'payments_disabled',
@@ -176,7 +182,7 @@ export const list = {
   }),
   status: 200,
   response: z.object({ data: z.array(Purchase), next: z.nullable(PurchaseId) }),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing'],
 } as const satisfies Endpoint;
 
 export const read = {
@@ -187,5 +193,5 @@ export const read = {
   params: z.strictObject({ id: PurchaseId }),
   status: 200,
   response: Purchase,
-  errors: ['unauthenticated', 'forbidden', 'not_found'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'not_found'],
 } as const satisfies Endpoint;

@@ -89,7 +89,8 @@ describe('is refused with the field, and nothing is stored:', () => {
 
   test('a merchant that is frozen cannot create invitations', async () => {
     const merchant = await newMerchant(api());
-    await ops(api(), 'freeze', '--email', merchant.email, '--reason', 'a test');
+    const about = ['--email', merchant.email, '--business', merchant.id];
+    await ops(api(), 'freeze', ...about, '--reason', 'a test');
 
     const response = await create(merchant, {});
 

@@ -147,7 +147,8 @@ describe('accepting', () => {
 
   test('is refused while the merchant is frozen', async () => {
     const { id, merchant, member } = await linkScene(api());
-    await ops(api(), 'freeze', '--email', merchant.email, '--reason', 'a test');
+    const about = ['--email', merchant.email, '--business', merchant.id];
+    await ops(api(), 'freeze', ...about, '--reason', 'a test');
 
     expect(outcome(await accept(id, member))).toEqual([409, 'payments_disabled']);
   });

@@ -35,10 +35,10 @@ describe('business:create', () => {
     );
   });
 
-  test('refuses an unknown member and a second business', async () => {
+  test('refuses an unknown member and a second business of one domain', async () => {
     const { email } = await newMerchant(api());
     const create = (address: string) =>
-      run('business:create', '--email', address, '--name', 'B', '--domain', 'b.test');
+      run('business:create', '--email', address, '--name', 'B', '--domain', 'shop.test');
 
     expect(await create('nobody@salus.test')).toEqual({
       code: 1,
@@ -46,7 +46,7 @@ describe('business:create', () => {
     });
     expect(await create(email)).toEqual({
       code: 1,
-      output: `${email} is the business Casa Alba already`,
+      output: `${email} has registered Casa Alba of shop.test already`,
     });
   });
 });

@@ -45,8 +45,8 @@ describe('member:create', () => {
 });
 
 describe('freeze', () => {
-  const say = (command: string, email: string) =>
-    run(command, '--email', email, '--reason', 'a stolen phone');
+  const say = (command: string, email: string, ...more: string[]) =>
+    run(command, '--email', email, '--reason', 'a stolen phone', ...more);
   const enabled = async (id: string) =>
     (await api().db.select().from(member).where(eq(member.id, id)))[0]?.paymentsEnabled;
 
@@ -67,13 +67,13 @@ describe('freeze', () => {
     const payer = await newMember(api());
     const { id } = await newPaySession(api(), merchant);
 
-    await say('freeze', merchant.email);
+    await say('freeze', merchant.email, '--business', merchant.id);
     const refused = await api().call(payEndpoints.confirm, {
       params: { id },
       token: payer.token,
       body: { total: '152' },
     });
-    await say('unfreeze', merchant.email);
+    await say('unfreeze', merchant.email, '--business', merchant.id);
 
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'payments_disabled']);
   });

@@ -32,7 +32,7 @@ describe('a mail tells the person', () => {
     const known = await newMember(api());
     const unknown = newEmail();
     await ownerDb().execute(sql`update member set locale = 'es' where id = ${known.id}`);
-    await ownerDb().execute(sql`update member set locale = 'de' where id = ${shop.id}`);
+    await ownerDb().execute(sql`update member set locale = 'de' where id = ${shop.person}`);
 
     await invite(shop, known.email);
     await invite(shop, unknown);

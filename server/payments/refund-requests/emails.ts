@@ -19,8 +19,7 @@ type Reason = (typeof REFUND_REASONS)[number];
 interface Asked {
   merchant: MerchantIdentity;
   merchantId: string;
-  payer: string;
-  payerLocale: string | null;
+  payerId: string;
   reference: string | null;
   description: string | null;
   transfer: string;
@@ -52,29 +51,30 @@ export async function queueAskedEmail(tx: Db, config: MailSettings, id: string):
 /** Tells the payer, in the transaction that declines the request. */
 export async function queueDeclinedEmail(tx: Db, config: MailSettings, id: string): Promise<void> {
   const asked = await readAsked(tx, id);
-  const locale = localeOf(config, asked.payerLocale);
-  await queueMail(tx, config, {
-    to: asked.payer,
-    locale,
-    template: 'refund-declined',
-    values: {
-      ...merchantValues(asked.merchant),
-      ...valuesOf(config, asked, locale),
-      answer: asked.answer ?? '',
-    },
-  });
+  for (const { to, locale: wish } of await recipientsOf(tx, asked.payerId)) {
+    const locale = localeOf(config, wish);
+    await queueMail(tx, config, {
+      to,
+      locale,
+      template: 'refund-declined',
+      values: {
+        ...merchantValues(asked.merchant),
+        ...valuesOf(config, asked, locale),
+        answer: asked.answer ?? '',
+      },
+    });
+  }
 }
 
 async function readAsked(tx: Db, id: string): Promise<Asked> {
   const [asked] = await rowsOf<Asked>(
     tx,
     sql`select pay.merchant_identity(s) as merchant, r.merchant_id as "merchantId",
-        p.email as payer, p.locale as "payerLocale", s.reference,
+        r.payer_id as "payerId", s.reference,
         s.description, s.transfer_id as transfer, format.decimal(r.amount, s.decimals) as amount,
         s.currency, r.reason, r.message, r.answer
       from refund_request r
       join pay_session s on s.id = r.session_id
-      join member p on p.id = r.payer_id
       where r.id = ${id}`,
   );
   if (!asked) throw new Error(`Refund request ${id} does not exist.`);

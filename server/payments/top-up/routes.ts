@@ -36,7 +36,14 @@ export function topUpRoutes(app: App): void {
       accountsOf(caller.member);
       await countRequest(db, 'purchase-quote', caller.member.id);
       const session = await view(input.params.id, caller);
-      return { offer: await makeOffer(db, config, await buyerOf(db, caller, request), session) };
+      return {
+        offer: await makeOffer(
+          db,
+          config,
+          await buyerOf(db, caller, caller.member.id, request),
+          session,
+        ),
+      };
     },
     perMinute,
   );
@@ -50,7 +57,7 @@ export function topUpRoutes(app: App): void {
       await countRequest(db, 'purchase', caller.member.id);
       const { quote, tokens, total } = body;
       const key = headers['idempotency-key'];
-      const by = { caller, buyer: await buyerOf(db, caller, request) };
+      const by = { caller, buyer: await buyerOf(db, caller, caller.member.id, request) };
       const session = await view(params.id, caller);
       return startTopUp(db, config, network, by, session, { quote, tokens, total, key });
     },

@@ -7,14 +7,16 @@ import type { MemberCaller } from '../../platform/http/caller.ts';
 import { originsOf } from './origins.ts';
 import type { Buyer } from './velocity.ts';
 
+/** @param memberId whose tokens they will be */
 export async function buyerOf(
   db: Db,
-  { member, authSessionId }: MemberCaller,
+  { authSessionId }: MemberCaller,
+  memberId: string,
   { ip, log }: Pick<FastifyRequest, 'ip' | 'log'>,
 ): Promise<Buyer> {
   const [signIn] = await db
     .select({ device: authSession.deviceId })
     .from(authSession)
     .where(eq(authSession.id, authSessionId));
-  return { memberId: member.id, origins: originsOf(ip, signIn?.device ?? null), log };
+  return { memberId, origins: originsOf(ip, signIn?.device ?? null), log };
 }

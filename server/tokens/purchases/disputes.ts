@@ -26,7 +26,7 @@ type Candidate = Omit<OpenDispute, 'reason' | 'status' | 'evidenceDueBy'> & { in
 export async function readOpenDisputes(db: Db, cards: Cards): Promise<OpenDispute[]> {
   const candidates = await rowsOf<Candidate>(
     db,
-    sql`select p.id as purchase, r.id as dispute, m.email as member, p.currency,
+    sql`select p.id as purchase, r.id as dispute, mail.addresses(m.id) as member, p.currency,
         format.decimal(coalesce(r.amount, p.amount), purchases.decimals(p.currency)) as amount,
         p.intent_id as intent, format.utc(r.created_at) as "openedAt", c.owner
       from purchase p

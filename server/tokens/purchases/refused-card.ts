@@ -7,6 +7,7 @@ import { logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
+import { recipientsOf } from '../../platform/mail/member-mail.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import type { Cards } from '../cards/card-network.ts';
 import type { CardPayment } from '../cards/objects.ts';
@@ -57,8 +58,7 @@ interface CardFacts {
 }
 
 interface Refused {
-  email: string;
-  locale: string | null;
+  memberId: string;
   tokens: string;
   amount: string;
   currency: string;
@@ -83,24 +83,24 @@ export async function refundRefused(
       tx,
       sql`update purchase p
         set status = 'void', closed_at = clock_timestamp(), next_look_at = null
-        from member m
         where p.id = ${purchaseId} and p.transfer_id is null and p.status <> 'void'
-          and m.id = p.member_id
-        returning m.email, m.locale, format.decimal(p.tokens, 18) as tokens, p.currency,
+        returning p.member_id as "memberId", format.decimal(p.tokens, 18) as tokens, p.currency,
           format.decimal(p.amount, purchases.decimals(p.currency)) as amount`,
     );
     if (!refused) return;
-    const locale = localeOf(config, refused.locale);
-    await queueMail(tx, config, {
-      to: refused.email,
-      locale,
-      template: 'purchase-refused',
-      values: {
-        tokens: formatMoney(refused.tokens, brand.token.symbol, locale),
-        paid: formatMoney(refused.amount, refused.currency, locale),
-        order: purchaseId,
-        url: hostedLink(config, '/account/orders', { receipt: purchaseId }),
-      },
-    });
+    for (const { to, locale: wish } of await recipientsOf(tx, refused.memberId)) {
+      const locale = localeOf(config, wish);
+      await queueMail(tx, config, {
+        to,
+        locale,
+        template: 'purchase-refused',
+        values: {
+          tokens: formatMoney(refused.tokens, brand.token.symbol, locale),
+          paid: formatMoney(refused.amount, refused.currency, locale),
+          order: purchaseId,
+          url: hostedLink(config, '/account/orders', { receipt: purchaseId }),
+        },
+      });
+    }
   });
 }

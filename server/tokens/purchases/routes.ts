@@ -1,7 +1,7 @@
 import * as endpoints from '#shared/purchases/endpoints.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
-import { requireLive } from '../../platform/http/caller.ts';
+import { holderOf, requireLive } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
@@ -30,9 +30,11 @@ export function purchaseRoutes(app: App): void {
     endpoints.quote,
     async ({ input, caller, request }) => {
       cards();
-      requireLive(caller.member);
-      await countRequest(db, 'purchase-quote', caller.member.id);
-      return lockPrice(db, config, await buyerOf(db, caller, request), input.body.currency);
+      const holder = holderOf(caller, 'payouts:write');
+      requireLive(holder);
+      await countRequest(db, 'purchase-quote', holder.id);
+      const buyer = await buyerOf(db, caller, holder.id, request);
+      return lockPrice(db, config, buyer, input.body.currency);
     },
     perMinute,
   );
@@ -42,15 +44,15 @@ export function purchaseRoutes(app: App): void {
     endpoints.create,
     async ({ input: { body, headers }, caller, request }) => {
       const network = cards();
-      const { member } = caller;
-      requireLive(member);
-      accountsOf(member);
-      await countRequest(db, 'purchase', member.id);
+      const holder = holderOf(caller, 'payouts:write');
+      requireLive(holder);
+      accountsOf(holder);
+      await countRequest(db, 'purchase', holder.id);
       const { quote, unit, amount } = body;
       const key = headers['idempotency-key'];
-      const buyer = await buyerOf(db, caller, request);
+      const buyer = await buyerOf(db, caller, holder.id, request);
       const id = await create(db, config, buyer, { quote, unit, amount, key });
-      return openPurchasePayment(db, network, config, member.id, id);
+      return openPurchasePayment(db, network, config, holder.id, id);
     },
     perMinute,
   );
@@ -58,15 +60,20 @@ export function purchaseRoutes(app: App): void {
   serve(
     app,
     endpoints.openPayment,
-    async ({ input, caller: { member } }) => {
+    async ({ input, caller }) => {
       const network = cards();
-      await countRequest(db, 'purchase', member.id);
-      return openPurchasePayment(db, network, config, member.id, input.params.id);
+      const { id } = input.params;
+      // A top-up is the person's, also while they act for a business.
+      const isOwn = (await readPurchaseOf(db, caller.member.id, id)) !== undefined;
+      const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
+      await countRequest(db, 'purchase', buyer.id);
+      return openPurchasePayment(db, network, config, buyer.id, id);
     },
     perMinute,
   );
 
-  serve(app, endpoints.list, async ({ input, caller: { member } }) => {
+  serve(app, endpoints.list, async ({ input, caller }) => {
+    const member = holderOf(caller, 'balance:read');
     const { after, limit = PAGE } = input.query;
     const most = Number(limit);
     const found = await listPurchasesOf(db, member.id, { after, limit: most + 1 });
@@ -77,8 +84,11 @@ export function purchaseRoutes(app: App): void {
     return { data, next: found.length > most ? (data.at(-1)?.id ?? null) : null };
   });
 
-  serve(app, endpoints.read, async ({ input, caller: { member } }) => {
-    const found = await readPurchaseOf(db, member.id, input.params.id);
+  serve(app, endpoints.read, async ({ input, caller }) => {
+    const { id } = input.params;
+    const found =
+      (await readPurchaseOf(db, caller.member.id, id)) ??
+      (await readPurchaseOf(db, holderOf(caller, 'balance:read').id, id));
     if (!found) throw new Problem('not_found');
     return found;
   });
