@@ -46,7 +46,7 @@ export const catalogue = {
   /** An invitation to somebody who is in the team. */
   already_in_team: { status: 409, message: 'This person is in the team already.' },
   /** The person who registered a business cannot leave its team, nor be anything but its owner. */
-  owner_stays: { status: 409, message: 'Whoever registered the business stays its owner.' },
+  owner_stays: { status: 409, message: 'A business has at least one owner.' },
   /** A person whose own withdrawals are held asks for a payout of a business. */
   sign_in_changed: {
     status: 409,

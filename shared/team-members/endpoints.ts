@@ -10,7 +10,7 @@ import { ROLES } from '../team/scopes.ts';
 
 const Role = z.enum(ROLES);
 
-/** `hasRegistered`: the person who registered the business, and stays its owner. */
+/** `hasRegistered`: the person who registered the business; other owners may have followed. */
 const TeamMember = z.object({
   id: z.string(),
   name: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 /** A merchant's invitation, a member's answers, and what each of them can see. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
@@ -7,6 +7,7 @@ import { event } from '../../server/merchants/events/tables.ts';
 import { expireInvitations } from '../../server/payments/link/invitations.ts';
 import { linkSession } from '../../server/payments/link/tables.ts';
 import { newId } from '../../server/platform/core/ids.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 import { letLinkSessionExpire } from '../support/clock/age.ts';
@@ -139,10 +140,12 @@ describe('accepting', () => {
     expect(outcome(await accept(id, await newMember(api())))).toEqual([409, 'session_not_pending']);
   });
 
-  test('is refused to the merchant itself', async () => {
+  test('links the person of a business with it, by their own account', async () => {
     const { id, merchant } = await linkScene(api());
 
-    expect(outcome(await accept(id, merchant))).toEqual([409, 'own_link']);
+    expect((await accept(id, merchant)).statusCode).toBe(200);
+    const [link] = await rowsOf(api().db, sql`select member_id as id from link where id = ${id}`);
+    expect(link).toEqual({ id: merchant.person });
   });
 
   test('is refused while the merchant is frozen', async () => {

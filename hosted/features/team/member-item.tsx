@@ -9,18 +9,20 @@ interface MemberItemProps {
   /** The signed-in person. */
   isSelf: boolean;
   mayChange: boolean;
+  /** Stays: a business has at least one owner. */
+  isOnlyOwner: boolean;
   onChange(): void;
   onRemove(): void;
   onLeave(): void;
 }
 
-/** A person of the team, with role and actions. Whoever registered the business stays. */
+/** A person of the team, with role and actions. */
 export function MemberItem(props: MemberItemProps) {
-  const { member, isSelf, mayChange, onChange, onRemove, onLeave } = props;
+  const { member, isSelf, mayChange, isOnlyOwner, onChange, onRemove, onLeave } = props;
   const { t } = useTranslation('team');
   const name = nameOf(member);
   const { email, role, hasRegistered } = member;
-  const isChangeable = mayChange && !hasRegistered;
+  const isChangeable = mayChange && !isOnlyOwner;
   return (
     <li className={styles.item}>
       <div className={styles.person}>
@@ -32,7 +34,7 @@ export function MemberItem(props: MemberItemProps) {
         {hasRegistered && <p className={styles.small}>{t('team.registered')}</p>}
       </div>
       <Badge text={t(`roles.${role}`)} />
-      {(isChangeable || (isSelf && !hasRegistered)) && (
+      {(isChangeable || (isSelf && !isOnlyOwner)) && (
         <div className={styles.actions}>
           {isChangeable && !isSelf && (
             <>

@@ -74,6 +74,10 @@ export function TeamTab() {
                   member={member}
                   isSelf={member.id === own?.own}
                   mayChange={role !== undefined && mayChange && mayGive(role, member.role)}
+                  isOnlyOwner={
+                    member.role === 'owner' &&
+                    !members.some((one) => one !== member && one.role === 'owner')
+                  }
                   onChange={() => setStep({ name: 'change', member })}
                   onRemove={() => setStep({ name: 'remove', member })}
                   onLeave={() => setStep({ name: 'leave' })}

@@ -1,5 +1,14 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
-import { bigint, integer, jsonb, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { bytea, time, units } from '../../platform/db/columns.ts';
 import type { SignerAssertion } from '../chain/signer/assertion.ts';
 
@@ -25,6 +34,7 @@ export const withdrawal = pgTable('withdrawal', {
   approval: jsonb('approval').$type<SignerAssertion>(),
   approvalExpiry: bigint('approval_expiry', { mode: 'bigint' }),
   approvalAskedAt: time('approval_asked_at'),
+  requestedBy: text('requested_by'),
 });
 
 export const withdrawalSignature = pgTable('withdrawal_signature', {
@@ -34,12 +44,16 @@ export const withdrawalSignature = pgTable('withdrawal_signature', {
   signedAt: time('signed_at').notNull().defaultNow(),
 });
 
-export const registeredPasskey = pgTable('registered_passkey', {
-  credentialId: bytea('credential_id').primaryKey(),
-  memberId: text('member_id').notNull(),
-  registeredAt: time('registered_at').notNull().defaultNow(),
-  refusal: text('refusal'),
-});
+export const registeredPasskey = pgTable(
+  'registered_passkey',
+  {
+    credentialId: bytea('credential_id').notNull(),
+    memberId: text('member_id').notNull(),
+    registeredAt: time('registered_at').notNull().defaultNow(),
+    refusal: text('refusal'),
+  },
+  ({ memberId, credentialId }) => [primaryKey({ columns: [memberId, credentialId] })],
+);
 
 export const withdrawalScreening = pgTable('withdrawal_screening', {
   withdrawalId: text('withdrawal_id').primaryKey(),

@@ -310,7 +310,7 @@ begin
   return true;
 end $$;
 
--- Who is told of a withdrawal: the person, or the owners of the business and whoever requested it.
+-- Who receives the e-mails about a withdrawal: the person, or the owners of the business and whoever requested it.
 create or replace function withdrawals.people(p_id text) returns setof text
 language sql stable as $$
   select p.id from withdrawal w

@@ -72,8 +72,8 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy: 'Change their role instead.',
   },
   owner_stays: {
-    cause: 'The person who registered the business would leave its team or get another role.',
-    remedy: 'Invite others as owners beside them.',
+    cause: 'The only owner of the business would leave its team or get another role.',
+    remedy: 'Make somebody else in the team an owner first.',
   },
   sign_in_changed: {
     cause:
