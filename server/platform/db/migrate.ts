@@ -87,7 +87,6 @@ const FUNCTIONS = [
   'payments/test-mode/twin',
   'payments/test-mode/test-members',
   'payments/test-mode/other-mode',
-  'payments/activity/triggers',
   'payments/till/till',
   'operate/operators/operators',
   'operate/operators/proposals',
