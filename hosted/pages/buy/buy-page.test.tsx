@@ -50,6 +50,18 @@ describe('the amount', () => {
     expect(screen.getByText(/^At most [\d,]+\sSLS\.$/)).toBeDefined();
   });
 
+  test('is told to be missing together with the card and its name', async () => {
+    const { person, stripe } = await openBuying();
+    await person.clear(await field('Tokens (SLS)'));
+    await waitFor(() => expect(stripe.mounted).toHaveLength(3));
+
+    await press(person);
+
+    for (const text of ['Amount is null', 'Please enter Full Name', 'Enter the card number.']) {
+      expect(await screen.findByText(text)).toBeDefined();
+    }
+  });
+
   test('shows an error at its field when empty, and nothing is sent', async () => {
     const { person, api } = await openBuying();
 
