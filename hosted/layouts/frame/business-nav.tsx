@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { ModeSwitch } from '../../features/test-mode/lazy-parts.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import styles from './business-nav.module.css';
 
@@ -52,6 +54,11 @@ function Places() {
             </Link>
           </li>
         ))}
+        <li>
+          <Suspense>
+            <ModeSwitch />
+          </Suspense>
+        </li>
       </ul>
     </nav>
   );

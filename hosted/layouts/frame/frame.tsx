@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentNotice } from '../../features/consent/open-consent.ts';
+import { TestModeBanner } from '../../features/test-mode/test-mode-banner.tsx';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { BusinessNav } from './business-nav.tsx';
@@ -28,6 +29,7 @@ export function Frame({ bodyClass, children }: FrameProps) {
         <div>
           <TopBar />
           <BusinessNav />
+          <TestModeBanner />
         </div>
         <OfflineNotice />
         <main className={styles.main} id="main" tabIndex={-1}>
