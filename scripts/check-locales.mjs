@@ -73,6 +73,7 @@ export const BUILT = {
   },
   'setup-steps.': { exactly: SETUP_STEPS.flatMap((name) => [name, `${name}-text`]) },
   'business-nav.': {},
+  'sale-status.': { exactly: PAY_STATUSES },
   'roles.': { exactly: ROLES },
   'hints.': { exactly: ROLES },
   'class.': { exactly: STATUS_CLASSES },
@@ -140,6 +141,10 @@ function readSource(text) {
     asked: [...text.matchAll(/\b(?:t\(|texts\(\{ key:|key:) ?'([^']+\.[^']+)'/g)].map((match) =>
       withoutArea(match[1]),
     ),
+    /** Sections that the server reads whole. */
+    sections: [...text.matchAll(/readSection\(\w+, '([\w-]+)', '([\w-]+)'\)/g)].map(
+      (match) => `${match[1]}.${match[2]}.`,
+    ),
     prefixes: [...text.matchAll(/`(?:[a-z]+:)?((?:[a-z-]+\.)+)\$\{/g)].map((match) => match[1]),
     properties: new Set([...text.matchAll(/\.([a-z][\w]*)\b/g)].map((match) => match[1])),
     imported: [...text.matchAll(/locales\/\w+\/(\w+)\.json/g)].map((match) => match[1]),
@@ -163,6 +168,7 @@ function checkUse(locales, sources, built) {
       const prefix = Object.keys(built).find((start) => key.startsWith(start));
       const used = files.some((file) => {
         if (file.literals.has(key)) return true;
+        if (file.sections.some((section) => `${area}.${key}`.startsWith(section))) return true;
         if (!key.includes('.') && file.properties.has(key) && usesArea(area, file)) return true;
         if (!prefix || !file.prefixes.includes(prefix)) return false;
         const member = key.slice(prefix.length);
@@ -205,7 +211,7 @@ function readLocales() {
 
 function readSources() {
   const paths = globSync(
-    '{shared,widget,hosted,server/{platform/{mail,locales},web/documents}}/**/*.{ts,tsx}',
+    '{shared,widget,hosted,server/{platform/{mail,locales},payments/till,web/documents}}/**/*.{ts,tsx}',
     {
       cwd: ROOT,
     },

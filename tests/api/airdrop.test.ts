@@ -31,7 +31,7 @@ const listOf = (...lines: string[]) => ['email,amount', ...lines].join('\n');
 
 let campaigns = 0;
 const campaign = () => `Spring ${++campaigns}`;
-const cashOf = ({ cash }: TestMember) => balanceOf(api(), cash);
+const cashOf = ({ cash }: Pick<TestMember, 'cash'>) => balanceOf(api(), cash);
 
 async function fund(amount: string) {
   const id = newId('txn');

@@ -30,11 +30,13 @@ test('rows and transfers of two modes are refused', async () => {
   const cash = sql`${account?.cash ?? ''}::bigint`;
 
   const refused = [
-    sql`select ledger.post('txn_mixed', 'stake', 'mixed', array[${cash}, ${ana.cash}::bigint],
-      array[-1, 1]::numeric[])`,
-    sql`select ledger.post('txn_mixed', 'stake', 'mixed',
-      array[${cash}, (select id from ledger.account where path = 'test:faucet'),
-        ${ana.cash}::bigint, ${ana.stake}::bigint], array[-1, 1, -1, 1]::numeric[])`,
+    sql`select ledger.post(p_id => 'txn_mixed', p_kind => 'stake',
+      p_business_key => 'mixed', p_accounts => array[${cash}, ${ana.cash}::bigint],
+      p_amounts => array[-1, 1]::numeric[])`,
+    sql`select ledger.post(p_id => 'txn_mixed', p_kind => 'stake',
+      p_business_key => 'mixed', p_accounts => array[${cash}, (select id from ledger.account where path = 'test:faucet'),
+        ${ana.cash}::bigint, ${ana.stake}::bigint],
+      p_amounts => array[-1, 1, -1, 1]::numeric[])`,
     sql`update pay_session set payer_id = ${ana.id} where id = ${id}`,
     sql`update member set livemode = true, test_business_id = null where id = ${tara.id}`,
     sql`update merchant set test_of = null where id = ${twin.id}`,

@@ -18,7 +18,7 @@ test('a revocation that commits first refuses the payout', async () => {
   const externalDepositAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   await api().db.update(member).set({ externalDepositAddress }).where(eq(member.id, merchant.id));
   const limits = { name: 'Accounting', scopes: ['payouts:write'] };
-  const key = await insertKey(api().db, api().config, merchant.id, limits);
+  const key = await insertKey(api().db, api().config, merchant, limits);
   // Otherwise the note of its use waits, too.
   const lastUsedAt = new Date(Date.now() + 3_600_000);
   await api().db.update(apiKey).set({ lastUsedAt }).where(eq(apiKey.id, key.id));

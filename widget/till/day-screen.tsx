@@ -96,4 +96,4 @@ export function DayScreen({ model, language, locale, client }: DayScreenProps): 
   );
 }
 
-const statusText = ({ status }: TillSale) => ({ key: `till:status.${status}` }) as const;
+const statusText = ({ status }: TillSale) => ({ key: `till:sale-status.${status}` }) as const;

@@ -2,7 +2,7 @@ import type { LiveStatus } from '#shared/live/endpoints.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import { follow } from '#shared/live/follow.ts';
 import { httpLiveSource } from '#shared/live/http-source.ts';
-import type { TillParts } from './till-model.ts';
+import type { TillParts } from './till-parts.ts';
 
 /** Follows a payment by its stream, or by polling. @returns a function that stops it */
 export function followSale(

@@ -3,16 +3,14 @@
  * is answered, so that a bad line never makes two payments of one.
  */
 import { type Signal, signal } from '@preact/signals-core';
-import type { Clock } from '#shared/clock.ts';
 import type { ApiClient, Failure } from '#shared/http/api-client.ts';
 import type { LiveStatus } from '#shared/live/endpoints.ts';
-import type { PageVisibility } from '#shared/live/follow.ts';
-import type { FetchStream } from '#shared/live/http-source.ts';
 import type { Text } from '#shared/text.ts';
 import type { NewSale, TillSale, TillState } from '#shared/till/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';
 import { failText } from './fail-text.ts';
 import { followSale } from './follow-sale.ts';
+import type { TillParts } from './till-parts.ts';
 
 export type Step =
   | { at: 'loading' | 'unreachable' | 'pad' | 'day' }
@@ -35,16 +33,6 @@ export interface TillModel {
   cancel(): Promise<void>;
   show(at: 'pad' | 'day'): void;
   leave(): Promise<void>;
-}
-
-export interface TillParts {
-  client: ApiClient;
-  base: string;
-  clock: Clock;
-  fetch: FetchStream;
-  page: PageVisibility;
-  newKey(): string;
-  onPaid(): void;
 }
 
 const FIRST_RETRY_MS = 1_000;
