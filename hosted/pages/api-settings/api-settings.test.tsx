@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aUser } from '../../test-support/builders.ts';
 import { address, renderApp } from '../../test-support/render-app.tsx';
@@ -7,7 +7,8 @@ import { TABS } from './tabs.ts';
 
 const PAGE = '/account/profile/link';
 const answers = { 'GET /users/me': () => ({ body: aUser({ recipientName: 'Casa Verde' }) }) };
-const tab = (name: string) => screen.findByRole('link', { name });
+const tab = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Sections' })).findByRole('link', { name });
 
 test('every tab is a link with its own address, and the open one is marked as current', async () => {
   await renderApp(PAGE, { signedIn: true, answers });

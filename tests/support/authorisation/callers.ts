@@ -11,6 +11,7 @@ import { ops } from '../api/operator.ts';
 import {
   newMember,
   newMerchant,
+  personOf,
   type TestMember,
   type TestMerchant,
   tokens,
@@ -69,8 +70,8 @@ export async function credentialOf(
   caller: Caller,
   subject: string,
 ): Promise<string | undefined> {
-  async function signedIn({ id }: TestMember, frame?: FrameClaims): Promise<string> {
-    const { sid } = await openSession(api.db, id);
+  async function signedIn(someone: TestMember, frame?: FrameClaims): Promise<string> {
+    const { sid } = await openSession(api.db, personOf(someone));
     return (await issueToken(api.config.secrets.jwt, { sid, ...(frame ? { frame } : {}) })).jwt;
   }
   const paying = (session: string) => signedIn(member, { session, ceiling: tokens('1000') });
