@@ -4,15 +4,21 @@ import type { MerchantIdentity as Identity } from '#shared/domain/identity.ts';
 import { initialOf } from '#shared/merchant/identity-view-model.ts';
 import { IdentityStatus } from './identity-status.tsx';
 
+interface MerchantIdentityProps {
+  merchant: Identity;
+  isTest?: boolean;
+}
+
 /**
  * The merchant's logo, name, domain and verification status. The Preact view has the same roles and
  * names.
  */
-export function MerchantIdentity({ merchant }: { merchant: Identity }) {
+export function MerchantIdentity({ merchant, isTest = false }: MerchantIdentityProps) {
   const { t } = useTranslation('pay');
   const { logo, name, domain, verified } = merchant;
   return (
     <>
+      {isTest && <p className="identity__test">{t('merchant.test-mode')}</p>}
       <p className="identity" data-initial={initialOf(merchant)}>
         {logo && (
           <img className="identity__logo" src={logoPath(logo)} alt="" width={48} height={48} />

@@ -23,6 +23,8 @@ export interface LinkViewModel {
   /** The specification's text beside a heading of ours. */
   aside: LinkText | null;
   merchant: LinkSession['merchant'] | null;
+  /** Of a test member: each view says so beside the merchant. */
+  isTest: boolean;
   /** The balances that the merchant would see; shown to the member before the decision. */
   seen: { heading: LinkText; rows: { label: LinkText; value: Value }[] } | null;
   /** What is not shared; shown while the member can decide. */
@@ -55,6 +57,7 @@ const EMPTY: LinkViewModel = {
   message: null,
   aside: null,
   merchant: null,
+  isTest: false,
   seen: null,
   reassurance: null,
   notice: null,
@@ -146,10 +149,11 @@ const goBack = (
   busy: false,
 });
 
-function asking({ merchant }: LinkSession): LinkViewModel {
+function asking({ merchant, livemode }: LinkSession): LinkViewModel {
   return {
     ...EMPTY,
     merchant,
+    isTest: livemode === false,
     heading: text('invitation.title', { merchant: merchant.name }),
     message: text('invitation.note'),
     reassurance: text('invitation.nothing-else'),
@@ -192,6 +196,7 @@ function ended(
   return {
     ...EMPTY,
     merchant,
+    isTest: session.livemode === false,
     heading,
     message,
     aside,

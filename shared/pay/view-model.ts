@@ -26,6 +26,8 @@ export interface PayViewModel {
   /** The specification's text beside a heading of ours. */
   aside: PayText | null;
   merchant: PaySession['merchant'] | null;
+  /** Test tokens pay: each view says so beside the merchant. */
+  isTest: boolean;
   description: string | null;
   items: Item[];
   /** What makes the total, and below it the facts: the payer's own, or those of the payment. */
@@ -76,6 +78,7 @@ const EMPTY: PayViewModel = {
   message: null,
   aside: null,
   merchant: null,
+  isTest: false,
   description: null,
   items: [],
   rows: [],
@@ -189,7 +192,8 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
 
 const obstacle = (blocked: Blocked, session: PaySession, surface: Surface) => ({
   notice: { tone: 'info' as const, text: obstacleText(blocked, session) },
-  remedy: remedyOf(blocked, session, surface),
+  // Tokens are sold and staked in live mode.
+  remedy: session.livemode === false ? null : remedyOf(blocked, session, surface),
 });
 
 function button(
@@ -207,7 +211,8 @@ function payButton(session: PaySession): NonNullable<PayViewModel['primary']> {
 }
 
 function parties(session: PaySession): PayViewModel {
-  return { ...EMPTY, merchant: session.merchant, ...orderDetails(session) };
+  const { merchant, livemode } = session;
+  return { ...EMPTY, merchant, isTest: livemode === false, ...orderDetails(session) };
 }
 
 /** The details of an open session: the sum, its total, and what concerns the payer. */

@@ -25,7 +25,9 @@ export function LinkView(props: LinkViewProps): JSX.Element {
         <h1 class="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
           {texts(heading)}
         </h1>
-        {merchant && <MerchantIdentity merchant={merchant} texts={texts} />}
+        {merchant && (
+          <MerchantIdentity merchant={merchant} isTest={viewModel.isTest} texts={texts} />
+        )}
         {message && !loading && <p class="pay__message">{texts(message)}</p>}
         {aside && <p class="pay__aside">{texts(aside)}</p>}
       </div>

@@ -48,6 +48,21 @@ describe('PayView', () => {
     expect(screen.queryByText(/has not shown/)).toBeNull();
   });
 
+  it('marks a test payment at every step, and no live one', () => {
+    const { show } = view(ready);
+    expect(screen.queryByText('Test mode: no real money')).toBeNull();
+    const asked = session({ livemode: false });
+    for (const state of [
+      { ...ready, session: asked },
+      { step: 'signed-out', session: asked, notice: undefined },
+      { step: 'paid', session: asked, receipt: undefined },
+      { step: 'closed', session: asked },
+    ] as PayState[]) {
+      show(state);
+      expect(screen.getByText('Test mode: no real money')).toBeDefined();
+    }
+  });
+
   it('marks a merchant whose domain is not verified, at every step', () => {
     const merchant = { name: 'PayPal', domain: 'paypal.com', verified: false };
     const asked = session({ merchant });

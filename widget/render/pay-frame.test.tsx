@@ -45,6 +45,7 @@ const SESSIONS: Record<string, FrameBootstrapData['session']> = {
     description: '<!--bootstrap-data--><div id="app"></div>',
   }),
   'with an expired price': session({ quote: { ...session().quote, status: 'expired' } }),
+  'of test mode': session({ livemode: false }),
   paid: closed('paid'),
   cancelled: closed('cancelled'),
   expired: closed('expired'),

@@ -67,7 +67,7 @@ function Offer(
         <h1 id={headingId} tabIndex={-1}>
           {texts(viewModel.heading)}
         </h1>
-        <MerchantIdentity merchant={merchant} texts={texts} />
+        <MerchantIdentity merchant={merchant} isTest={viewModel.isTest} texts={texts} />
         <p class="pay__message">
           {texts({
             key: 'link:sign-in.to',

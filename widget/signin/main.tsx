@@ -80,6 +80,7 @@ const modelFor = (reload: () => void, payment?: () => ShownPayment | undefined) 
   createSignInModel({
     client,
     session: sessionId,
+    isTest: bootstrapData.session?.livemode === false,
     awaited: readAwaitedMail(sessionId),
     reload,
     ...(payment ? { payment } : {}),

@@ -11,6 +11,8 @@ import type { SignInStep } from './sign-in-model.ts';
 export interface SignInFormProps {
   texts(text: Text): string;
   step: Extract<SignInStep, { name: 'form' }>;
+  /** Test members have a password only. */
+  isTest: boolean;
   onSubmit(identifier: string, password: string): void;
   passkey: { label: Text; onPress(): void };
   /** Joins or recovers by e-mail. */
@@ -23,6 +25,7 @@ type AuthKey = After<'auth:', TextKey>;
 export function SignInForm({
   texts,
   step,
+  isTest,
   onSubmit,
   passkey,
   onMail,
@@ -92,26 +95,30 @@ export function SignInForm({
         label={auth(busy === 'password' ? 'login.busy' : 'login.submit')}
         idle={busy !== false}
       />
-      <Button
-        variant="quiet"
-        label={busy === 'passkey' ? auth('passkey.busy') : texts(passkey.label)}
-        idle={busy !== false}
-        onPress={passkey.onPress}
-      />
-      <div class="sign-in__ways">
-        <Button
-          variant="quiet"
-          label={auth('login.register')}
-          idle={busy !== false}
-          onPress={() => onMail({ name: 'register' })}
-        />
-        <Button
-          variant="quiet"
-          label={auth('login.forgot')}
-          idle={busy !== false}
-          onPress={() => onMail({ name: 'forgot' })}
-        />
-      </div>
+      {!isTest && (
+        <>
+          <Button
+            variant="quiet"
+            label={busy === 'passkey' ? auth('passkey.busy') : texts(passkey.label)}
+            idle={busy !== false}
+            onPress={passkey.onPress}
+          />
+          <div class="sign-in__ways">
+            <Button
+              variant="quiet"
+              label={auth('login.register')}
+              idle={busy !== false}
+              onPress={() => onMail({ name: 'register' })}
+            />
+            <Button
+              variant="quiet"
+              label={auth('login.forgot')}
+              idle={busy !== false}
+              onPress={() => onMail({ name: 'forgot' })}
+            />
+          </div>
+        </>
+      )}
     </form>
   );
 }

@@ -7,12 +7,13 @@ const refused = (code: string) => ({ ok: false, error: { code } });
 
 type Answers = Record<string, unknown>;
 
-function setUp(answers: Answers, { alone = false } = {}) {
+function setUp(answers: Answers, { alone = false, isTest = false } = {}) {
   const call = vi.fn(async ({ path }: Endpoint, _input: unknown) => answers[path]);
   const told = { reload: vi.fn(), onToken: vi.fn(), goToPage: vi.fn() };
   const model = createSignInModel({
     client: { call: call as never },
     session: 'pay_1',
+    isTest,
     ...told,
     goToPage: alone ? told.goToPage : undefined,
   });
@@ -46,6 +47,26 @@ describe('the sign-in window', () => {
     expect(onToken).toHaveBeenCalledWith('member');
     expect(model.step.value.name).toBe('known');
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('at a test payment reads the cookie of test mode, and names the payment', async () => {
+    const { model, call } = setUp(
+      { ...signedIn, '/auth/test/refresh': refused('unauthenticated'), '/auth/local': known },
+      { isTest: true },
+    );
+    await model.start();
+    expect(model.step.value.name).toBe('form');
+
+    await model.signIn('tara@x.test', 'secret');
+
+    expect(model.step.value.name).toBe('known');
+    expect(call.mock.calls.map(([{ path }]) => path)).toEqual([
+      '/auth/test/refresh',
+      '/auth/local',
+    ]);
+    expect(call.mock.lastCall?.[1]).toEqual({
+      body: { identifier: 'tara@x.test', password: 'secret', session: 'pay_1' },
+    });
   });
 
   describe('with two-step sign-in', () => {

@@ -35,6 +35,8 @@ interface SignInModelOptions {
   client: ApiClient;
   /** The id of the payment or invitation. */
   session: string;
+  /** The payment or invitation is one of test mode: test members sign in, with a cookie of their own. */
+  isTest?: boolean;
   /** An e-mail this window waited for before it was reloaded. */
   awaited?: AwaitedMail | undefined;
   /** Reads the payment or invitation again with the new sign-in. */
@@ -47,6 +49,8 @@ interface SignInModelOptions {
 }
 
 export interface SignInModel {
+  /** Test members have neither passkeys nor e-mail. */
+  isTest: boolean;
   step: ReadonlySignal<SignInStep>;
   start(): Promise<void>;
   signIn(identifier: string, password: string): Promise<void>;
@@ -71,13 +75,16 @@ const UNUSED: SignInFailure = { code: 'passkey_unused', retryAfter: undefined };
 const FORM = { name: 'form', busy: false, failure: undefined } as const satisfies SignInStep;
 
 export function createSignInModel(options: SignInModelOptions): SignInModel {
-  const { client, session, awaited, reload, goToPage, onToken } = options;
+  const { client, session, isTest = false, awaited, reload, goToPage, onToken } = options;
   const step = signal<SignInStep>({ name: 'checking' });
 
   const shown = () => {
     const payment = options.payment?.();
     return payment ? { payment } : {};
   };
+
+  /** Earlier servers do not know the field, so live sign-ins do not send it. */
+  const place = isTest ? { session } : {};
 
   function enter({ jwt, user }: SignedIn): void {
     if (goToPage) {
@@ -102,9 +109,11 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
   }
 
   return {
+    isTest,
     step,
     async start() {
-      const result = await client.call(authEndpoints.refresh, {});
+      const refresh = isTest ? authEndpoints.refreshTest : authEndpoints.refresh;
+      const result = await client.call(refresh, {});
       if (step.value.name !== 'checking') return;
       if (result.ok && result.value.jwt !== null) enter(result.value);
       else
@@ -134,7 +143,7 @@ export function createSignInModel(options: SignInModelOptions): SignInModel {
       if (now.name !== 'form' || now.busy) return;
       step.value = { ...FORM, busy: 'password' };
       const result = await client.call(authEndpoints.signIn, {
-        body: { identifier, password, ...shown() },
+        body: { identifier, password, ...place, ...shown() },
       });
       if (result.ok) proceed(result.value);
       else step.value = { ...FORM, failure: result.error };

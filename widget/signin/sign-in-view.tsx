@@ -104,7 +104,7 @@ function Offer(
         <h1 id={headingId} tabIndex={-1}>
           {texts({ key: 'sign-in.title' })}
         </h1>
-        <MerchantIdentity merchant={session.merchant} texts={texts} />
+        <MerchantIdentity merchant={session.merchant} isTest={viewModel.isTest} texts={texts} />
       </div>
       <PayRows viewModel={viewModel} texts={texts} value={value} />
       {viewModel.time && <PayTime time={viewModel.time} texts={texts} onExtend={flow.extend} />}

@@ -124,7 +124,13 @@ function Screen({ title, texts, session, focused = false, children }: ScreenProp
         <h1 id={headingId} ref={heading} tabIndex={-1}>
           {texts(title)}
         </h1>
-        {session && <MerchantIdentity merchant={session.merchant} texts={texts} />}
+        {session && (
+          <MerchantIdentity
+            merchant={session.merchant}
+            isTest={session.livemode === false}
+            texts={texts}
+          />
+        )}
       </div>
       {children}
     </section>

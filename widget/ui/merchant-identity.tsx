@@ -7,14 +7,16 @@ import type { Language } from '../texts.ts';
 
 interface MerchantIdentityProps {
   merchant: Identity;
+  isTest: boolean;
   texts: Language['texts'];
 }
 
-export function MerchantIdentity({ merchant, texts }: MerchantIdentityProps): JSX.Element {
+export function MerchantIdentity({ merchant, isTest, texts }: MerchantIdentityProps): JSX.Element {
   const { logo, name, domain } = merchant;
   const { status, warning } = identityViewModel(merchant);
   return (
     <>
+      {isTest && <p class="identity__test">{texts({ key: 'merchant.test-mode' })}</p>}
       <p class="identity" data-initial={initialOf(merchant)}>
         {logo && <img class="identity__logo" src={logoPath(logo)} alt="" width={48} height={48} />}
         {/* A single string: HTML merges adjacent text nodes, which hydration would split. */}

@@ -28,7 +28,7 @@ export function LinkView(props: LinkViewProps) {
         <h1 className="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
           {texts(heading)}
         </h1>
-        {merchant && <MerchantIdentity merchant={merchant} />}
+        {merchant && <MerchantIdentity merchant={merchant} isTest={viewModel.isTest} />}
         {message && !loading && <p className="pay__message">{texts(message)}</p>}
         {aside && <p className="pay__aside">{texts(aside)}</p>}
       </div>
