@@ -38,6 +38,7 @@ interface English {
   snippet: typeof import('#locales/en/snippet.json');
   till: typeof import('#locales/en/till.json');
   team: typeof import('#locales/en/team.json');
+  'test-members': typeof import('#locales/en/test-members.json');
   webhooks: typeof import('#locales/en/webhooks.json');
   withdrawals: typeof import('#locales/en/withdrawals.json');
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import styles from './test-mode.module.css';
 
-/** Switches between the test and the live mode of the business that the person acts for. */
+/** A place of the business's navigation: switches between the test and the live mode of the business that the person acts for. */
 export function ModeSwitch() {
   const { t } = useTranslation();
   const session = useSession();
@@ -29,7 +29,7 @@ export function ModeSwitch() {
   }
 
   return (
-    <>
+    <li>
       <button
         type="button"
         className={styles.switch}
@@ -40,6 +40,6 @@ export function ModeSwitch() {
         {t('test-mode.name')}
       </button>
       <Notice tone="error" text={failure ? textOf(failure) : ''} />
-    </>
+    </li>
   );
 }

@@ -7,10 +7,5 @@ import styles from './test-mode.module.css';
 export function TestModeBanner() {
   const { t } = useTranslation();
   const user = useSignal(useSession().user);
-  const isTest = user?.livemode === false;
-  return (
-    <div role="status" className={isTest ? styles.banner : 'visually-hidden'}>
-      {isTest ? t('test-mode.banner') : ''}
-    </div>
-  );
+  return user?.livemode === false && <p className={styles.banner}>{t('test-mode.banner')}</p>;
 }

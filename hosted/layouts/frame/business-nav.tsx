@@ -9,7 +9,7 @@ import styles from './business-nav.module.css';
 const API = '/account/profile/link';
 
 /** The tabs of the API settings that developers use; the others are settings of the business. */
-const DEVELOPER_TABS = ['token', 'requests', 'webhooks', 'snippet', 'doctor'];
+const DEVELOPER_TABS = ['token', 'requests', 'webhooks', 'snippet', 'test-members', 'doctor'];
 
 const PLACES = [
   { name: 'home', href: '/account' },
@@ -54,11 +54,9 @@ function Places() {
             </Link>
           </li>
         ))}
-        <li>
-          <Suspense>
-            <ModeSwitch />
-          </Suspense>
-        </li>
+        <Suspense>
+          <ModeSwitch />
+        </Suspense>
       </ul>
     </nav>
   );

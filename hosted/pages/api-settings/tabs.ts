@@ -121,6 +121,16 @@ const snippet: Tab = {
   ),
 };
 
+const testMembers: Tab = {
+  id: 'test-members',
+  title: 'api-settings:tabs.test-members',
+  part: lazyPage(
+    'test-members-tab',
+    () => import('../../features/test-members/test-members-tab.tsx').then((m) => m.TestMembersTab),
+    ['api-settings', 'test-members'],
+  ),
+};
+
 /** In display order. */
 export const TABS: readonly Tab[] = [
   settings,
@@ -133,6 +143,7 @@ export const TABS: readonly Tab[] = [
   appearance,
   buttons,
   snippet,
+  testMembers,
   doctor,
 ];
 
