@@ -169,14 +169,14 @@ function Item({ member, onStep }: ItemProps) {
       <div className={styles.actions}>
         <Button
           variant="quiet"
-          aria-label={t('members.fund-of', { name })}
+          aria-label={`${t('members.fund')}: ${name}`}
           onClick={() => onStep('fund')}
         >
           {t('members.fund')}
         </Button>
         <Button
           variant="quiet"
-          aria-label={t('members.delete-of', { name })}
+          aria-label={`${t('members.delete')}: ${name}`}
           onClick={() => onStep('delete')}
         >
           {t('members.delete')}

@@ -66,14 +66,14 @@ test('a test member gets test tokens, and is deleted', async () => {
     false,
   );
 
-  await person.click(await screen.findByRole('button', { name: 'Give test tokens to Tara' }));
+  await person.click(await screen.findByRole('button', { name: 'Give tokens: Tara' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.type(dialog.getByLabelText('Test tokens'), '25');
   await person.click(dialog.getByRole('button', { name: 'Give tokens' }));
   await screen.findByText('Tara has received the test tokens.');
   expect(sent).toEqual([{ cash: '25' }]);
 
-  await person.click(screen.getByRole('button', { name: 'Delete Tara' }));
+  await person.click(screen.getByRole('button', { name: 'Delete: Tara' }));
   await person.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
   );

@@ -29,7 +29,7 @@ export function ModeSwitch() {
   }
 
   return (
-    <li>
+    <li className={styles.place}>
       <button
         type="button"
         className={styles.switch}

@@ -7,5 +7,10 @@ import styles from './test-mode.module.css';
 export function TestModeBanner() {
   const { t } = useTranslation();
   const user = useSignal(useSession().user);
-  return user?.livemode === false && <p className={styles.banner}>{t('test-mode.banner')}</p>;
+  if (user?.livemode !== false) return null;
+  return (
+    <div role="status" className={styles.banner}>
+      {t('test-mode.banner')}
+    </div>
+  );
 }
