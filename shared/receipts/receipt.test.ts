@@ -25,7 +25,7 @@ test('a receipt states merchant, items, sum, date, number and issuer', () => {
     ],
     rows: [
       ['row.price', '€40.00'],
-      ['row.discount', '-€2.00'],
+      ['row.discount', '−€2.00'],
       ['row.net', '€38.00'],
       ['row.rate', '€0.25'],
     ],

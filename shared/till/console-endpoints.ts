@@ -50,6 +50,7 @@ export const create = {
   status: 201,
   response: z.object({ till: Till, code: PairingCode }),
   errors: [...PROOF_ERRORS, 'not_found', 'api_key_limit_reached'],
+  activity: false,
 } as const satisfies Endpoint;
 
 export const revoke = {
@@ -61,5 +62,6 @@ export const revoke = {
   params: z.strictObject({ id: TillId }),
   status: 200,
   response: Tills,
+  activity: false,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;

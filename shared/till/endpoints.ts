@@ -157,13 +157,6 @@ export const list = {
   errors: ['unauthenticated', 'rate_limited'],
 } as const satisfies Endpoint;
 
-/** The same as a file. */
-export const listFile = {
-  ...list,
-  accept: 'text/csv',
-  response: z.string(),
-} as const satisfies Endpoint;
-
 export const cancel = {
   method: 'POST',
   path: '/till/sales/:id/cancel',

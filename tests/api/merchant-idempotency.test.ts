@@ -76,7 +76,10 @@ describe('the same Idempotency-Key', () => {
   test('can be reused after an error, which is not stored', async () => {
     const merchant = await newMerchant(api());
     const say = (command: string) =>
-      ops(api(), command, '--email', merchant.email, '--reason', 'a test');
+      ops(
+        api(),
+        ...[command, '--email', merchant.email, '--business', merchant.id, '--reason', 'a test'],
+      );
 
     await say('freeze');
     const disabled = await create(merchant, 'order-1');

@@ -18,10 +18,13 @@ let old: KnownPerson;
 
 /** The rows of each rule that still hold data of a person. */
 const LEFT = {
-  signIns: (id: string) => sql`select from auth_session where member_id = ${id}`,
+  signIns: (_business: string, person: string) =>
+    sql`select from auth_session where member_id = ${person}`,
   invitationsIntoTeams: (id: string) => sql`select from team_invitation where business_id = ${id}`,
-  devices: (id: string) => sql`select from member_device where member_id = ${id}`,
-  factorResets: (id: string) => sql`select from factor_reset where member_id = ${id}`,
+  devices: (_business: string, person: string) =>
+    sql`select from member_device where member_id = ${person}`,
+  factorResets: (_business: string, person: string) =>
+    sql`select from factor_reset where member_id = ${person}`,
   responses: (
     id: string,
   ) => sql`select from delivery_attempt a join delivery d on d.id = a.delivery_id
@@ -36,10 +39,10 @@ const LEFT = {
     sql`select from event where merchant_id = ${id} and payload #> '{data,amount}' is not null`,
   orders: (id: string) => sql`select from pay_session
     where merchant_id = ${id} and transfer_id is null and description is not null`,
-  links: (id: string) => sql`select from link where member_id = ${id}`,
+  links: (_business: string, person: string) => sql`select from link where member_id = ${person}`,
   invitations: (id: string) => sql`select from link_session where merchant_id = ${id}`,
-  cards: (id: string) =>
-    sql`select from purchase where member_id = ${id} and card_fingerprint is not null`,
+  cards: (_business: string, person: string) =>
+    sql`select from purchase where member_id = ${person} and card_fingerprint is not null`,
 };
 
 const MARKS = {
@@ -48,8 +51,8 @@ const MARKS = {
   'pay_session.texts': 'unusedSession',
 } as const;
 
-const left = async ({ id }: KnownPerson, rule: keyof typeof LEFT) =>
-  (await rowsOf(api().database.owner.db, LEFT[rule](id))).length;
+const left = async ({ id, person }: KnownPerson, rule: keyof typeof LEFT) =>
+  (await rowsOf(api().database.owner.db, LEFT[rule](id, person))).length;
 
 /** Sells, refunds and invites, then lets the time of a period pass, give or take an hour. */
 async function person(hours: number): Promise<KnownPerson> {
@@ -72,23 +75,23 @@ async function person(hours: number): Promise<KnownPerson> {
     sql`update event set created_at = ${past('event')} where merchant_id = ${one.id}`,
   );
   await db.execute(sql`update auth_session set ended_at = null, expires_at = ${past('signIn')}
-    where member_id = ${one.id}`);
+    where member_id = ${one.person}`);
   await db.execute(sql`update team_invitation set expires_at = ${past('signIn')}
     where business_id = ${one.id}`);
   await db.execute(sql`update member_device set last_seen_at = ${past('device')}
-    where member_id = ${one.id}`);
+    where member_id = ${one.person}`);
   await db.execute(sql`update factor_reset
     set stopped_at = case when stopped_at is not null then ${past('credentialChange')} end,
       applied_at = case when applied_at is not null then ${past('credentialChange')} end
-    where member_id = ${one.id}`);
+    where member_id = ${one.person}`);
   await db.execute(sql`update pay_session set status = 'expired', closed_at = ${past('unusedSession')}
     where id = ${unpaid.id}`);
   await db.execute(sql`update link_session set status = 'expired', closed_at = ${past('unusedSession')}
     where id = ${unanswered.id}`);
   await db.execute(sql`update link set revoked_at = ${past('unusedSession')}
-    where member_id = ${one.id}`);
+    where member_id = ${one.person}`);
   await db.execute(sql`update purchase set created_at = ${past('cardFingerprint')}
-    where member_id = ${one.id}`);
+    where member_id = ${one.person}`);
   return one;
 }
 

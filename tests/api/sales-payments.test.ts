@@ -205,11 +205,16 @@ test('nothing a business reads names a payer or a customer', async () => {
   await newLink(api(), merchant, payer);
 
   const { token } = merchant;
-  const urls = ['sales', 'payments', `payments/${transfer}`, 'customers'];
+  const urls = [
+    'merchant/sales',
+    'business/payments',
+    `business/payments/${transfer}`,
+    'merchant/links',
+  ];
   const answers = await Promise.all([
     ...urls.map((url) =>
       api().http.inject({
-        url: `/api/business/${url}`,
+        url: `/api/${url}`,
         headers: { authorization: `Bearer ${token}` },
       }),
     ),

@@ -65,7 +65,7 @@ describe('a payment', () => {
         'Verified domain: shop.test',
         'For: Two mats',
         'Price: €40.00',
-        'Your discount (5%): -€2.00',
+        'Your discount (5%): −€2.00',
         'Discounted price: €38.00',
         'Price of 1 SLS: €0.25',
         'Total: 152 SLS',

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idPattern } from '#shared/ids.ts';
 import { verifyLedger } from '../../server/invariants.ts';
 import { readAudit } from '../../server/operate/ops/audit.ts';
 import { refundPayment } from '../../server/payments/refunds/refund.ts';
@@ -100,7 +101,9 @@ describe('a database from before', () => {
       sql`select business_id, member_id, role from team_member`,
     );
 
-    expect(team).toEqual([{ business_id: 'shop', member_id: 'shop', role: 'owner' }]);
+    expect(team).toEqual([
+      { business_id: 'shop', member_id: expect.stringMatching(idPattern('usr')), role: 'owner' },
+    ]);
   });
 
   test('has quotes that state the sum they were made from', async () => {

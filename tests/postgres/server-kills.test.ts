@@ -5,6 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { applyPendingCredits } from '../../server/ledger/accounts.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
@@ -133,6 +134,8 @@ describe('control: the test detects a server', () => {
 
   test('that applies pending credits in two commits', async () => {
     await applyCreditsInTwo(weak.database);
+    // Credits of the tests before would be what the kill interrupts.
+    await applyPendingCredits(weak.db);
     const { expectApplied } = await withPendingCredits(weak, 1);
     await askForJob(weak, 'apply-pending-credits');
 

@@ -1,6 +1,7 @@
 /** What was paid today, as the device's clock has it, and the file of it. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import type { ApiClient } from '#shared/http/api-client.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type { TillSale } from '#shared/till/endpoints.ts';
@@ -19,6 +20,9 @@ interface DayScreenProps {
   client: ApiClient;
 }
 
+/** The list as a file. */
+const SALES_FILE = { ...endpoints.list, accept: 'text/csv', response: z.string() } as const;
+
 type Day = CallOutput<typeof endpoints.list>;
 
 export function DayScreen({ model, language, locale, client }: DayScreenProps): JSX.Element {
@@ -35,7 +39,7 @@ export function DayScreen({ model, language, locale, client }: DayScreenProps): 
   }, [client]);
 
   async function download(): Promise<void> {
-    const file = await client.call(endpoints.listFile, { query: today() });
+    const file = await client.call(SALES_FILE, { query: today() });
     setLost(!file.ok);
     if (!file.ok) return;
     const link = document.createElement('a');

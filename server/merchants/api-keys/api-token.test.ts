@@ -76,6 +76,7 @@ describe('a token that is presented', () => {
         successUrl: null,
         cancelUrl: null,
         linkSuccessUrl: null,
+        livemode: true,
         linkDeniedUrl: null,
       },
       actor: { kind: 'key', id: 'tok_1', addresses: null },

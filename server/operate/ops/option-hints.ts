@@ -10,6 +10,7 @@ export const OPTION_HINTS: Record<string, string> = {
   days: 'how long an entry counts; default 365, at most 730',
   domain: "the merchant's, such as shop.example",
   email: "the member's address",
+  business: 'the id of a business that this person owns; needed if they own several',
   file: 'instead of --email and --amount: a CSV file with the columns email,amount',
   folder: 'an absolute path that does not exist yet',
   from: 'the number of the first block',

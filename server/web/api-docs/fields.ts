@@ -10,6 +10,7 @@ import { KEY_FIELDS } from './key-docs.ts';
 import { SETTINGS_FIELDS } from './settings-docs.ts';
 import { WEBHOOK_FIELDS } from './webhook-fields.ts';
 
+const LIVEMODE = 'False in test mode, where no real tokens move.';
 const ADDRESSES = 'Must be on one of your own sites.';
 
 export const FIELDS: Record<string, Record<string, string>> = {
@@ -35,6 +36,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
     to: 'Only those made before this time.',
     after: 'The last id of the page before.',
     key: 'Only those made with this key.',
+    actor: 'Only what this person or key did.',
+    kind: 'Only entries of this kind.',
     path: 'Only those whose path contains this text.',
     limit: 'How many a page holds: 1 to 100, 20 unless you say otherwise.',
     type: 'Only those of this type.',
@@ -72,6 +75,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
   },
   PaySession: {
     id: 'The id, `pay_…`.',
+    livemode: LIVEMODE,
     status: 'What has become of it.',
     amount: 'The price before the member discount.',
     currency: 'The currency of the price.',
@@ -147,6 +151,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     locale: 'The language they are asked in (ISO 639-1); their own unless given.',
   },
   LinkSession: {
+    livemode: LIVEMODE,
     id: 'The id, `lnk_…`; also that of the link that comes of it.',
     status: 'What has become of it.',
     alreadyLinked:
@@ -173,6 +178,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     stake: 'Tokens that make the membership.',
   },
   Event: {
+    livemode: LIVEMODE,
     id: 'The id, `evt_…`; the `webhook-id` of its deliveries.',
     type: 'What has happened.',
     test: 'There, and true, when it is only a test: nothing has happened.',

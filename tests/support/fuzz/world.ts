@@ -8,7 +8,7 @@ import { member as people } from '../../../server/people/members/tables.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from '../api/api.ts';
 import { type Caller, type Cast, credentialOf, newCast } from '../authorisation/callers.ts';
-import { PASSWORD_HASH, SHOP } from '../people/people.ts';
+import { PASSWORD_HASH, personOf, SHOP } from '../people/people.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { newWords, type Words } from './words.ts';
 
@@ -98,7 +98,7 @@ async function forgetLimits({ database }: TestApi) {
 /** The business can be called for, and is told, as at first. */
 async function restore(api: TestApi, cast: Cast) {
   const { member, other, merchant, otherMerchant } = cast;
-  const everyone = [member, other, merchant, otherMerchant].map(({ id }) => id);
+  const everyone = [member, other, merchant, otherMerchant].map(personOf);
   await api.db
     .update(people)
     .set({ passwordHash: PASSWORD_HASH })

@@ -105,6 +105,9 @@ async function fillTables(
     values (${newId('chg')}, ${id}, 'member', convert_to(${mark}, 'UTF8'), false, now(), now())`);
   await db.execute(sql`insert into team_invitation (id, business_id, email, role, invited_by)
     values (${newId('inv')}, ${business}, ${`colleague-${mark}@salus.test`}, 'till', ${id})`);
+  await db.execute(sql`insert into till_device
+      (id, merchant_id, name, created_by, hash, paired_at, last_used_at, revoked_at)
+    values (${newId('til')}, ${business}, 'Counter', ${id}, ${randomBytes(32)}, now(), now(), now())`);
   await db.execute(sql`insert into acceptance (member_id, document, version)
     values (${id}, 'privacy', '2026-11-21')`);
   await db.execute(sql`insert into payer_limit (member_id, amount, sum) values (${id}, 1, 1)
