@@ -15,13 +15,13 @@ import type { FuzzRequest } from './fuzz-request.ts';
 import { requestsOf } from './requests.ts';
 import { newWorld, type World } from './world.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
 const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 
-/** Calls that succeed only with a code from a mail or with an authenticator. */
+/** Calls that succeed only with a code from a mail, an authenticator, a till, a named key or in test mode. */
 const NEEDS_SECRET =
-  /undo$|stop$|passkey|second-factor|withdrawals\/(approval|cancel|:id\/approve)$/;
+  /undo$|stop$|passkey|second-factor|withdrawals\/(approval|cancel|:id\/approve)$|\/tills?(\/|$)|merchant\/payouts|test-members\/:id/;
 
 /** A slash too many in garbage makes a list's path that of one entry, whose id is then empty. */
 const answering = (endpoint: Endpoint, { kind, url }: FuzzRequest): Endpoint =>
