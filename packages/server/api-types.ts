@@ -603,6 +603,7 @@ export interface RedeliveryRange {
 
 export interface PaySession {
   id: string;
+  livemode?: boolean;
   status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
   amount: string;
   currency: string;
@@ -643,6 +644,7 @@ export interface PaySession {
 
 export interface LinkSession {
   id: string;
+  livemode?: boolean;
   status: 'pending' | 'linked' | 'denied' | 'expired';
   alreadyLinked: boolean;
   reference: string | null;
@@ -1196,9 +1198,11 @@ export interface PaySessionEvent {
   type:
     'pay_session.paid' | 'pay_session.expired' | 'pay_session.cancelled' | 'pay_session.refunded';
   timestamp: string;
+  livemode?: boolean;
   test?: true;
   data: {
     id: string;
+    livemode?: boolean;
     status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
     amount: string;
     currency: string;
@@ -1252,9 +1256,11 @@ export interface LinkEvent {
   id: string;
   type: 'link.created' | 'link.denied' | 'link.revoked';
   timestamp: string;
+  livemode?: boolean;
   test?: true;
   data: {
     id: string;
+    livemode?: boolean;
     status: 'pending' | 'linked' | 'denied' | 'expired';
     alreadyLinked: boolean;
     reference: string | null;

@@ -23,7 +23,7 @@ export const ACTIVITY_FIELDS = {
     at: 'When it was done.',
     kind: 'The object and what happened to it, such as `api_key.created`. New kinds may be added.',
     actor: 'Who did it.',
-    'actor.type': '`person`, `key`, or `operator`: our support.',
+    'actor.type': '`person` or `key`; `operator` is reserved for our support.',
     'actor.id': 'The id of the person or key; null for an operator.',
     'actor.name': 'Its name today; null without one, and for a person who was erased.',
     object: 'What it was done to; null for the business itself.',
