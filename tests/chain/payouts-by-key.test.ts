@@ -1,12 +1,17 @@
 /** Payouts that an API key requests, on a chain and with the signer, which no key can persuade. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as endpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
 import { member } from '../../server/people/members/tables.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { registerPasskeys } from '../../server/tokens/withdrawals/register-passkeys.ts';
 import { newAddress, useScene } from '../support/chain/withdrawals.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
+import { givePasskey } from '../support/people/passkeys.ts';
 import { deposit, newMerchant, tokens } from '../support/people/people.ts';
+import { beginApproval } from '../support/people/withdrawal-approval.ts';
 
 const scene = useScene(
   {},
@@ -63,4 +68,33 @@ test('wait for two operators above what the signer lets leave unapproved', async
     params: { id },
   });
   expect(cancelled.json().status).toBe('released');
+});
+
+test('wait for the approval of an owner with a passkey, whatever the amount', async () => {
+  const { api, registry, dependencies, chain, carryOut } = scene();
+  const payee = await newPayee();
+  const { authenticator } = await givePasskey(api, payee);
+  await api.database.owner.db.execute(
+    sql`update member set outgoing_held_until = null where id = ${payee.person}`,
+  );
+  await registerPasskeys(api.db, registry, dependencies.log);
+  const id = await payOut(payee, '1');
+
+  await carryOut();
+
+  expect(await readPayout(payee, id)).toMatchObject({ status: 'approved', needsApproval: true });
+  expect(await chain.balanceOf(payee.address)).toBe(0n);
+  expect(await templatesTo(api, payee.email)).toContain('withdrawal-approval');
+
+  const begun = await beginApproval(api, payee, { id, address: payee.address, amount: '1' });
+  const { approval, options } = begun.json();
+  await api.call(approvalEndpoints.approve, {
+    token: payee.token,
+    params: { id },
+    body: { expiry: approval.expiry, passkey: authenticator.get(options) },
+  });
+  await carryOut();
+
+  expect(await readPayout(payee, id)).toMatchObject({ status: 'settled' });
+  expect(await chain.balanceOf(payee.address)).toBe(tokens('1'));
 });
