@@ -1,7 +1,7 @@
 import styles from './drawing.module.css';
 import { Drawing } from './drawing.tsx';
 
-/** Half of the mark rolled away over the horizon: there is no such page. */
+/** The drawing of the page "not found": half of our mark lies behind a horizon. */
 export function LostHalf() {
   return (
     <Drawing width={240} height={132}>

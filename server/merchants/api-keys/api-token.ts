@@ -29,7 +29,7 @@ type NewKey = Pick<
   'name' | 'scopes' | 'addresses' | 'expiresAt' | 'createdBy'
 >;
 
-/** The business of a key; live unless it says otherwise. */
+/** The business that gets the key. Its mode is live by default. */
 interface Owner {
   id: string;
   livemode?: boolean;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SETUP_STEPS, type Setup, type SetupStep } from '#shared/setup/endpoints.ts';
+import { isLive } from '../../merchants/api-keys/api-token.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 /** `webhook` is null for a business without an API key: a button needs no server. */
@@ -10,9 +11,7 @@ export async function readSetup(db: Db, businessId: string): Promise<Setup> {
   const [done] = await rowsOf<Done>(
     db,
     sql`select
-        exists (select from domain_proof d
-          where d.merchant_id = m.id and d.domain = m.recipient_domain and d.proven_at is not null)
-          as domain,
+        domain.is_proven(m.id) as domain,
         k.given or exists (select from payment_button b
           where b.merchant_id = m.id) as connection,
         case when k.given then exists (select from webhook_endpoint w
@@ -22,9 +21,8 @@ export async function readSetup(db: Db, businessId: string): Promise<Setup> {
           where s.merchant_id = m.id and s.transfer_id is not null) as payment,
         a.external_deposit_address is not null as payout
       from merchant m join member a on a.id = m.id
-      cross join lateral (select exists (select from api_key k
-        where k.merchant_id = m.id and k.revoked_at is null
-          and (k.expires_at is null or k.expires_at > now()))) as k (given)
+      cross join lateral (select exists (select from api_key
+        where merchant_id = m.id and ${isLive})) as k (given)
       where m.id = ${businessId}`,
   );
   return {

@@ -30,7 +30,7 @@ export async function chooseMode(
 
 /**
  * The twin of a live business, which is made with a copy of its settings unless it exists.
- * @throws Problem test_mode_unavailable for a business in test mode
+ * @throws Problem test_mode_unavailable if `businessId` is itself a business in test mode
  */
 export async function openTwin(db: Db, businessId: string): Promise<string> {
   const [row] = await rowsOf<{ id: string | null }>(

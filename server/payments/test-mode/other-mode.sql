@@ -24,7 +24,8 @@ language sql stable as $$
       union all select test_business_id from member where id = p_record))
 $$;
 
--- The twin whose members may sign in at a payment or an invitation; null at a live one, and at none.
+-- The test business of a payment or an invitation: its test members may sign in there. Null if the
+-- payment or invitation is live or unknown.
 create or replace function test_mode.business_of(p_session text) returns text
 language sql stable as $$
   select merchant_id from pay_session where id = p_session and not livemode

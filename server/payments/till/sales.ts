@@ -1,4 +1,4 @@
-/** What one till has asked for, as it shows it. The payer is not part of it. */
+/** The payments that one till has asked for. They do not name the payer. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { TillSale, TillTotal } from '#shared/till/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** Where the payouts of a business go, and whether it may have any. */
+/** The address that a business is paid out to, and whether it may request payouts. */
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { member, merchant } from '../../people/members/tables.ts';

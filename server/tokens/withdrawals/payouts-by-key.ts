@@ -17,8 +17,8 @@ import { readPayout } from './queries.ts';
 import { admit, record } from './record.ts';
 
 /**
- * The tokens go to the stored address alone. There is no approval: the signer refuses the payout of
- * a business whose owner has a passkey until they approve it, and bounds the others.
+ * The tokens go only to the stored address. The request contains no approval. If an owner has a passkey,
+ * the signer waits until they approve the payout; otherwise the signer's limits bound it.
  * @throws Problem forbidden for a person, and the errors of `endpoints.createPayout`
  */
 export async function requestPayoutByKey(

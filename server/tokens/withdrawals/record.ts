@@ -1,4 +1,4 @@
-/** Records a withdrawal that somebody may request: checks, and one commit. */
+/** Stores a requested withdrawal with its hold and its e-mail, after the risk rules have allowed it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -83,7 +83,7 @@ const requestOutcome = sqlOutcome('withdrawals.request', {
 });
 
 /**
- * In the transaction that has checked who requests it.
+ * Stores the withdrawal in the transaction in which the caller has checked who requests it.
  * @throws Problem the outcomes of `withdrawals.request`, and those of the risk rule
  */
 export async function record(

@@ -1,4 +1,4 @@
-/** Tills in the authorisation matrix. A device's key is no bearer token: `tests/api/till.test.ts`. */
+/** The calls of tills in the authorisation matrix. `tests/api/till.test.ts` tries the key of a device. */
 import type { TestApi } from '../api/api.ts';
 import { newTill, TILL } from '../payments/tills.ts';
 import { BUSINESS, MAKES_CONFIRMED, OWN } from './business-statuses.ts';

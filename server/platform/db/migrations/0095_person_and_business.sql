@@ -14,7 +14,8 @@ alter table member
         and credential_subject is null and name is null and surname is null and role = 'member'
     end);
 
--- Kept when its ownership changes. Null: nobody, as of a business that was made by another.
+-- The person who registered the business; it stays when the owner changes. Null for a business in
+-- test mode, which nobody registers.
 alter table merchant add column registered_by text references member (id) on delete set null;
 create index merchant_registered_by on merchant (registered_by);
 
