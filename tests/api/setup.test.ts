@@ -7,7 +7,13 @@ import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { newButton, TERMS } from '../support/payments/buttons.ts';
 import { paidAgain } from '../support/payments/refunds.ts';
-import { newMember, newMerchant, ownerOf, type TestMember } from '../support/people/people.ts';
+import {
+  newMember,
+  newMerchant,
+  newPaySession,
+  ownerOf,
+  type TestMember,
+} from '../support/people/people.ts';
 
 const api = useApi();
 
@@ -85,6 +91,7 @@ test('the first payment and an address for payouts are the last steps', async ()
   const merchant = await newMerchant(api());
   const other = await newMerchant(api());
   const payer = await newMember(api(), { cash: '1000' });
+  await newPaySession(api(), other);
 
   await paidAgain(api(), { merchant, payer });
   await api()
