@@ -17,6 +17,14 @@ export type PublicPath = (typeof PUBLIC_PATHS)[number];
 /** No page has this path: the server sends it, with status 404, for every path without a page. */
 export const NOT_FOUND_PATH = '/404';
 
+/** What the links of e-mails to `/login` carry: `/login?confirmation=CODE`. */
+export const EMAIL_LINKS = ['undo', 'stop', 'keep', 'confirmation'] as const;
+
+export type EmailLinkKind = (typeof EMAIL_LINKS)[number];
+
+export const emailLinkOf = (search: URLSearchParams): EmailLinkKind | undefined =>
+  EMAIL_LINKS.find((kind) => search.has(kind));
+
 /**
  * What is prerendered when the app is built (`hosted/render`), in every language, so that it is
  * visible and takes input before the app has loaded.
@@ -30,12 +38,18 @@ export const PRERENDERED_PATHS = [
   '/pay',
   '/link',
   NOT_FOUND_PATH,
+  // The sign-in form would take a password, and disappear while the app checks the link.
+  '/login?undo',
+  '/login?stop',
+  '/login?keep',
+  '/login?confirmation',
 ] as const;
 
 export type PrerenderedPath = (typeof PRERENDERED_PATHS)[number];
 
 /** A page prerendered at build time, for a guest. */
 export interface PrerenderedPage {
+  /** With the kind of an e-mail's link, if it is the page of one. */
   path: string;
   language: string;
   title: string;

@@ -64,7 +64,7 @@ export async function prerenderPublicPages(): Promise<Omit<PrerenderedPage, 'sty
 
 async function prerenderPage(path: PrerenderedPath, language: string) {
   const t = i18next.getFixedT(language, 'seo');
-  const route = routes.find((candidate) => candidate.path === path);
+  const route = routes.find((candidate) => candidate.path === path.split('?', 1)[0]);
   // First, because it loads the texts of the page's own title.
   const { html, css } = extractInlineStyles(await textOf(path));
   return {
@@ -95,6 +95,7 @@ function headOf(path: PrerenderedPath, route: Route | undefined, language: strin
 const isListed = (path: PrerenderedPath): path is PublicPath => path in PAGE_TEXTS;
 
 async function textOf(path: string): Promise<string> {
+  const { pathname, search } = new URL(path, 'https://prerendered.invalid');
   const nothing = safeStorage(() => {
     throw new Error('Nothing is kept while pages are prerendered');
   });
@@ -107,7 +108,7 @@ async function textOf(path: string): Promise<string> {
   await session.start();
   const failures: unknown[] = [];
   const { prelude } = await prerender(
-    <Router ssrPath={path} ssrSearch="">
+    <Router ssrPath={pathname} ssrSearch={search}>
       <Providers
         session={session}
         store={createStore(nothing, i18next.language)}

@@ -1,4 +1,5 @@
 /** Routes of registration, sign-in and profile. */
+import { emailLinkOf } from '#shared/public-paths.ts';
 import { HeroLayout } from '../../layouts/hero/hero-layout.tsx';
 import { lazyPage, memberPage } from '../../platform/lazy-page.ts';
 import { base, type Route } from './route.ts';
@@ -7,8 +8,7 @@ const login = {
   ...base,
   title: 'auth:login.title',
   auth: 'guest',
-  mayStay: (search: URLSearchParams) =>
-    ['confirmation', 'undo', 'stop'].some((link) => search.has(link)),
+  mayStay: (search: URLSearchParams) => emailLinkOf(search) !== undefined,
   page: lazyPage(
     'login',
     () => import('../../pages/login/login-page.tsx').then((m) => m.LoginPage),

@@ -70,3 +70,13 @@ test('the button stops the deletion of an account', async () => {
 
   await screen.findByRole('heading', { name: 'Your account stays' });
 });
+
+test.each([
+  ['undo', /^Undo/],
+  ['stop', /^Stop/],
+  ['keep', /^Keep/],
+])('a signed-in member may open the link with ?%s=', async (link, button) => {
+  await renderApp(`/login?${link}=abc`, { signedIn: true });
+
+  await screen.findByRole('button', { name: button });
+});

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import type { EmailLinkKind } from '#shared/public-paths.ts';
 import { Confirmation } from './confirmation.tsx';
 import { KeepAccount } from './keep-account.tsx';
 import { StopFactorReset } from './stop-factor-reset.tsx';
 import { UndoChange } from './undo-change.tsx';
 
 export interface EmailLink {
-  kind: 'confirmation' | 'undo' | 'stop' | 'keep';
+  kind: EmailLinkKind;
   code: string;
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { emailLinkOf } from '#shared/public-paths.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { afterSignIn, onTheWay } from '../../platform/sign-in-path.ts';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -12,14 +13,12 @@ const EmailLinks = lazyPart('mail-links', () =>
   import('./email-links.tsx').then(({ EmailLinks }) => EmailLinks),
 );
 
-const LINKS = ['undo', 'stop', 'keep', 'confirmation'] as const;
-
 /**
  * Signs in and continues to the requested page. Links of e-mails lead here too: `?confirmation=`,
  * `?undo=`, `?stop=` and `?keep=`.
  */
 export function LoginPage({ search }: PageProps) {
-  const kind = LINKS.find((name) => search.has(name));
+  const kind = emailLinkOf(search);
   if (kind === undefined) return <SignIn search={search} />;
   return (
     <Suspense>

@@ -113,6 +113,17 @@ describe('finding a prerendered page', () => {
     ['/Legal', 'es', undefined],
     ['', 'es', undefined],
   ])('%s in %s gives %s', (path, language, found) => {
-    expect(findPrerendered(pages, path, language)?.path).toBe(found);
+    expect(findPrerendered(pages, path, new URLSearchParams(), language)?.path).toBe(found);
+  });
+
+  test.each([
+    ['confirmation=abc', '/login?confirmation'],
+    ['next=/pay&undo=abc', '/login?undo'],
+    ['next=/pay', '/login'],
+  ])('/login with %s gives %s, a form only without an e-mail’s link', (search, found) => {
+    const login = ['/login', '/login?undo', '/login?confirmation'].map((path) => page({ path }));
+
+    const query = new URLSearchParams(search);
+    expect(findPrerendered(login, '/login', query, 'es')?.path).toBe(found);
   });
 });

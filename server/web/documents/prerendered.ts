@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
 import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
-import type { PrerenderedPage } from '#shared/public-paths.ts';
+import { emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
 
 /** @throws without a build */
@@ -18,10 +18,14 @@ export async function readPrerenderedPages(dist: string): Promise<PrerenderedPag
 export function findPrerendered(
   pages: readonly PrerenderedPage[],
   path: string,
+  search: URLSearchParams,
   language: string,
 ): PrerenderedPage | undefined {
   const plain = path.replace(/([^/])\/$/, '$1');
-  return pages.find((page) => page.path === plain && page.language === language);
+  const link = emailLinkOf(search);
+  const find = (wanted: string) =>
+    pages.find((page) => page.path === wanted && page.language === language);
+  return (link && find(`${plain}?${link}`)) ?? find(plain);
 }
 
 /** The app's root element in every shell. */

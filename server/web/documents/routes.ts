@@ -87,7 +87,8 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
 
   async function hosted(request: FastifyRequest, reply: FastifyReply) {
     const [path = '', query = ''] = request.url.split('?', 2);
-    const isPage = isHostedPath(path, new URLSearchParams(query));
+    const search = new URLSearchParams(query);
+    const isPage = isHostedPath(path, search);
     if (!isPage) reply.code(404);
     const cards = path.replace(/\/$/, '') === BUY_PATH ? config.cards?.browser : undefined;
     const bootstrapData: HostedBootstrapData = {
@@ -97,7 +98,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
     };
     const locale = localeOf(request);
     const shown = isPage ? path : NOT_FOUND_PATH;
-    const prerendered = findPrerendered(templates.prerendered, shown, locale);
+    const prerendered = findPrerendered(templates.prerendered, shown, search, locale);
     // All languages share one URL.
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     const title = prerendered?.title ?? brand.name;
