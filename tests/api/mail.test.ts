@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../server/platform/core/log.ts';
 import { alert } from '../../server/platform/db/tables.ts';
+import { readMark } from '../../server/platform/mail/mark.ts';
 import { queueMail } from '../../server/platform/mail/outbox.ts';
 import { deleteExpiredMails, sendDue } from '../../server/platform/mail/send-due.ts';
 import { mail } from '../../server/platform/mail/tables.ts';
@@ -74,6 +75,9 @@ describe('a mail that is due', () => {
     expect(data).toContain('Content-Type: multipart/alternative');
     expect(data).toContain('Content-Type: text/plain; charset=utf-8');
     expect(data).toContain('Content-Type: text/html; charset=utf-8');
+    expect(data).toContain('Content-ID: <mark@brand>');
+    expect(data).toContain('src="cid:mark@brand"');
+    expect(data.replace(/\s/g, '')).toContain(readMark().toString('base64'));
     expect(data.split(URL_IN_MAIL).length).toBeGreaterThan(2);
     expect(await rowOf(to)).toMatchObject({ status: 'sent', content: null, attempts: 1 });
   });

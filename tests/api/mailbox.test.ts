@@ -47,6 +47,7 @@ describe('the sandbox mailbox', () => {
     expect(list.body).toContain(to);
     expect(one.body).toContain(`src="/${id}.html" sandbox=`);
     expect(html.body).toContain(`href="${URL_IN_MAIL}"`);
+    expect(html.body).toContain('<img src="data:image/png;base64,');
     expect(html.response.headers.get('content-security-policy')).toMatch(/^sandbox /);
     expect(text.response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text.body).toContain(URL_IN_MAIL);

@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { PortTakenError } from '../../platform/core/start-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Composed } from '../../platform/mail/compose.ts';
+import { MARK_URL, readMark } from '../../platform/mail/mark.ts';
 import { composeStored } from '../../platform/mail/stored-mail.ts';
 import { mail } from '../../platform/mail/tables.ts';
 import { TRANSFER_EMAILS } from '../../transfer-emails.ts';
@@ -31,7 +32,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Like a mail client: no scripts, and links open in a new window. */
 const MAIL_POLICY =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** @throws PortTakenError when MAIL_PORT is taken */
 export async function startMailbox(db: Db, config: Config, port: number): Promise<Mailbox> {
@@ -88,7 +89,10 @@ async function answer(
   const composed = row && row.status !== 'withheld' ? await read(db, config, row) : undefined;
   if (!row || !composed) return page(404, missing());
   if (form === 'html') {
-    return { status: 200, policy: MAIL_POLICY, type: 'text/html', body: composed.html };
+    // A browser knows no parts of a mail.
+    const mark = `data:image/png;base64,${readMark().toString('base64')}`;
+    const body = composed.html.replace(MARK_URL, mark);
+    return { status: 200, policy: MAIL_POLICY, type: 'text/html', body };
   }
   if (form === 'txt') {
     return { status: 200, policy: MAIL_POLICY, type: 'text/plain', body: composed.text };

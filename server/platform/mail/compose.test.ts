@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { AT, VALUES } from '../../../tests/support/mail/letter-values.ts';
@@ -6,7 +6,7 @@ import { type Composed, compose } from './compose.ts';
 import { TEMPLATES } from './email-templates.ts';
 import type { TemplateName, TemplateValues } from './template-values.ts';
 
-const LANGUAGES = ['en', 'es'];
+const LANGUAGES = readdirSync(new URL('../../../locales/', import.meta.url));
 const textsOf = (language: string): Texts =>
   JSON.parse(
     readFileSync(new URL(`../../../locales/${language}/mail.json`, import.meta.url), 'utf8'),
@@ -20,6 +20,16 @@ const write = <Name extends TemplateName>(
 ): Composed => compose(language, textsOf(language), name, values);
 
 const every = LANGUAGES.flatMap((language) => NAMES.map((name) => [language, name] as const));
+
+/** The text of an HTML mail, as a reader sees it. */
+const factsOf = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>|<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 describe('a mail', () => {
   test.each(['api-token-made', 'webhook-moved', 'origin-added'] as const)(
@@ -39,6 +49,9 @@ describe('a mail', () => {
       for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`<title>${subject}</title>`);
+      const shown = factsOf(html);
+      const facts = text.split(/\n+|(?<=[^:]): /).filter((fact) => fact !== '--');
+      for (const fact of facts) expect(shown).toContain(fact.replace(/:$/, ''));
       const { url } = { url: '', ...VALUES[name] };
       expect(text).toContain(url);
       expect(html).toContain(
@@ -48,7 +61,7 @@ describe('a mail', () => {
   );
 
   test('formats times in its language, with the time zone', () => {
-    const said = LANGUAGES.map((language) => {
+    const said = ['en', 'es'].map((language) => {
       const { text } = write('password-changed', VALUES['password-changed'], language);
       return text.split('\n\n')[1];
     });
@@ -64,7 +77,7 @@ describe('a mail', () => {
     const { text, html } = write('contact', { ...VALUES.contact, message });
 
     expect(text).toContain(message);
-    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot; {{email}}');
   });
 
@@ -96,6 +109,13 @@ describe('a mail', () => {
     expect(text).toContain('Refunded: 38 SLS');
     expect(html).toContain('<th scope="row">Refunded</th><td>38 SLS</td>');
     for (const form of [text, html]) expect(form).not.toContain('Reference');
+  });
+
+  test('shows the words of a payer once, under their label', () => {
+    const { text, html } = write('refund-asked', VALUES['refund-asked']);
+
+    for (const form of [text, html]) expect(form.split('One was torn.')).toHaveLength(2);
+    expect(text).toContain('Message: One was torn.');
   });
 
   test('lists the lines of a receipt, and escapes what a merchant wrote in them', () => {

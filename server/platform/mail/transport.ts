@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Composed } from './compose.ts';
+import { MARK_ID, readMark } from './mark.ts';
 
 export interface Message extends Composed {
   to: string;
@@ -44,6 +45,15 @@ export function smtpTransport(url: string, from: string): Transport {
         subject,
         text,
         html,
+        attachments: [
+          {
+            cid: MARK_ID,
+            filename: 'logo.png',
+            content: readMark(),
+            contentType: 'image/png',
+            contentDisposition: 'inline',
+          },
+        ],
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     },
