@@ -19,7 +19,7 @@ import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
 import { REFUND_REASONS, REFUND_REQUEST_STATUSES } from '../shared/refund-requests/endpoints.ts';
 import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
-import { PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
+import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
 import { SETUP_STEPS } from '../shared/setup/endpoints.ts';
 import { ROLES } from '../shared/team/scopes.ts';
 import { TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
@@ -52,6 +52,7 @@ export const BUILT = {
   'errors.': { among: CODES },
   'action.': {},
   'limits.': { exactly: PURCHASE_LIMITS },
+  'payment-orders.': { exactly: PAYMENT_ORDERS },
   'order-status.': { exactly: PURCHASE_STATUSES },
   'types.': { exactly: TRANSACTION_TYPES },
   'problems.': { exactly: DELIVERY_PROBLEMS },

@@ -10,6 +10,7 @@ import { useRouter } from 'wouter';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { mustLeaveAnalytics } from '../features/consent/analytics.ts';
 import { DefaultLayout } from '../layouts/default/default-layout.tsx';
+import { withoutListParameters } from '../platform/list-parameters.ts';
 import { PageError } from '../platform/page-error.ts';
 import { useProgress } from '../platform/progress-context.ts';
 import { useSession } from '../platform/session-context.ts';
@@ -50,7 +51,7 @@ export function App({
   const { parser } = router;
   const session = useSession();
   const progress = useProgress();
-  const wanted = usePathname(router) + useSearch(router);
+  const wanted = usePathname(router) + withoutListParameters(useSearch(router));
   const address = useDeferredValue(wanted);
   const [path, query] = partsOf(address);
   const [loaders] = useState(() => createRouteLoaders(session, progress));

@@ -1,5 +1,13 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './data-table.module.css';
+import { SortButton, type SortState } from './sort-button.tsx';
+
+/**
+ * Where a cell stands in the two-line row of a phone: `title` and `figure` with its `unit` on the
+ * first line, `fact` and `aside` on the second. A `hidden` cell is one tap away, behind the row's
+ * link.
+ */
+export type PhonePlace = 'title' | 'figure' | 'unit' | 'fact' | 'aside' | 'hidden';
 
 export interface Column<Row> {
   key: string;
@@ -9,6 +17,10 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The cells are buttons, which need no head on phones. */
   isAction?: true;
+  /** If any column has a place, a row has two lines on phones; else it is a card with heads. */
+  phone?: PhonePlace | ((row: Row) => PhonePlace);
+  /** Makes the head a button that sorts the list. */
+  sort?: SortState;
   cell(row: Row): ReactNode;
 }
 
@@ -19,46 +31,104 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** The heading above consecutive rows that share it, such as their month. */
+  groupOf?(row: Row): string;
 }
 
-/** A table. On phones each row becomes a card with the heads beside its values. */
-export function DataTable<Row>({
-  caption,
-  showCaption = false,
-  columns,
-  rows,
-  keyOf,
-}: DataTableProps<Row>) {
-  const side = ({ align }: Column<Row>) => (align === 'end' ? styles.end : undefined);
+/** A table. On phones each row has two lines, or becomes a card with the heads beside its values. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, showCaption = false, columns, rows, keyOf, groupOf } = props;
+  const isTwoLine = columns.some(({ phone }) => phone !== undefined);
   // Explicit roles, because `display` removes them on phones. biome.json has the exception.
   return (
-    <table className={styles.table} role="table">
+    <table className={styles.table} role="table" data-two-line={isTwoLine || undefined}>
       <caption className={showCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={side(column)}>
-              {column.head}
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={sideOf(column)}
+              aria-sort={column.sort?.direction}
+            >
+              {column.sort ? <SortButton head={column.head} sort={column.sort} /> : column.head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row" className={styles.row}>
-            {columns.map((column) => (
-              <td key={column.key} role="cell" className={side(column)}>
-                {!column.isAction && (
-                  <span className={styles.label} aria-hidden="true">
-                    {column.head}
-                  </span>
-                )}
-                <span className={styles.value}>{column.cell(row)}</span>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {groupsOf(rows, groupOf).map((group) => (
+        <tbody key={keyOf(group.first)} role="rowgroup">
+          {group.name !== undefined && (
+            <tr role="row" className={styles.group}>
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
+                {group.name}
+              </th>
+            </tr>
+          )}
+          {group.rows.map((row) => (
+            <tr key={keyOf(row)} role="row" className={styles.row}>
+              {columns.map((column) => (
+                <Fragment key={column.key}>
+                  {isTwoLine ? <TwoLineCell {...{ column, row }} /> : <Cell {...{ column, row }} />}
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+}
+
+function TwoLineCell<Row>({ column, row }: CellProps<Row>) {
+  const { phone = 'hidden' } = column;
+  return (
+    <td
+      role="cell"
+      className={sideOf(column)}
+      data-phone={typeof phone === 'function' ? phone(row) : phone}
+    >
+      {column.cell(row)}
+    </td>
+  );
+}
+
+function Cell<Row>({ column, row }: CellProps<Row>) {
+  return (
+    <td role="cell" className={sideOf(column)}>
+      {!column.isAction && (
+        <span className={styles.label} aria-hidden="true">
+          {column.head}
+        </span>
+      )}
+      <span className={styles.value}>{column.cell(row)}</span>
+    </td>
+  );
+}
+
+const sideOf = ({ align }: { align?: 'start' | 'end' }) =>
+  align === 'end' ? styles.end : undefined;
+
+interface Group<Row> {
+  name: string | undefined;
+  first: Row;
+  rows: Row[];
+}
+
+function groupsOf<Row>(rows: readonly Row[], groupOf?: (row: Row) => string): Group<Row>[] {
+  const groups: Group<Row>[] = [];
+  for (const row of rows) {
+    const name = groupOf?.(row);
+    const last = groups.at(-1);
+    if (last && last.name === name) last.rows.push(row);
+    else groups.push({ name, first: row, rows: [row] });
+  }
+  return groups;
 }

@@ -28,6 +28,8 @@ interface PagedListProps<Row> {
   emptySoFar?: ReactNode;
   /** Shown beside the count. */
   action?: ReactNode;
+  /** Chooses the order on phones, which show no heads to press. */
+  order?: ReactNode;
   children(rows: Row[]): ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function PagedList<Row>({
   empty,
   emptySoFar = empty,
   action,
+  order,
   children,
 }: PagedListProps<Row>) {
   const { t } = useTranslation('account');
@@ -63,6 +66,7 @@ export function PagedList<Row>({
         </p>
         {rows.length > 0 && action}
       </div>
+      {rows.length > 1 && order && <div className={styles.order}>{order}</div>}
       <Loaded query={pages} skeleton={<Skeleton height="24rem" />}>
         {() => {
           if (rows.length > 0) return children(rows);

@@ -10,6 +10,10 @@ import { HeldTokens } from '../withdrawals/held-tokens.ts';
 /** The possible statuses of a paid session. */
 export const PAYMENT_STATUSES = ['paid', 'partially_refunded', 'refunded'] as const;
 
+/** By time, or by the tokens received. */
+export const PAYMENT_ORDERS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type PaymentOrder = (typeof PAYMENT_ORDERS)[number];
+
 export const SALES_STEPS = ['day', 'week', 'month'] as const;
 export type SalesStep = (typeof SALES_STEPS)[number];
 
@@ -109,7 +113,8 @@ export type Payment = z.output<typeof Payment>;
 export const listPayments = {
   method: 'GET',
   path: '/business/payments',
-  summary: 'Payments received, newest first; `next` is the `after` of the following page',
+  summary:
+    'Payments received, newest first unless sorted; `next` is the `after` of the following page',
   access: 'business',
   scope: 'pay-sessions:read',
   query: z.strictObject({
@@ -119,6 +124,8 @@ export const listPayments = {
     /** From this moment on, and before that one. */
     from: z.optional(Timestamp),
     to: z.optional(Timestamp),
+    /** `newest` unless given. The pages of one list have the same order. */
+    sort: z.optional(z.enum(PAYMENT_ORDERS)),
     after: z.optional(TransactionId),
     limit: z.optional(PageSize),
   }),

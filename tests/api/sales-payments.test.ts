@@ -74,6 +74,28 @@ test('what was never paid is none', async () => {
   expect(codesOf(await payments(merchant))).toEqual(codes);
 });
 
+test.each([
+  ['oldest', [0, 1, 2, 3]],
+  ['largest', [1, 3, 2, 0]],
+  ['smallest', [0, 2, 3, 1]],
+] as const)('%s first, also over pages and with a filter', async (sort, expected) => {
+  const amounts = ['1.00', '9.00', '5.00', '5.00'];
+  const { merchant, codes } = await scene(...amounts.map((amount) => ({ amount, reference: 'S' })));
+  // Equal amounts are in the order of their sessions' ids, which say nothing about time.
+  const priced = (list: Payment[]) => list.map(({ amount }) => amount);
+  const inOrder = expected.map((n) => amounts[n]);
+
+  expect(priced(await payments(merchant, { sort }))).toEqual(inOrder);
+  expect(priced(await payments(merchant, { sort, search: 's' }))).toEqual(inOrder);
+
+  const seen: Payment[] = [];
+  for (let after: string | undefined; seen.length < codes.length; after = seen.at(-1)?.id) {
+    seen.push(...(await payments(merchant, { sort, limit: '1', ...(after ? { after } : {}) })));
+  }
+  expect(priced(seen)).toEqual(inOrder);
+  expect(new Set(codesOf(seen))).toEqual(new Set(codes));
+});
+
 test('pages follow one another, newest first, and end', async () => {
   const { merchant, codes } = await scene({}, {}, {}, {}, {});
   const newest = codes.toReversed();

@@ -1,21 +1,27 @@
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as endpoints from '#shared/activity/endpoints.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering } from '../../ui/filter/list-filter.ts';
+import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadList } from '../csv-export/download-list.tsx';
 import styles from './activity.module.css';
-import { activityQuery, EVERYTHING } from './activity-filter.ts';
-import { ActivityFilterForm } from './activity-filter-form.tsx';
+import { ActivityFilter, activityQuery, EVERYTHING } from './activity-filter.ts';
 import { ActivityItem } from './activity-item.tsx';
+
+const ActivityFilterForm = lazyPart('activity-filter', () =>
+  import('./activity-filter-form.tsx').then((m) => m.ActivityFilterForm),
+);
 
 /** What was changed in the name of the business, newest first. */
 export function ActivityTab() {
   const { t } = useTranslation('activity');
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useAddressValues(ActivityFilter, EVERYTHING);
   const query = activityQuery(filter);
   const pages = useApiPages(endpoints.list, (after) => ({
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
@@ -23,7 +29,9 @@ export function ActivityTab() {
   return (
     <Card title={t('log.title')}>
       <p className={styles.small}>{t('log.text')}</p>
-      <ActivityFilterForm filter={filter} onFilter={setFilter} />
+      <Suspense fallback={<Skeleton height="4.75rem" />}>
+        <ActivityFilterForm filter={filter} onFilter={setFilter} />
+      </Suspense>
       <PagedList
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'log.shown-all' : 'log.shown', { count })}

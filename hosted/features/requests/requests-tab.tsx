@@ -5,8 +5,9 @@ import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering } from '../../ui/filter/list-filter.ts';
+import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { EVERYTHING, requestQuery } from './request-filter.ts';
+import { EVERYTHING, RequestFilter, requestQuery } from './request-filter.ts';
 import { RequestFilterForm } from './request-filter-form.tsx';
 import { RequestModal } from './request-modal.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -15,7 +16,7 @@ import styles from './requests.module.css';
 /** The calls made with a business's keys, newest first. */
 export function RequestsTab() {
   const { t } = useTranslation('requests');
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useAddressValues(RequestFilter, EVERYTHING);
   const [opened, setOpened] = useState<string>();
   const query = requestQuery(filter);
   const pages = useApiPages(endpoints.list, (after) => ({

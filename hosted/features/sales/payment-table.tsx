@@ -1,48 +1,65 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
-import type { Payment } from '#shared/sales/endpoints.ts';
+import type { Payment, PaymentOrder } from '#shared/sales/endpoints.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useMonth } from '../../ui/use-month.ts';
+import { sortOf } from './payment-order.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 
+interface PaymentTableProps {
+  rows: readonly Payment[];
+  order: PaymentOrder;
+  onOrder(order: PaymentOrder): void;
+}
+
 /** Payments by the shop's reference. The date links to the payment. */
-export function PaymentTable({ rows }: { rows: readonly Payment[] }) {
+export function PaymentTable({ rows, order, onOrder }: PaymentTableProps) {
   const { t } = useTranslation('sales');
   const { time } = useFormat();
+  const month = useMonth();
+  const isByTime = order === 'newest' || order === 'oldest';
   return (
     <DataTable
       caption={t('payments.caption')}
       rows={rows}
       keyOf={({ id }) => id}
+      {...(isByTime ? { groupOf: ({ date }: Payment) => month(date) } : {})}
       columns={[
         {
           key: 'date',
           head: t('payments.date'),
+          phone: 'fact',
+          sort: sortOf('date', order, onOrder),
           cell: ({ id, date }) => <Link href={`/account/transactions/${id}`}>{time(date)}</Link>,
         },
         {
           key: 'reference',
           head: t('payments.reference'),
+          phone: 'title',
           cell: ({ reference, description }) => reference ?? description ?? '–',
         },
         {
           key: 'status',
           head: t('payments.status'),
+          phone: 'aside',
           cell: ({ status }) => <PaymentStatus status={status} />,
         },
         {
           key: 'price',
           head: t('payments.price'),
           align: 'end',
+          phone: 'figure',
           cell: (payment) => <Price payment={payment} />,
         },
         {
           key: 'received',
           head: t('payments.received'),
           align: 'end',
+          sort: sortOf('amount', order, onOrder),
           cell: ({ total }) => <Money amount={total} currency={brand.token.symbol} />,
         },
       ]}

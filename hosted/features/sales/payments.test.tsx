@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aTransaction, holding } from '../../test-support/accounts.ts';
 import type { Answers } from '../../test-support/fake-api.ts';
@@ -28,7 +28,7 @@ test('a business switches between all transactions and received payments', async
 
   await screen.findByText('Payments shown: 2. That is all.');
   expect(address()).toBe(VIEW);
-  const [, row] = screen.getAllByRole('row');
+  const [, , row] = screen.getAllByRole('row');
   if (!row) throw new Error('no row');
   for (const text of ['A-1', 'Paid', '€40.00', '152 SLS']) {
     expect(within(row).getByText(text)).toBeDefined();
@@ -46,6 +46,33 @@ test('filters payments by search term and status', async () => {
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'a-7{Enter}');
 
   await screen.findByText('Nothing found');
+});
+
+test('sorts payments by a head or by the select, and keeps the order in the address', async () => {
+  const { person } = await show(VIEW, {
+    [`${LIST}?limit=25`]: () => page(1, 2),
+    [`${LIST}?sort=largest&limit=25`]: () => page(2, 1),
+    [`${LIST}?sort=smallest&limit=25`]: () => page(1, 2),
+    [`${LIST}?sort=oldest&limit=25`]: () => page(2, 1),
+  });
+  const head = (name: string) => screen.findByRole('columnheader', { name });
+  expect((await head('Date')).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+
+  await person.click(screen.getByRole('button', { name: 'Received' }));
+  await waitFor(async () =>
+    expect((await head('Received')).getAttribute('aria-sort')).toBe('descending'),
+  );
+  expect((await head('Date')).getAttribute('aria-sort')).toBeNull();
+  // Months mean nothing in this order.
+  expect(screen.queryByRole('rowheader')).toBeNull();
+  expect(address()).toBe(`${VIEW}&list-sort=largest`);
+
+  await person.click(screen.getByRole('button', { name: 'Received' }));
+  expect((await head('Received')).getAttribute('aria-sort')).toBe('ascending');
+
+  await person.selectOptions(await screen.findByLabelText('Sort by'), 'Oldest first');
+  expect((await head('Date')).getAttribute('aria-sort')).toBe('ascending');
 });
 
 test('a person sees all transactions and no other view', async () => {

@@ -1,25 +1,39 @@
 import { useTranslation } from 'react-i18next';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
-import { PAYMENT_STATUSES } from '#shared/sales/endpoints.ts';
+import { PAYMENT_ORDERS, PAYMENT_STATUSES, type Payment } from '#shared/sales/endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterForm } from '../../ui/filter/filter-form.tsx';
-import { isFiltering, listFilter, NO_FILTER, queryOf } from '../../ui/filter/list-filter.ts';
-import { useKeptFilter } from '../../ui/filter/use-kept-filter.ts';
+import {
+  isFiltering,
+  type ListFilter,
+  listFilter,
+  NO_FILTER,
+  queryOf,
+} from '../../ui/filter/list-filter.ts';
+import { useAddressValues } from '../../ui/filter/use-address-values.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { DownloadList } from '../csv-export/download-list.tsx';
 import { NoPayments } from './no-payments.tsx';
+import { NEWEST_FIRST, SortChoice } from './payment-order.ts';
 import { PaymentTable } from './payment-table.tsx';
 
 const SCHEMA = listFilter(PAYMENT_STATUSES);
 
-/** Received payments, newest first. */
+/** Received payments, newest first unless sorted. */
 export function Payments() {
   const { t } = useTranslation(['sales', 'account']);
-  const [filter, setFilter] = useKeptFilter('payments', SCHEMA);
+  const [filter, setFilter] = useAddressValues<ListFilter<Payment['status']>>(SCHEMA, NO_FILTER);
+  const [{ sort }, setSort] = useAddressValues<SortChoice>(SortChoice, NEWEST_FIRST);
+  const order = sort || 'newest';
   const { kind } = filter;
-  const query = { ...queryOf(filter), ...(kind === '' ? {} : { status: kind }) };
+  const query = {
+    ...queryOf(filter),
+    ...(kind === '' ? {} : { status: kind }),
+    ...(sort === '' ? {} : { sort }),
+  };
   const pages = useApiPages(salesEndpoints.listPayments, (after) => ({
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
   }));
@@ -52,6 +66,19 @@ export function Payments() {
         <PagedList
           pages={pages}
           counted={(shown, isAll) => t(isAll ? 'payments.shown-all' : 'payments.shown', { shown })}
+          order={
+            <SelectField
+              label={t('payments.sort')}
+              value={order}
+              options={PAYMENT_ORDERS.map((value) => ({
+                value,
+                label: t(`payment-orders.${value}`),
+              }))}
+              onChange={(value) =>
+                setSort(SortChoice.safeParse({ sort: value }).data ?? NEWEST_FIRST)
+              }
+            />
+          }
           action={<DownloadList list={salesEndpoints.listPayments} query={query} name="payments" />}
           empty={
             isFiltering(filter) ? (
@@ -67,7 +94,9 @@ export function Payments() {
             />
           }
         >
-          {(rows) => <PaymentTable rows={rows} />}
+          {(rows) => (
+            <PaymentTable rows={rows} order={order} onOrder={(next) => setSort({ sort: next })} />
+          )}
         </PagedList>
       </Card>
     </>

@@ -1,55 +1,38 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import { TRANSACTION_TYPES } from '#shared/transactions/endpoints.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { NothingFound } from '../../ui/drawings/nothing-found.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { FilterForm } from '../../ui/filter/filter-form.tsx';
-import { isFiltering, listFilter, NO_FILTER, queryOf } from '../../ui/filter/list-filter.ts';
-import { useKeptFilter } from '../../ui/filter/use-kept-filter.ts';
+import { isFiltering, NO_FILTER } from '../../ui/filter/list-filter.ts';
+import { useAddressValues } from '../../ui/filter/use-address-values.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadList } from '../csv-export/download-list.tsx';
 import { TransactionList } from './transaction-list.tsx';
+import { FILTER, type TransactionFilter, transactionQuery } from './transaction-query.ts';
 
-const SCHEMA = listFilter(TRANSACTION_TYPES);
+const TransactionFilterForm = lazyPart('transaction-filter', () =>
+  import('./transaction-filter-form.tsx').then((m) => m.TransactionFilterForm),
+);
 
 /** All transactions, newest first. */
 export function AllTransactions() {
   const { t } = useTranslation('account');
-  const [filter, setFilter] = useKeptFilter('transactions', SCHEMA);
-  const { kind } = filter;
-  const query = { ...queryOf(filter), ...(kind === '' ? {} : { type: kind }) };
+  const [filter, setFilter] = useAddressValues<TransactionFilter>(FILTER, NO_FILTER);
+  const query = transactionQuery(filter);
   const pages = useApiPages(transactionsEndpoints.list, (after) => ({
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
   }));
   return (
     <>
       <Card>
-        <FilterForm
-          label={t('filter.label')}
-          clear={t('filter.clear')}
-          search={{
-            label: t('filter.search'),
-            placeholder: t('filter.search-hint'),
-            maxLength: 100,
-          }}
-          selects={[
-            {
-              name: 'kind',
-              label: t('filter.type'),
-              any: t('filter.any'),
-              options: TRANSACTION_TYPES.map((type) => ({
-                value: type,
-                label: t(`types.${type}`),
-              })),
-            },
-          ]}
-          schema={SCHEMA}
-          filter={filter}
-          emptyFilter={NO_FILTER}
-          onFilter={setFilter}
-        />
+        {/* Its form library would make the page slower to open than its list. */}
+        <Suspense fallback={<Skeleton height="4.75rem" />}>
+          <TransactionFilterForm filter={filter} onFilter={setFilter} />
+        </Suspense>
       </Card>
       <Card>
         <TransactionList

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { nameOf } from './name-of.ts';
 import styles from './recent-transactions.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { typeKey } from './type-key.ts';
@@ -56,9 +57,8 @@ export function RecentTransactions({ account: only }: RecentTransactionsProps) {
 function Row({ transaction }: { transaction: Transaction }) {
   const { t } = useTranslation('account');
   const { date } = useFormat();
-  const { id, type, amount, currency, date: at } = transaction;
-  // A blockchain address is no name and too long for phones.
-  const name = type === 'withdrawal' ? null : (transaction.recipient ?? transaction.order);
+  const { id, amount, currency, date: at } = transaction;
+  const name = nameOf(transaction);
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>

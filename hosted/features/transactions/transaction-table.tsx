@@ -5,6 +5,8 @@ import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useMonth } from '../../ui/use-month.ts';
+import { nameOf } from './name-of.ts';
 import { decimalsIn, SignedAmount } from './signed-amount.tsx';
 import { typeKey } from './type-key.ts';
 
@@ -18,25 +20,39 @@ export function TransactionTable({
 }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
+  const month = useMonth();
   const isBusiness = useIsBusiness();
   const aligned = decimalsIn(rows.map(({ amount }) => amount));
   const columns: Column<Transaction>[] = [
     {
       key: 'date',
       head: t('transactions.date'),
+      phone: 'fact',
       cell: ({ id, date }) => <Link href={`/account/transactions/${id}`}>{time(date)}</Link>,
     },
-    { key: 'type', head: t('transactions.type'), cell: (row) => t(typeKey(row)) },
+    {
+      key: 'type',
+      head: t('transactions.type'),
+      phone: (row) => (nameOf(row) === null ? 'title' : 'aside'),
+      cell: (row) => t(typeKey(row)),
+    },
     {
       key: 'amount',
       head: t('transactions.amount'),
       align: 'end',
+      phone: 'figure',
       cell: ({ amount }) => <SignedAmount amount={amount} aligned={aligned} />,
     },
-    { key: 'currency', head: t('transactions.currency'), cell: ({ currency }) => currency },
+    {
+      key: 'currency',
+      head: t('transactions.currency'),
+      phone: 'unit',
+      cell: ({ currency }) => currency,
+    },
     {
       key: 'recipient',
       head: t('transactions.recipient'),
+      phone: (row) => (nameOf(row) && row.recipient ? 'title' : 'hidden'),
       cell: ({ recipient, merchant }) => (
         <>
           {recipient ?? '–'}{' '}
@@ -49,10 +65,19 @@ export function TransactionTable({
           {
             key: 'order',
             head: t('transactions.order'),
+            phone: (row: Transaction) => (nameOf(row) && !row.recipient ? 'title' : 'hidden'),
             cell: ({ order }: Transaction) => order ?? '–',
           },
         ]
       : []),
   ];
-  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      groupOf={({ date }) => month(date)}
+    />
+  );
 }

@@ -5,9 +5,10 @@ import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering } from '../../ui/filter/list-filter.ts';
+import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { DeliveryModal } from './delivery-modal.tsx';
-import { EVERYTHING, logQuery } from './log-filter.ts';
+import { EVERYTHING, LogFilter, logQuery } from './log-filter.ts';
 import { LogFilterForm } from './log-filter-form.tsx';
 import { LogTable } from './log-table.tsx';
 import { RedeliverRange } from './redeliver-range.tsx';
@@ -15,7 +16,7 @@ import { RedeliverRange } from './redeliver-range.tsx';
 /** The log of deliveries, newest first, with redelivery. */
 export function LogCard({ endpoint, isOff }: { endpoint: string; isOff: boolean }) {
   const { t } = useTranslation('webhooks');
-  const [filter, setFilter] = useState(EVERYTHING);
+  const [filter, setFilter] = useAddressValues(LogFilter, EVERYTHING);
   const [opened, setOpened] = useState<string>();
   const query = logQuery(filter);
   const pages = useApiPages(logWebhooksEndpoints.list, (after) => ({

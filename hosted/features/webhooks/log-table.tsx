@@ -3,6 +3,7 @@ import type { Delivery } from '#shared/webhooks/log-endpoints.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useMonth } from '../../ui/use-month.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useProblemText } from './use-problem-text.ts';
 import styles from './webhooks.module.css';
@@ -17,6 +18,7 @@ interface LogTableProps {
 export function LogTable({ rows, isOff, onOpen }: LogTableProps) {
   const { t } = useTranslation('webhooks');
   const { time } = useFormat();
+  const month = useMonth();
   const problemText = useProblemText();
 
   function outcome({ problem, responseStatus, lastAttemptAt }: Delivery): string {
@@ -28,6 +30,7 @@ export function LogTable({ rows, isOff, onOpen }: LogTableProps) {
     {
       key: 'time',
       head: t('log.time'),
+      phone: 'fact',
       cell: ({ id, createdAt }) => (
         <button type="button" className={styles.open} onClick={() => onOpen(id)}>
           {time(createdAt)}
@@ -37,6 +40,7 @@ export function LogTable({ rows, isOff, onOpen }: LogTableProps) {
     {
       key: 'type',
       head: t('log.type'),
+      phone: 'title',
       cell: ({ type, isTest }) => (
         <span className={styles.type}>
           <code>{type}</code>
@@ -47,12 +51,19 @@ export function LogTable({ rows, isOff, onOpen }: LogTableProps) {
     {
       key: 'status',
       head: t('log.status'),
+      phone: 'figure',
       cell: (row) => <StatusBadge delivery={row} isOff={isOff} />,
     },
-    { key: 'outcome', head: t('log.outcome'), cell: outcome },
+    { key: 'outcome', head: t('log.outcome'), phone: 'aside', cell: outcome },
     { key: 'attempts', head: t('log.attempts'), align: 'end', cell: ({ attempts }) => attempts },
   ];
   return (
-    <DataTable caption={t('log.caption')} columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <DataTable
+      caption={t('log.caption')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      groupOf={({ createdAt }) => month(createdAt)}
+    />
   );
 }

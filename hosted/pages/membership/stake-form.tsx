@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { type RefObject, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
@@ -8,14 +8,19 @@ import { STAKE_DIRECTIONS, type StakeDirection } from '#shared/staking/endpoints
 import { sentAmount, writeTypedAmount } from '#shared/typed-amount.ts';
 import { outcomeOf } from '#shared/wallet/moves.ts';
 import type { MembershipData } from '../../features/membership/use-membership.ts';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { AmountField } from '../../ui/form/amount-field.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { type FormState, useForm } from '../../ui/form/use-form.ts';
 import { useFormat } from '../../ui/use-format.ts';
-import { OutcomePreview } from './outcome-preview.tsx';
 import styles from './stake-form.module.css';
 import type { StakeChange } from './use-stake-change.ts';
+
+/** Lazy, because nothing is shown before an amount is typed. */
+const OutcomePreview = lazyPart('outcome-preview', () =>
+  import('./outcome-preview.tsx').then((m) => m.OutcomePreview),
+);
 
 /** The current input. */
 export interface Draft {
@@ -55,7 +60,9 @@ export function StakeForm({ data, draft, field, onDraft, onReady }: StakeFormPro
       <Directions draft={draft} onDraft={onDraft} />
       <Amount form={form} field={field} data={data} draft={draft} onDraft={onDraft} />
       <div aria-live="polite" className={styles.outcome}>
-        {outcome && 'from' in outcome && <OutcomePreview data={data} outcome={outcome} />}
+        <Suspense>
+          {outcome && 'from' in outcome && <OutcomePreview data={data} outcome={outcome} />}
+        </Suspense>
       </div>
       <SubmitButton form={form} busy={t('move.continue')}>
         {t('move.continue')}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZodMiniType } from 'zod/mini';
 import { Button } from '../button.tsx';
@@ -37,7 +37,10 @@ interface FilterFormProps<F extends FilterValues<F>> {
   onFilter(filter: F): void;
 }
 
-/** The filter of a list: a search field, selects and a period. It applies when it is submitted. */
+/**
+ * The filter of a list: a search field, selects and a period. It applies when it is submitted. On
+ * phones a button shows all but the search field.
+ */
 export function FilterForm<F extends FilterValues<F>>(props: FilterFormProps<F>) {
   const [round, setRound] = useState(0);
   const region = useRef<HTMLElement>(null);
@@ -64,6 +67,10 @@ export function FilterForm<F extends FilterValues<F>>(props: FilterFormProps<F>)
 function Fields<F extends FilterValues<F>>(props: FilterFormProps<F>) {
   const { search, selects, layout = 'row', schema, filter, onFilter } = props;
   const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const { search: _, ...others } = filter;
+  const inUse = Object.values<string>(others).filter((value) => value !== '').length;
   const form = useForm({
     schema,
     send: async (value) => ({ ok: true, value }) as const,
@@ -81,31 +88,44 @@ function Fields<F extends FilterValues<F>>(props: FilterFormProps<F>) {
             {...search}
           />
         )}
-        {selects.map(({ name, label, any, options }) => (
-          <FormSelect
-            key={name}
+        <span className={styles.toggle}>
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-controls={more}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('filter.more')}
+            {inUse > 0 && ` (${inUse})`}
+          </Button>
+        </span>
+        <div id={more} className={styles.more} data-open={isOpen || undefined}>
+          {selects.map(({ name, label, any, options }) => (
+            <FormSelect
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              options={[{ value: '', label: any }, ...options]}
+              defaultValue={filter[name]}
+            />
+          ))}
+          <FormField
             form={form}
-            name={name}
-            label={label}
-            options={[{ value: '', label: any }, ...options]}
-            defaultValue={filter[name]}
+            name="from"
+            type="date"
+            label={t('filter.from')}
+            defaultValue={filter.from}
           />
-        ))}
-        <FormField
-          form={form}
-          name="from"
-          type="date"
-          label={t('filter.from')}
-          defaultValue={filter.from}
-        />
-        <FormField
-          form={form}
-          name="to"
-          type="date"
-          label={t('filter.to')}
-          defaultValue={filter.to}
-        />
-        <Button type="submit">{t('filter.apply')}</Button>
+          <FormField
+            form={form}
+            name="to"
+            type="date"
+            label={t('filter.to')}
+            defaultValue={filter.to}
+          />
+          <Button type="submit">{t('filter.apply')}</Button>
+        </div>
       </div>
     </Form>
   );

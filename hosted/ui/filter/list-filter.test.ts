@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { withoutListParameters } from '../../platform/list-parameters.ts';
 import { isFiltering, type ListFilter, listFilter, NO_FILTER, queryOf } from './list-filter.ts';
-import { useKeptFilter } from './use-kept-filter.ts';
+import { useAddressValues } from './use-address-values.ts';
 
 const SCHEMA = listFilter(['buy', 'payment']);
 
 afterEach(() => {
   cleanup();
-  history.replaceState(null, '');
+  history.replaceState(null, '', '/');
 });
 
 describe('the query', () => {
@@ -36,27 +37,43 @@ test('an end before the start is an error of the end', () => {
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([['to']]);
 });
 
-describe('going back to the list', () => {
-  const filterOf = () => renderHook(() => useKeptFilter('transactions', SCHEMA)).result;
+describe('the filter in the address', () => {
+  type Filter = ListFilter<'buy' | 'payment'>;
+  const filterOf = () => renderHook(() => useAddressValues<Filter>(SCHEMA, NO_FILTER)).result;
 
-  test('restores the filter beside other history state', () => {
-    history.replaceState({ scroll: 40 }, '');
-    const filter: ListFilter<'buy'> = { ...NO_FILTER, kind: 'buy' };
+  test('is written beside other parameters and history state, and read again', () => {
+    history.replaceState({ scroll: '40' }, '', '/list?view=payments');
+    const filter: Filter = { ...NO_FILTER, kind: 'buy', search: 'tea & oil' };
     const first = filterOf();
 
     act(() => first.current[1](filter));
 
     expect(first.current[0]).toEqual(filter);
     expect(filterOf().current[0]).toEqual(filter);
-    expect(history.state).toMatchObject({ scroll: 40 });
+    expect(location.search).toBe('?view=payments&list-search=tea+%26+oil&list-kind=buy');
+    expect(history.state).toEqual({ scroll: '40' });
+
+    act(() => first.current[1](NO_FILTER));
+    expect(location.search).toBe('?view=payments');
   });
 
-  test.each([null, 'x', { transactions: { kind: 'theft' } }])(
-    'starts with an empty filter from %j',
-    (state) => {
-      history.replaceState(state, '');
+  test.each([
+    '',
+    '?kind=buy',
+    '?list-kind=theft',
+    '?list-kind=buy&list-from=2026-03-02&list-to=2026-03-01',
+  ])('is empty for %j', (search) => {
+    history.replaceState(null, '', `/list${search}`);
 
-      expect(filterOf().current[0]).toEqual(NO_FILTER);
-    },
-  );
+    expect(filterOf().current[0]).toEqual(NO_FILTER);
+  });
+
+  test.each([
+    ['', ''],
+    ['?view=payments&q=a%20b', '?view=payments&q=a%20b'],
+    ['?list-kind=buy', ''],
+    ['?view=payments&list-kind=buy&list-search=x', '?view=payments'],
+  ])('%j is the page %j', (query, kept) => {
+    expect(withoutListParameters(query)).toBe(kept);
+  });
 });

@@ -1,6 +1,6 @@
 /** Received payments as shown to their merchant, without the payer. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Payment, PaymentDetail } from '#shared/sales/endpoints.ts';
+import type { Payment, PaymentDetail, PaymentOrder } from '#shared/sales/endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
@@ -10,6 +10,7 @@ export interface Selection {
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  sort?: PaymentOrder | undefined;
 }
 
 interface PageRequest extends Selection {
@@ -25,7 +26,7 @@ interface PageRequest extends Selection {
 const SCAN_LIMIT = 5000;
 
 /**
- * Newest first. A filtered page may hold fewer payments than `limit`, or none, and still have a
+ * Newest first unless sorted. A filtered page may hold fewer payments than `limit`, or none, and still have a
  * `next`.
  * @throws Problem validation_failed when `after` is not a payment to this merchant
  */
@@ -36,9 +37,10 @@ export async function readPayments(
   scanLimit = SCAN_LIMIT,
 ): Promise<Page<Payment>> {
   const { status, search, after, limit } = wanted;
-  const within = rangeOf(merchantId, wanted);
+  const order = ORDERS[wanted.sort ?? 'newest'];
+  const within = rangeOf(merchantId, wanted, order);
   const isFiltered = status !== undefined || search !== undefined;
-  const until = isFiltered ? await codeAt(db, within, scanLimit) : undefined;
+  const until = isFiltered ? await codeAt(db, within, order, scanLimit) : undefined;
   const found = await rowsOf<Payment>(
     db,
     sql`with page as materialized (
@@ -46,16 +48,16 @@ export async function readPayments(
         where ${sql.join(
           [
             within,
-            ...(until ? [sql`(s.closed_at, s.id) >= ${placeOf(merchantId, until)}`] : []),
+            ...(until ? [placed(order, order.within, merchantId, until)] : []),
             ...(status ? [sql`s.status = ${status}`] : []),
             ...(search ? [mentions(search)] : []),
           ],
           sql` and `,
         )}
-        order by s.closed_at desc, s.id desc limit ${limit + 1}::int
+        order by ${order.by} limit ${limit + 1}::int
       )
       select ${COLUMNS} ${FROM} where s.id in (select id from page)
-      order by s.closed_at desc, s.id desc`,
+      order by ${order.by}`,
   );
   // An empty page may also mean that `after` is unknown or another merchant's payment.
   if (found.length === 0 && after && !(await isPayment(db, merchantId, after))) {
@@ -79,6 +81,29 @@ export async function readPayment(db: Db, merchantId: string, id: string): Promi
   return found;
 }
 
+interface Order {
+  /** The column that is unique together with the id. Both have an index in this order. */
+  column: 'closed_at' | 'total';
+  by: SQL;
+  /** Compares a row with an earlier one, and with the last one that is scanned. */
+  behind: SQL;
+  within: SQL;
+}
+
+const orderOf = (column: Order['column'], direction: 'asc' | 'desc'): Order => ({
+  column,
+  by: sql.raw(`s.${column} ${direction}, s.id ${direction}`),
+  behind: sql.raw(direction === 'asc' ? '>' : '<'),
+  within: sql.raw(direction === 'asc' ? '<=' : '>='),
+});
+
+const ORDERS: Record<PaymentOrder, Order> = {
+  newest: orderOf('closed_at', 'desc'),
+  oldest: orderOf('closed_at', 'asc'),
+  largest: orderOf('total', 'desc'),
+  smallest: orderOf('total', 'asc'),
+};
+
 const COLUMNS = sql.raw(`s.transfer_id as id, s.id as "sessionId", format.utc(s.closed_at) as date,
   s.status, format.decimal(s.amount, s.decimals) as amount, s.currency, s.description, s.reference,
   format.decimal(s.gross, 18) as gross, format.decimal(s.gross - s.total, 18) as discount,
@@ -89,11 +114,11 @@ const COLUMNS = sql.raw(`s.transfer_id as id, s.id as "sessionId", format.utc(s.
 const FROM = sql.raw('from pay_session s cross join lateral pay.refunded(s) back');
 
 /** The condition for a merchant's payments in a period, after those of previous pages. */
-function rangeOf(merchantId: string, { from, to, after }: PageRequest): SQL {
+function rangeOf(merchantId: string, { from, to, after }: PageRequest, order: Order): SQL {
   return sql.join(
     [
       sql`s.merchant_id = ${merchantId} and s.transfer_id is not null`,
-      ...(after ? [sql`(s.closed_at, s.id) < ${placeOf(merchantId, after)}`] : []),
+      ...(after ? [placed(order, order.behind, merchantId, after)] : []),
       ...(from ? [sql`s.closed_at >= ${from}::timestamptz`] : []),
       ...(to ? [sql`s.closed_at < ${to}::timestamptz`] : []),
     ],
@@ -101,20 +126,26 @@ function rangeOf(merchantId: string, { from, to, after }: PageRequest): SQL {
   );
 }
 
-/** The sort key of a payment of this merchant, with microseconds. */
-function placeOf(merchantId: string, code: string): SQL {
+/** Compares a payment with that one of this merchant, by time with microseconds. */
+function placed({ column }: Order, operator: SQL, merchantId: string, code: string): SQL {
   const of = (column: SQL) => sql`(select ${column} from pay_session
     where transfer_id = ${code} and merchant_id = ${merchantId})`;
-  return sql`(${of(sql`closed_at`)}, ${of(sql`id`)})`;
+  const key = sql.raw(column);
+  return sql`(s.${key}, s.id) ${operator} (${of(key)}, ${of(sql`id`)})`;
 }
 
 /** @returns the code of the `count`th payment of a range; undefined when there are fewer */
-async function codeAt(db: Db, within: SQL, count: number): Promise<string | undefined> {
+async function codeAt(
+  db: Db,
+  within: SQL,
+  { by }: Order,
+  count: number,
+): Promise<string | undefined> {
   const [last] = await rowsOf<{ code: string }>(
     db,
     sql`select s.transfer_id as code from pay_session s where s.id = (
       select s.id from pay_session s where ${within}
-      order by s.closed_at desc, s.id desc offset ${count - 1}::int limit 1)`,
+      order by ${by} offset ${count - 1}::int limit 1)`,
   );
   return last?.code;
 }
