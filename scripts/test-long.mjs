@@ -21,6 +21,8 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
+  // Walks by keyboard through every page instead of the fullest ones.
+  WALKS: '1',
   // The same seed repeats the random choices.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
@@ -46,7 +48,7 @@ const FILES = [
   'tests/api/ledger-property',
   'tests/api/fuzz',
 ];
-const BROWSER_FILES = ['tests/e2e/mounts', 'tests/e2e/design'];
+const BROWSER_FILES = ['tests/e2e/mounts', 'tests/e2e/design', 'tests/e2e/walks'];
 
 ensureInstalled();
 const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });

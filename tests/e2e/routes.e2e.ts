@@ -1,56 +1,13 @@
 /** Every page of the route table, opened by a guest, a member and a business. */
 import type { Page } from 'playwright/test';
 import { expectClean } from '../support/browser/axe.ts';
+import { BUSINESS_PAGES, GUEST_PAGES, MEMBER_PAGES } from '../support/browser/pages.ts';
 import { paymentIn } from '../support/browser/payment.ts';
-import { newPayment, UNKNOWN_PAYMENT } from '../support/browser/payments.ts';
+import { newPayment } from '../support/browser/payments.ts';
 import { makeKnown, newMember, sampleMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectWhole, heading } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
-
-const GUEST = {
-  '/': 'A wellness community with its own token.',
-  '/login': 'Sign in',
-  '/account/login': 'Sign in',
-  '/register': 'Create your account',
-  '/join': 'Join the community',
-  '/join/business': 'Register your business',
-  '/account/forgot-password': 'Forgotten password',
-  '/account/reset-password?code=x': 'New password',
-  '/contact': 'Contact',
-  '/legal': 'Legal',
-  '/legal/general-conditions': 'General conditions',
-  '/legal/privacy-policy': 'Privacy policy',
-  '/legal/cookies-policy': 'Cookies policy',
-  '/legal/legal-notice': 'Legal notice',
-  '/resources': 'Resources',
-  '/pay': 'Pay a merchant',
-  [`/pay/${UNKNOWN_PAYMENT}`]: 'Wrong session',
-  '/link': 'Link your account to a merchant',
-  '/no/such/page': 'This page could not be found',
-};
-
-const MEMBER = {
-  '/': 'You are signed in',
-  '/account': 'Overview',
-  '/account/cash': 'Payment account',
-  '/account/membership': 'Membership',
-  '/account/membership/stake': 'Change your membership',
-  '/account/transactions': 'Transactions',
-  '/account/orders': 'Recharges',
-  '/account/buy': 'Buy tokens',
-  '/account/links': 'Linked merchants',
-  '/account/profile': 'Profile',
-  '/account/profile/edit': 'Edit profile',
-  '/account/profile/exit': 'Leave the community',
-};
-
-const BUSINESS = {
-  '/account': 'Overview',
-  '/account/membership': 'Membership',
-  '/account/profile': 'Profile',
-  '/account/profile/link': 'API and webhooks',
-};
 
 /** Navigates as a link does, without a new document. */
 async function walk(page: Page, pages: Record<string, string>): Promise<void> {
@@ -69,7 +26,7 @@ test.describe('a guest', () => {
   test.use({ complaints: /status of 404/ });
 
   test('can open every public page', async ({ page }) => {
-    await walk(page, GUEST);
+    await walk(page, GUEST_PAGES);
     await page.evaluate(() => history.pushState(null, '', '/account/cash'));
     await page.waitForURL(/\/login\?next=(%2F|\/)account(%2F|\/)cash$/);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -80,7 +37,7 @@ test.describe('a guest', () => {
 
 test('a member can open every member page', async ({ page }) => {
   await makeKnown(page.context(), await newMember());
-  await walk(page, MEMBER);
+  await walk(page, MEMBER_PAGES);
   await expect(page).not.toHaveURL(/\/login/);
 });
 
@@ -105,6 +62,6 @@ test('a member pays, and finds the payment in every list', async ({ page }) => {
 
 test('a business can open its pages, which show its settings', async ({ page }) => {
   await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
-  await walk(page, BUSINESS);
+  await walk(page, BUSINESS_PAGES);
   await expect(page.getByText('casa-alba.test', { exact: true })).toBeVisible();
 });

@@ -1,0 +1,46 @@
+/** The pages of the route table by who opens them, each with its heading. */
+import { UNKNOWN_PAYMENT } from './payments.ts';
+
+export const GUEST_PAGES = {
+  '/': 'A wellness community with its own token.',
+  '/login': 'Sign in',
+  '/account/login': 'Sign in',
+  '/register': 'Create your account',
+  '/join': 'Join the community',
+  '/join/business': 'Register your business',
+  '/account/forgot-password': 'Forgotten password',
+  '/account/reset-password?code=x': 'New password',
+  '/contact': 'Contact',
+  '/legal': 'Legal',
+  '/legal/general-conditions': 'General conditions',
+  '/legal/privacy-policy': 'Privacy policy',
+  '/legal/cookies-policy': 'Cookies policy',
+  '/legal/legal-notice': 'Legal notice',
+  '/resources': 'Resources',
+  '/pay': 'Pay a merchant',
+  [`/pay/${UNKNOWN_PAYMENT}`]: 'Wrong session',
+  '/link': 'Link your account to a merchant',
+  '/no/such/page': 'This page could not be found',
+};
+
+export const MEMBER_PAGES = {
+  '/': 'You are signed in',
+  '/account': 'Overview',
+  '/account/cash': 'Payment account',
+  '/account/membership': 'Membership',
+  '/account/membership/stake': 'Change your membership',
+  '/account/transactions': 'Transactions',
+  '/account/orders': 'Recharges',
+  '/account/buy': 'Buy tokens',
+  '/account/links': 'Linked merchants',
+  '/account/profile': 'Profile',
+  '/account/profile/edit': 'Edit profile',
+  '/account/profile/exit': 'Leave the community',
+};
+
+export const BUSINESS_PAGES = {
+  '/account': 'Overview',
+  '/account/membership': 'Membership',
+  '/account/profile': 'Profile',
+  '/account/profile/link': 'API and webhooks',
+};
