@@ -6,6 +6,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUSINESS_PLACES, MEMBER_PLACES } from '../hosted/layouts/account-nav/places.ts';
 import { ACTIVITY_KINDS } from '../shared/activity/kinds.ts';
 import { OVERLAPS } from '../shared/api-keys/endpoints.ts';
 import { CREDENTIAL_CHANGE_KINDS } from '../shared/credentials/endpoints.ts';
@@ -73,7 +74,8 @@ export const BUILT = {
     exactly: ['everything', 'payments', 'read', 'custom'].flatMap((name) => [name, `${name}-hint`]),
   },
   'setup-steps.': { exactly: SETUP_STEPS.flatMap((name) => [name, `${name}-text`]) },
-  'business-nav.': {},
+  'business-nav.': { exactly: BUSINESS_PLACES.map(({ name }) => name) },
+  'tabs.': { exactly: MEMBER_PLACES.map(({ name }) => name) },
   'sale-status.': { exactly: PAY_STATUSES },
   'roles.': { exactly: ROLES },
   'hints.': { exactly: ROLES },

@@ -193,7 +193,7 @@ test.describe('320 pixels wide', () => {
     await makeKnown(page.context(), member);
     for (const path of ['/', `/pay/${id}`, '/pay/no']) {
       await page.goto(world().url + path);
-      await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await wide(page), path).toBe(0);
     }

@@ -1,14 +1,21 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentNotice } from '../../features/consent/open-consent.ts';
 import { TestModeBanner } from '../../features/test-mode/test-mode-banner.tsx';
+import { lazyPart } from '../../platform/lazy-page.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { useSignal } from '../../platform/use-signal.ts';
-import { BusinessNav } from './business-nav.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** Not part of the first page, which most visitors see signed out. */
+const AccountNav = lazyPart('account-nav', () =>
+  import('../account-nav/account-nav.tsx').then((m) => m.AccountNav),
+);
 
 interface FrameProps {
   bodyClass: string;
@@ -20,6 +27,8 @@ export function Frame({ bodyClass, children }: FrameProps) {
   const { t } = useTranslation();
   useBodyClass(bodyClass);
   const ConsentNotice = useSignal(consentNotice);
+  const isSignedIn = Boolean(useSignal(useSession().user));
+  const isBusiness = useIsBusiness();
   return (
     <>
       <div className={styles.layout}>
@@ -28,7 +37,11 @@ export function Frame({ bodyClass, children }: FrameProps) {
         </a>
         <div>
           <TopBar />
-          <BusinessNav />
+          {isSignedIn && (
+            <Suspense fallback={isBusiness && <div className={styles.nav} />}>
+              <AccountNav />
+            </Suspense>
+          )}
           <TestModeBanner />
         </div>
         <OfflineNotice />

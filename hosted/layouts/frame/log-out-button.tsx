@@ -24,13 +24,14 @@ export function LogOutButton() {
     <>
       <button
         type="button"
-        className={styles.round}
+        className={`${styles.round} ${styles.leave}`}
         aria-label={t('nav.logout')}
         title={t('nav.logout')}
         aria-disabled={leaving === 'busy' || undefined}
         onClick={leave}
       >
         <Icon name="logout" size={22} />
+        <span aria-hidden="true">{t('nav.logout')}</span>
       </button>
       <div className={styles.failure}>
         <Notice tone="error" text={leaving === 'failed' ? t('nav.logout-failed') : ''} />

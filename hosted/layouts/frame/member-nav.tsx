@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import type { User } from '#shared/auth/endpoints.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMenu } from '../../ui/use-menu.ts';
 import { LogOutButton } from './log-out-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -13,16 +14,7 @@ export function MemberNav({ user }: { user: User }) {
   const { t } = useTranslation();
   const path = usePathname();
   const list = useId();
-  const opener = useRef<HTMLButtonElement>(null);
-  // The page the menu was opened on. A navigation closes it.
-  const [openOn, setOpenOn] = useState<string>();
-  const isOpen = openOn === path;
-
-  function closeByEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpenOn(undefined);
-    opener.current?.focus();
-  }
+  const { isOpen, opener, toggle, onKeyDown } = useMenu();
 
   const way = (href: string, text: string, picture?: ReactNode) => (
     <li>
@@ -35,7 +27,7 @@ export function MemberNav({ user }: { user: User }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any element inside it
-    <div className={styles.member} onKeyDown={closeByEscape}>
+    <div className={styles.member} onKeyDown={onKeyDown}>
       <ul id={list} className={isOpen ? `${styles.ways} ${styles.open}` : styles.ways}>
         {way('/account', t('nav.overview'))}
         {way('/account/cash', t('nav.account'))}
@@ -45,8 +37,10 @@ export function MemberNav({ user }: { user: User }) {
           t('nav.profile'),
           <Avatar name={user.name} surname={user.surname} />,
         )}
+        <li>
+          <LogOutButton />
+        </li>
       </ul>
-      <LogOutButton />
       <button
         ref={opener}
         type="button"
@@ -54,7 +48,7 @@ export function MemberNav({ user }: { user: User }) {
         aria-label={t('nav.menu')}
         aria-expanded={isOpen}
         aria-controls={list}
-        onClick={() => setOpenOn(isOpen ? undefined : path)}
+        onClick={toggle}
       >
         <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
