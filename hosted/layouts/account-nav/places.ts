@@ -1,11 +1,3 @@
-import type { IconName } from '../../ui/icon.tsx';
-
-interface PlaceOf<Name extends string> {
-  name: Name;
-  href: string;
-  icon: IconName;
-}
-
 const API = '/account/profile/link';
 
 /** The tabs of the API settings that developers use; the others are settings of the business. */
@@ -20,7 +12,7 @@ export const BUSINESS_PLACES = [
   { name: 'payouts', href: '/account/cash', icon: 'wallet' },
   { name: 'developers', href: `${API}?tab=token`, icon: 'shop' },
   { name: 'settings', href: API, icon: 'menu' },
-] as const satisfies readonly PlaceOf<string>[];
+] as const;
 export type BusinessPlace = (typeof BUSINESS_PLACES)[number];
 
 /** The tabs of a member's phone; on wider screens the top bar leads there. */
@@ -30,7 +22,7 @@ export const MEMBER_PLACES = [
   { name: 'transactions', href: '/account/transactions', icon: 'list' },
   { name: 'membership', href: '/account/membership', icon: 'stake' },
   { name: 'profile', href: '/account/profile', icon: 'person' },
-] as const satisfies readonly PlaceOf<string>[];
+] as const;
 export type MemberPlace = (typeof MEMBER_PLACES)[number];
 
 /** The place that an address belongs to; undefined outside a business's own pages. */
