@@ -121,6 +121,7 @@ export const exportData = {
     sessions: Rows,
     teams: Rows,
     teamInvitations: Rows,
+    notifications: Rows,
     activity: Rows,
     devices: Rows,
     credentialChanges: Rows,

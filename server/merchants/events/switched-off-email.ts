@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 
 /** Notifies a business in the transaction that switches its webhook off. */
 export async function tellWebhookOff(tx: Db, config: Config, endpointId: string): Promise<void> {
@@ -22,5 +22,6 @@ export async function tellWebhookOff(tx: Db, config: Config, endpointId: string)
   const { merchantId, id, webhook, at, reason } = business;
   const url = hostedLink(config, '/account/profile/link', { tab: 'webhooks', endpoint: id });
   const template = reason === 'gone' ? 'webhook-gone' : 'webhook-off';
-  await queueMemberMail(tx, config, merchantId, { template, values: { webhook, at, url } });
+  const notice = { about: merchantId, kind: 'webhook_failing', template } as const;
+  await queueNotice(tx, config, notice, () => ({ webhook, at, url }));
 }

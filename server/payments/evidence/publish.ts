@@ -53,7 +53,7 @@ async function mail(to: string, jws: string, { mail: { smtpUrl, from }, publicUr
     const subject = `Heads of audit log and ledger, ${publicUrl}`;
     const text = `Keep this mail. audit:verify compares the database with it.\n\n${jws}\n`;
     await transport.send({
-      ...{ to, replyTo: undefined, subject, text },
+      ...{ to, replyTo: undefined, unsubscribe: undefined, subject, text },
       html: html`<pre>${text}</pre>`.text,
     });
   } finally {

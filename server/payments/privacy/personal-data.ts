@@ -150,6 +150,8 @@ export const PAYMENTS_DATA: Register = {
     },
     other: columns('tips pairing_expires_at'),
   },
+  daily_summary: noPerson('merchant_id day created_at'),
+  first_sale_notice: noPerson('merchant_id created_at'),
   till_sale: noPerson('session_id device_id code tip created_at'),
   payment_challenge: {
     purpose: 'What a passkey signs to confirm a payment.',

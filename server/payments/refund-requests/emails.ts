@@ -4,6 +4,7 @@ import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import { formatMoney } from '#shared/format.ts';
 import type { REFUND_REASONS } from '#shared/refund-requests/endpoints.ts';
+import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { readTexts } from '../../platform/locales/texts.ts';
@@ -33,19 +34,16 @@ interface Asked {
 /** Tells the business, in the transaction that stores the request. */
 export async function queueAskedEmail(tx: Db, config: MailSettings, id: string): Promise<void> {
   const asked = await readAsked(tx, id);
-  for (const { to, locale: wish } of await recipientsOf(tx, asked.merchantId)) {
-    const locale = localeOf(config, wish);
-    await queueMail(tx, config, {
-      to,
-      locale,
-      template: 'refund-asked',
-      values: {
-        ...valuesOf(config, asked, locale),
-        reason: reasonText(await readTexts(locale, 'refund-requests'), asked.reason),
-        message: asked.message ?? '',
-      },
-    });
-  }
+  const notice = {
+    about: asked.merchantId,
+    kind: 'refund_request',
+    template: 'refund-asked',
+  } as const;
+  await queueNotice(tx, config, notice, async (locale) => ({
+    ...valuesOf(config, asked, locale),
+    reason: reasonText(await readTexts(locale, 'refund-requests'), asked.reason),
+    message: asked.message ?? '',
+  }));
 }
 
 /** Tells the payer, in the transaction that declines the request. */

@@ -101,6 +101,7 @@ begin
   delete from team_invitation where business_id = p_member or invited_by = p_member
     or lower(email) = any (v_addresses);
   delete from team_member where member_id = p_member or business_id = p_member;
+  delete from notification_choice where person_id = p_member or about_id = p_member;
   delete from business_activity where business_id = p_member;
   perform activity.forget_person(p_member, v_addresses);
   delete from member_device where member_id = p_member;

@@ -27,6 +27,18 @@ export const TEAM_DATA: Register = {
     },
     other: columns('position id actor_kind request_id'),
   },
+  notification_choice: {
+    purpose: 'Sends the e-mails that a person wants, and no others.',
+    kept: MEMBERSHIP,
+    erasing: 'deletes',
+    personal: {
+      person_id: OWN_ID,
+      about_id: 'notifications[].about',
+      kind: 'notifications[].kind',
+      wanted: 'notifications[].wanted',
+    },
+    other: [],
+  },
   team_invitation: {
     purpose: 'Invites a person into the team of a business.',
     kept: days('signIn', 'after its expiry'),

@@ -9,6 +9,7 @@ type PersonExport = Pick<
   | 'sessions'
   | 'teams'
   | 'teamInvitations'
+  | 'notifications'
   | 'activity'
   | 'devices'
   | 'credentialChanges'
@@ -40,6 +41,9 @@ export async function exportPerson(db: Db, memberId: string): Promise<PersonExpo
           'createdAt', format.utc(i.created_at)) order by i.created_at desc), '[]')
         from team_invitation i where i.business_id = m.id or i.invited_by = m.id
           or lower(i.email) = lower(m.email)) as "teamInvitations",
+      (select coalesce(jsonb_agg(jsonb_build_object('about', n.about_id, 'kind', n.kind,
+          'wanted', n.wanted) order by n.about_id, n.kind), '[]')
+        from notification_choice n where n.person_id = m.id) as notifications,
       (select coalesce(jsonb_agg(jsonb_build_object('business', a.business_id, 'kind', a.kind,
           'object', a.object_name, 'device', a.device, 'network', a.network,
           'at', format.utc(a.at)) order by a.position desc), '[]')

@@ -62,6 +62,7 @@ grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_a
     external_deposit_address, outgoing_frozen_at)
   on member to salus_web;
 grant insert on acceptance to salus_web;
+grant insert, update (wanted) on notification_choice to salus_web;
 grant insert, update on auth_session, member_device to salus_web;
 grant insert, delete, update (role) on team_member to salus_web;
 grant insert, delete, update (id, role, invited_by, created_at, expires_at, used_at)
@@ -119,6 +120,8 @@ grant update (applied_at) on factor_reset to salus_worker;
 grant delete on merchant, merchant_origin, embed_report, api_request to salus_worker;
 grant update (next_check_at, told_at) on domain_proof to salus_worker;
 grant update (attempts, next_attempt_at) on delivery to salus_worker;
+-- worker: payments
+grant insert on first_sale_notice, daily_summary to salus_worker;
 -- worker: tokens
 grant insert on trial_notice to salus_worker;
 grant update (status, failure, closed_at, next_look_at, looks, intent_id) on purchase to salus_worker;

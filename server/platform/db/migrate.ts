@@ -32,6 +32,7 @@ const FUNCTIONS = [
   'people/activity/payouts',
   'people/activity/refunds',
   'people/deny/deny',
+  'people/notifications/notifications',
   'people/erasure/forget',
   'ledger/seal',
   'people/credentials/credentials',

@@ -16,6 +16,7 @@ type Area =
   | 'link'
   | 'mail'
   | 'mail-code'
+  | 'notifications'
   | 'pay'
   | 'refund-requests'
   | 'refused'

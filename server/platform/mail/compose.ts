@@ -33,12 +33,16 @@ const moment = (iso: string, locale: string) =>
     timeZone: 'UTC',
   }).format(new Date(iso));
 
-/** @param texts of `locale`, from `locales/<language>/mail.json` */
+/**
+ * @param texts of `locale`, from `locales/<language>/mail.json`
+ * @param unsubscribe the address that switches e-mails of this kind off; empty for one always sent
+ */
 export function compose<Name extends TemplateName>(
   locale: string,
   texts: Texts,
   name: Name,
   given: TemplateValues[Name],
+  unsubscribe = '',
 ): Composed {
   const template = TEMPLATES[name];
   const { lines = [], ...words }: { lines?: readonly MailLine[] } & object = given;
@@ -66,6 +70,7 @@ export function compose<Name extends TemplateName>(
   const label = template.action ? say(template.action) : '';
   const note = template.note ? say(template.note) : '';
   const footer = say('layout.footer');
+  const stop = unsubscribe ? { label: say('layout.unsubscribe'), url: unsubscribe } : undefined;
   const rows = [
     ...lines,
     ...Object.entries(template.rows ?? {}).flatMap(([name, label]) => {
@@ -80,7 +85,7 @@ export function compose<Name extends TemplateName>(
     ...(message ? [message] : []),
     ...(label ? [`${label}:\n${url}`] : []),
     ...(note ? [note] : []),
-    `--\n${footer}`,
+    `--\n${footer}${stop ? `\n${stop.label}:\n${stop.url}` : ''}`,
   ];
   return {
     subject,
@@ -96,6 +101,7 @@ export function compose<Name extends TemplateName>(
       linkHint: say('layout.link-hint'),
       note,
       footer,
+      stop,
     }),
   };
 }

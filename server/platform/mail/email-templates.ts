@@ -1,4 +1,5 @@
 /** All mails, with the keys of their texts in `locales/<language>/mail.json`. */
+import { BUSINESS_TEMPLATES, MERCHANT_ROWS, UNVERIFIED } from './business-templates.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { SECURITY_TEMPLATES } from './security-templates.ts';
 import type { TemplateName } from './template-values.ts';
@@ -13,20 +14,11 @@ const LEVEL_ROWS = {
 
 const WITHDRAWAL_ROWS = { amount: 'rows.amount', address: 'rows.address', at: 'rows.at' } as const;
 
-/** One of the two domain values is empty: the row's label tells whether the domain is verified. */
-const MERCHANT_ROWS = {
-  merchant: 'rows.merchant',
-  verifiedDomain: 'rows.verified-domain',
-  unverifiedDomain: 'rows.unverified-domain',
-} as const;
-
 const REQUESTED_ROWS = {
   digits: 'rows.digits',
   merchant: 'rows.merchant',
   verifiedDomain: 'rows.verified-domain',
 } as const;
-
-const UNVERIFIED = { value: 'unverifiedDomain', text: 'unverified.caution' } as const;
 
 const REFUND_ROWS = {
   description: 'rows.description',
@@ -41,6 +33,7 @@ const REFUND_ROWS = {
 
 export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
   ...SECURITY_TEMPLATES,
+  ...BUSINESS_TEMPLATES,
   'confirm-email': {
     subject: 'confirm-email.subject',
     text: ['confirm-email.text'],
@@ -68,40 +61,6 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     rows: REQUESTED_ROWS,
     action: 'reset-password.action',
     note: 'reset-password.note',
-  },
-  'team-invitation': {
-    subject: 'team-invitation.subject',
-    text: ['team-invitation.text'],
-    caution: UNVERIFIED,
-    rows: { ...MERCHANT_ROWS, role: 'rows.role' },
-    action: 'team-invitation.action',
-    note: 'team-invitation.note',
-  },
-  'team-role-changed': {
-    subject: 'team-role-changed.subject',
-    text: ['team-role-changed.text'],
-    rows: { ...MERCHANT_ROWS, role: 'rows.role' },
-    action: 'team-role-changed.action',
-  },
-  'team-removed': {
-    subject: 'team-removed.subject',
-    text: ['team-removed.text'],
-    rows: MERCHANT_ROWS,
-  },
-  'domain-failing': {
-    subject: 'domain-failing.subject',
-    text: ['domain-failing.text', 'domain-failing.then'],
-    action: 'domain-failing.action',
-  },
-  'webhook-off': {
-    subject: 'webhook-off.subject',
-    text: ['webhook-off.text', 'webhook-off.queue'],
-    action: 'webhook-off.action',
-  },
-  'webhook-gone': {
-    subject: 'webhook-off.subject',
-    text: ['webhook-off.gone', 'webhook-off.queue'],
-    action: 'webhook-off.action',
   },
   contact: { subject: 'contact.subject', text: ['contact.text'] },
   'payment-receipt': {

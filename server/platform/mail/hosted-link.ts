@@ -5,6 +5,7 @@ type Page =
   | '/contact'
   | '/account/forgot-password'
   | '/account/reset-password'
+  | '/account'
   | '/account/membership'
   | '/account/profile'
   | '/account/profile/exit'

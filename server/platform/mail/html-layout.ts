@@ -62,10 +62,12 @@ export interface MailParts {
   linkHint: string;
   note: string;
   footer: string;
+  /** The link that switches e-mails of this kind off. */
+  stop: { label: string; url: string } | undefined;
 }
 
 export function htmlMail({ locale, subject, ...parts }: MailParts): string {
-  const { paragraphs, rows, message, label, url, linkHint, note, footer } = parts;
+  const { paragraphs, rows, message, label, url, linkHint, note, footer, stop } = parts;
   const link = (text: string, style: Html) =>
     html`<a${style} href="${url}" target="_blank">${text}</a>`;
   return html`<!doctype html>
@@ -89,7 +91,7 @@ ${label ? html`<p>${link(label, html` class="button"`)}</p>` : ''}
 ${note ? html`<p class="quiet">${note}</p>` : ''}
 ${label ? html`<p class="quiet">${linkHint}<br>${link(url, html` class="address"`)}</p>` : ''}
 </main>
-<footer class="quiet">${footer}</footer>
+<footer class="quiet">${footer}${stop ? html`<br><a href="${stop.url}" target="_blank">${stop.label}</a>` : ''}</footer>
 </body>
 </html>
 `.text;

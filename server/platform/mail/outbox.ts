@@ -21,7 +21,11 @@ export interface Outgoing<Name extends TemplateName = TemplateName> {
   locale: string | null;
   template: Name;
   values: TemplateValues[Name];
+  /** Of `unsubscribeToken`, for an e-mail that its recipient may switch off. */
+  unsubscribe?: string;
 }
+
+export type StoredValues = TemplateValues[TemplateName] & Pick<Outgoing, 'unsubscribe'>;
 
 export type Settings = Pick<Config, 'locales' | 'secrets'>;
 
@@ -29,14 +33,14 @@ export type Settings = Pick<Config, 'locales' | 'secrets'>;
 export async function queueMail<Name extends TemplateName>(
   tx: Db,
   { locales, secrets }: Settings,
-  { to, locale, template, values }: Outgoing<Name>,
+  { to, locale, template, values, unsubscribe }: Outgoing<Name>,
 ): Promise<void> {
   await tx.insert(mail).values({
     id: newId('mail'),
     recipient: to ?? '',
     template: template,
     locale: localeOf({ locales }, locale),
-    content: seal(secrets.encryption, JSON.stringify(values)),
+    content: seal(secrets.encryption, JSON.stringify({ ...values, unsubscribe })),
     status: to === undefined ? 'withheld' : 'pending',
   });
 }
@@ -64,5 +68,4 @@ export const localeOf = ({ locales }: Pick<Config, 'locales'>, wish: string | nu
 export const readContent = (
   { secrets }: Pick<Config, 'secrets'>,
   content: Uint8Array,
-): TemplateValues[TemplateName] =>
-  JSON.parse(unseal(secrets.encryption, content)) as TemplateValues[TemplateName];
+): StoredValues => JSON.parse(unseal(secrets.encryption, content)) as StoredValues;

@@ -3,9 +3,10 @@ import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { readTexts } from '../locales/texts.ts';
 import { type Composed, compose } from './compose.ts';
-import { localeOf, readContent } from './outbox.ts';
-import type { TemplateName } from './template-values.ts';
+import { localeOf, readContent, type StoredValues } from './outbox.ts';
+import type { TemplateName, TransferTemplateName } from './template-values.ts';
 import { readTransferValues, type TransferReaders } from './transfer-templates.ts';
+import { NOTICE_OF_TRANSFER, unsubscribeToken, unsubscribeUrl } from './unsubscribe.ts';
 
 export interface StoredMail {
   template: string;
@@ -18,6 +19,8 @@ export interface StoredMail {
 export interface Outgoing extends Composed {
   /** The Reply-To address; undefined for none. */
   replyTo: string | undefined;
+  /** Switches e-mails of its kind off; undefined for one that is always sent. */
+  unsubscribe: string | undefined;
 }
 
 /**
@@ -31,11 +34,13 @@ export async function composeStored(
   row: StoredMail,
 ): Promise<Outgoing> {
   const locale = localeOf(config, row.locale);
-  const values = await valuesOf(db, config, readers, row, locale);
+  const { unsubscribe: token, ...values } = await valuesOf(db, config, readers, row, locale);
+  const unsubscribe = token === undefined ? undefined : unsubscribeUrl(config, token);
   const template = row.template as TemplateName;
   return {
-    ...compose(locale, await readTexts(locale, 'mail'), template, values),
-    replyTo: 'message' in values ? values.email : undefined,
+    ...compose(locale, await readTexts(locale, 'mail'), template, values, unsubscribe),
+    unsubscribe,
+    replyTo: template === 'contact' && 'email' in values ? values.email : undefined,
   };
 }
 
@@ -45,14 +50,16 @@ async function valuesOf(
   readers: TransferReaders,
   row: StoredMail,
   locale: string,
-) {
+): Promise<StoredValues> {
   const { template, content, memberId, transferId } = row;
   if (memberId !== null && transferId !== null) {
-    return readTransferValues(db, config, readers, template, {
-      transfer: transferId,
-      member: memberId,
-      locale,
-    });
+    const about = { transfer: transferId, member: memberId, locale };
+    const values = await readTransferValues(db, config, readers, template, about);
+    const kind = NOTICE_OF_TRANSFER[template as TransferTemplateName];
+    if (!kind) return values;
+    // Transfers of these kinds concern people, so the recipient is the subject.
+    const choice = { person: memberId, about: memberId, kind };
+    return { ...values, unsubscribe: unsubscribeToken(config, choice) };
   }
   if (!content) throw new Error(`the content of ${template} was deleted after it was sent`);
   return readContent(config, content);

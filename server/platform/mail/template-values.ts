@@ -61,6 +61,8 @@ export interface TemplateValues {
   'payment-receipt': MerchantValues & { total: string; lines: readonly MailLine[]; url: string };
   'refund-received': RefundNews;
   'refund-given': RefundNews;
+  'first-sale': FirstSale;
+  'daily-summary': DailySummary;
   /** To the business. `reason` is of our list; `message` is the payer's. */
   'refund-asked': RequestNews & { reason: string; message: string };
   /** To the payer. `answer` is the business's. */
@@ -147,6 +149,24 @@ interface RequestNews {
   amount: string;
   description: string;
   reference: string;
+  url: string;
+}
+
+interface FirstSale {
+  amount: string;
+  merchant: string;
+  description: string;
+  at: string;
+  url: string;
+}
+
+interface DailySummary {
+  merchant: string;
+  day: string;
+  payments: string;
+  /** Sums by currency; empty for none. */
+  sales: string;
+  refunds: string;
   url: string;
 }
 

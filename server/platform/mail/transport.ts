@@ -5,6 +5,8 @@ import { MARK_ID, readMark } from './mark.ts';
 export interface Message extends Composed {
   to: string;
   replyTo: string | undefined;
+  /** Mail clients post to it when the recipient unsubscribes (RFC 8058). */
+  unsubscribe: string | undefined;
 }
 
 export interface Transport {
@@ -36,7 +38,7 @@ export function smtpTransport(url: string, from: string): Transport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, replyTo, subject, text, html }) {
+    async send({ to, replyTo, unsubscribe, subject, text, html }) {
       await transporter.sendMail({
         from,
         // Objects are not parsed, so a string cannot contain several addresses.
@@ -54,7 +56,15 @@ export function smtpTransport(url: string, from: string): Transport {
             contentDisposition: 'inline',
           },
         ],
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === undefined
+            ? {}
+            : {
+                'List-Unsubscribe': `<${unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+        },
       });
     },
     close: () => transporter.close(),

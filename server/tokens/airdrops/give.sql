@@ -24,6 +24,8 @@ begin
   if not ops.count_credit('airdrop', p_amount) then return 'credits_paused'; end if;
   perform ledger.post(p_transfer, 'airdrop', v_key,
     array[p_treasury, v_cash], array[-p_amount, p_amount], p_campaign);
-  perform mail.about_transfer('airdrop-received', p_transfer, p_member);
+  if notifications.wants(p_member, p_member, null, 'airdrop_received') then
+    perform mail.about_transfer('airdrop-received', p_transfer, p_member);
+  end if;
   return 'given';
 end $$;

@@ -30,9 +30,9 @@ begin
 
   insert into level_change (member_id, from_level, to_level, transfer_id)
   values (p_member, v_from, v_to, p_transfer);
-  perform mail.about_transfer(
-    case when v_to = 0
-        and clock_timestamp() >= coalesce(someone.confirmed_at + p_trial, '-infinity')
-      then 'membership-lapsed' else 'level-changed' end,
-    p_transfer, p_member);
+  if v_to = 0 and clock_timestamp() >= coalesce(someone.confirmed_at + p_trial, '-infinity') then
+    perform mail.about_transfer('membership-lapsed', p_transfer, p_member);
+  elsif notifications.wants(p_member, p_member, null, 'level_changed') then
+    perform mail.about_transfer('level-changed', p_transfer, p_member);
+  end if;
 end $$;

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { brand, LEVELS } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { formatToken } from '#shared/money.ts';
+import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
-import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import { trialNotice } from './tables.ts';
 
 /** Days before the end; a shorter trial gets no reminder. */
@@ -17,8 +17,6 @@ const AT_ONCE = 200;
 
 interface Due {
   id: string;
-  email: string;
-  locale: string | null;
   kind: 'ending' | 'ended';
   until: string;
 }
@@ -31,7 +29,7 @@ interface Due {
 export async function queueTrialNotices(db: Db, config: Config): Promise<number> {
   const due = await rowsOf<Due>(
     db,
-    sql`select m.id, m.email, m.locale, n.kind, format.utc(t.until) as until
+    sql`select m.id, n.kind, format.utc(t.until) as until
       from member m
       cross join lateral (select m.confirmed_at + ${config.trialDays} * interval '1 day') t (until)
       cross join lateral (select case when t.until <= now() then 'ended' else 'ending' end) n (kind)
@@ -45,16 +43,12 @@ export async function queueTrialNotices(db: Db, config: Config): Promise<number>
       order by m.confirmed_at limit ${AT_ONCE}::int`,
   );
   let queued = 0;
-  for (const one of due) if (await queueNotice(db, config, one)) queued++;
+  for (const one of due) if (await queueOne(db, config, one)) queued++;
   return queued;
 }
 
 /** The row ensures one e-mail per kind; the e-mail is queued in the same commit. */
-function queueNotice(
-  db: Db,
-  config: Config,
-  { id, email, locale, kind, until }: Due,
-): Promise<boolean> {
+function queueOne(db: Db, config: Config, { id, kind, until }: Due): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [first] = await tx
       .insert(trialNotice)
@@ -63,17 +57,14 @@ function queueNotice(
       .returning({ id: trialNotice.memberId });
     if (!first) return false;
     const threshold = formatToken(config.thresholds[1] ?? 0n);
-    await queueMail(tx, config, {
-      to: email,
-      locale,
-      template: kind === 'ended' ? 'trial-ended' : 'trial-ending',
-      values: {
-        until,
-        level: LEVELS[1],
-        threshold: formatMoney(threshold, brand.token.symbol, localeOf(config, locale)),
-        url: hostedLink(config, '/account/membership/stake'),
-      },
-    });
+    const template = kind === 'ended' ? 'trial-ended' : 'trial-ending';
+    const notice = { about: id, kind: 'trial_reminder', template } as const;
+    await queueNotice(tx, config, notice, (locale) => ({
+      until,
+      level: LEVELS[1],
+      threshold: formatMoney(threshold, brand.token.symbol, locale),
+      url: hostedLink(config, '/account/membership/stake'),
+    }));
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import type { Withdrawal } from '#shared/withdrawals/endpoints.ts';
 import { knownAddresses } from '../../people/credentials/known-addresses.ts';
+import { queueNotice } from '../../people/notifications/queue-notice.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
@@ -25,6 +26,9 @@ export async function queueWithdrawalEmail(
   code?: string,
 ): Promise<void> {
   const withdrawal = await readWithdrawal(tx, id);
+  if (withdrawal.kind === 'payout' && template === 'withdrawal-failed') {
+    return queueFailedPayout(tx, config, withdrawal, id);
+  }
   const people = await rowsOf<{ id: string }>(tx, sql`select id from withdrawals.people(${id}) id`);
   for (const person of people) {
     // Recently replaced addresses get it too: a thief may have replaced them.
@@ -33,6 +37,22 @@ export async function queueWithdrawalEmail(
     const values = valuesOf(config, withdrawal, locale, code);
     for (const to of addresses) await queueMail(tx, config, { to, locale, template, values });
   }
+}
+
+/** Nothing has left the business, so that people may switch this e-mail off. */
+async function queueFailedPayout(
+  tx: Db,
+  config: Config,
+  withdrawal: Withdrawal,
+  id: string,
+): Promise<void> {
+  const [owner] = await rowsOf<{ about: string }>(
+    tx,
+    sql`select member_id as about from withdrawal where id = ${id}`,
+  );
+  if (!owner) return;
+  const notice = { ...owner, kind: 'payout_failed', template: 'withdrawal-failed' } as const;
+  await queueNotice(tx, config, notice, (locale) => valuesOf(config, withdrawal, locale));
 }
 
 function valuesOf(config: Config, withdrawal: Withdrawal, locale: string, code?: string) {

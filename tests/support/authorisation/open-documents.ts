@@ -15,6 +15,7 @@ export const DOCUMENTS = [
   '/embed/signin/:id',
   '/embed/top-up/:id',
   '/till',
+  '/unsubscribe',
   '/logos/:name',
   '/assets/hosted/*',
   '/assets/hosted/texts/*',
@@ -31,8 +32,12 @@ export const DOCUMENTS = [
   '/*',
 ].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
 
-/** Calls whose credentials OAuth defines; `tests/api/oauth-*.test.ts` show who may make them. */
-export const OAUTH_CALLS = [
+/**
+ * Calls whose credentials stand outside the matrix: those that OAuth defines
+ * (`tests/api/oauth-*.test.ts`), and the token of an e-mail's link (`tests/api/notifications.test.ts`).
+ */
+export const OTHER_CALLS = [
+  'POST /unsubscribe',
   'GET /oauth/authorize',
   'POST /oauth/token',
   'POST /oauth/revoke',

@@ -12,6 +12,7 @@ const MEMBERS = '401  200  200  200  401  401  401  403  403';
 /** Of the other member alone. */
 const OTHERS = '401  404  200  404  401  401  401  403  403';
 
+const OTHERS_BUSINESS = '401  404  404  404  401  401  401  403  403';
 const BUSINESS_PEOPLE = '401  404  404  200  401  401  401  403  403';
 /** Test members exist in test mode only. */
 const LIVE = '401  404  404  409  409  409  401  403  403';
@@ -35,6 +36,12 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/users/me/businesses': { statuses: MEMBERS },
     'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
+    'GET /api/users/me/notifications': { statuses: MEMBERS },
+    'PUT /api/users/me/notifications': {
+      // A business of whose team the callers are not.
+      statuses: OTHERS_BUSINESS,
+      body: () => ({ about: newId('usr'), kind: 'first_sale', wanted: false }),
+    },
     'POST /api/auth/test/refresh': {
       // Without its cookie every caller is anonymous.
       statuses: MEMBERS.replaceAll(/\d+/g, '200'),

@@ -130,6 +130,21 @@ export const VALUES: TemplateValues = {
   },
   'refund-received': REFUND,
   'refund-given': REFUND,
+  'first-sale': {
+    amount: '€40.00',
+    merchant: 'Casa Alba',
+    description: 'Two mats',
+    at: AT,
+    url: 'https://pay.example/account/transactions/txn_x',
+  },
+  'daily-summary': {
+    merchant: 'Casa Alba',
+    day: 'November 21, 2026',
+    payments: '12',
+    sales: '€274.67 + $20.00',
+    refunds: '€10.00',
+    url: 'https://pay.example/account',
+  },
   'refund-asked': {
     amount: '€10.00',
     description: 'Two mats',

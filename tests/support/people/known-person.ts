@@ -112,6 +112,8 @@ async function fillTables(
     values (${id}, 'privacy', '2026-11-21')`);
   await db.execute(sql`insert into payer_limit (member_id, amount, sum) values (${id}, 1, 1)
     on conflict (member_id) do update set amount = 1, sum = 1`);
+  await db.execute(sql`insert into notification_choice (person_id, about_id, kind, wanted)
+    values (${id}, ${id}, 'level_changed', false)`);
   await db.execute(sql`insert into trial_notice (member_id, kind) values (${id}, 'ended')`);
   await db.execute(sql`insert into purchase_quote (id, member_id, currency, rate, expires_at)
     values (${newId('quo')}, ${id}, 'EUR', 1, now())`);

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { NoticeGroup } from '#shared/notifications/endpoints.ts';
+import { BUSINESS_NOTICES, type Notice, OWN_NOTICES } from '#shared/notifications/kinds.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { NoticeChoice } from '../../platform/mail/unsubscribe.ts';
+import { notificationChoice } from './tables.ts';
+
+interface Row {
+  about: string;
+  business: string | null;
+  kind: Notice;
+  wanted: boolean;
+}
+
+/** The person's own e-mails, then those of each business they act for, by name. */
+export async function readChoices(db: Db, person: string): Promise<NoticeGroup[]> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select a.about, a.business, k.kind,
+        notifications.wants(p_person => ${person}, p_about => a.about, p_role => a.role,
+          p_kind => k.kind) as wanted
+      from (
+        select ${person}::text as about, null::text as business, null::text as role
+        union all
+        select m.id, m.recipient_name, t.role
+        from team_member t join merchant m on m.id = t.business_id
+        where t.member_id = ${person}
+      ) a
+      join (
+        select kind, position, true as of_business
+        from unnest(${sql.param([...BUSINESS_NOTICES])}::text[]) with ordinality k (kind, position)
+        union all
+        select kind, position, false
+        from unnest(${sql.param([...OWN_NOTICES])}::text[]) with ordinality k (kind, position)
+      ) k on k.of_business = (a.business is not null)
+      order by a.business is not null, lower(a.business), a.about, k.position`,
+  );
+  return [...Map.groupBy(rows, ({ about }) => about)].map(([about, own]) => ({
+    about,
+    business: own[0]?.business ?? null,
+    choices: own.map(({ kind, wanted }) => ({ kind, wanted })),
+  }));
+}
+
+/** @throws Problem not_found for a business whose team the person is not in, and a kind it has not */
+export async function choose(db: Db, { person, about, kind }: NoticeChoice, wanted: boolean) {
+  const groups = await readChoices(db, person);
+  const group = groups.find((one) => one.about === about);
+  if (!group?.choices.some((one) => one.kind === kind)) throw new Problem('not_found');
+  await db
+    .insert(notificationChoice)
+    .values({ personId: person, aboutId: about, kind, wanted })
+    .onConflictDoUpdate({
+      target: [notificationChoice.personId, notificationChoice.aboutId, notificationChoice.kind],
+      set: { wanted },
+    });
+}

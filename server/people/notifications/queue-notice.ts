@@ -1,0 +1,36 @@
+/** E-mails of a kind that people choose, in the transaction they report. */
+import { sql } from 'drizzle-orm';
+import type { Notice } from '#shared/notifications/kinds.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { localeOf, queueMail, type Settings } from '../../platform/mail/outbox.ts';
+import type { TemplateName, TemplateValues } from '../../platform/mail/template-values.ts';
+import { unsubscribeToken } from '../../platform/mail/unsubscribe.ts';
+
+interface Recipient {
+  person: string;
+  to: string;
+  locale: string | null;
+}
+
+/**
+ * One e-mail to each person who wants this kind of e-mail about `about`, a person or a business.
+ * @param compose the values in the recipient's language
+ */
+export async function queueNotice<Name extends TemplateName>(
+  tx: Db,
+  settings: Settings,
+  { about, kind, template }: { about: string; kind: Notice; template: Name },
+  compose: (locale: string) => TemplateValues[Name] | Promise<TemplateValues[Name]>,
+): Promise<void> {
+  const recipients = await rowsOf<Recipient>(
+    tx,
+    sql`select person_id as person, email as "to", locale
+      from notifications.recipients(${about}, ${kind})`,
+  );
+  for (const { person, to, locale: wish } of recipients) {
+    const locale = localeOf(settings, wish);
+    const values = await compose(locale);
+    const unsubscribe = unsubscribeToken(settings, { person, about, kind });
+    await queueMail(tx, settings, { to, locale, template, values, unsubscribe });
+  }
+}

@@ -1,0 +1,72 @@
+/** Mails to the team of a business. */
+import type { EmailTemplate } from './email-template.ts';
+import type { TemplateName } from './template-values.ts';
+
+/** One of the two domain values is empty: the row's label tells whether the domain is verified. */
+export const MERCHANT_ROWS = {
+  merchant: 'rows.merchant',
+  verifiedDomain: 'rows.verified-domain',
+  unverifiedDomain: 'rows.unverified-domain',
+} as const;
+
+export const UNVERIFIED = { value: 'unverifiedDomain', text: 'unverified.caution' } as const;
+
+export const BUSINESS_TEMPLATES = {
+  'team-invitation': {
+    subject: 'team-invitation.subject',
+    text: ['team-invitation.text'],
+    caution: UNVERIFIED,
+    rows: { ...MERCHANT_ROWS, role: 'rows.role' },
+    action: 'team-invitation.action',
+    note: 'team-invitation.note',
+  },
+  'team-role-changed': {
+    subject: 'team-role-changed.subject',
+    text: ['team-role-changed.text'],
+    rows: { ...MERCHANT_ROWS, role: 'rows.role' },
+    action: 'team-role-changed.action',
+  },
+  'team-removed': {
+    subject: 'team-removed.subject',
+    text: ['team-removed.text'],
+    rows: MERCHANT_ROWS,
+  },
+  'domain-failing': {
+    subject: 'domain-failing.subject',
+    text: ['domain-failing.text', 'domain-failing.then'],
+    action: 'domain-failing.action',
+  },
+  'webhook-off': {
+    subject: 'webhook-off.subject',
+    text: ['webhook-off.text', 'webhook-off.queue'],
+    action: 'webhook-off.action',
+  },
+  'webhook-gone': {
+    subject: 'webhook-off.subject',
+    text: ['webhook-off.gone', 'webhook-off.queue'],
+    action: 'webhook-off.action',
+  },
+  'first-sale': {
+    subject: 'first-sale.subject',
+    text: ['first-sale.text'],
+    rows: {
+      merchant: 'rows.business',
+      amount: 'rows.amount',
+      description: 'rows.description',
+      at: 'rows.at',
+    },
+    action: 'first-sale.action',
+  },
+  'daily-summary': {
+    subject: 'daily-summary.subject',
+    text: ['daily-summary.text'],
+    rows: {
+      merchant: 'rows.business',
+      payments: 'rows.payments',
+      sales: 'rows.sales',
+      refunds: 'rows.refunds',
+    },
+    action: 'daily-summary.action',
+    note: 'daily-summary.note',
+  },
+} satisfies Partial<Record<TemplateName, EmailTemplate>>;
