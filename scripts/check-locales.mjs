@@ -14,6 +14,7 @@ import { FINDINGS, SEVERITIES } from '../shared/doctor/endpoints.ts';
 import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/endpoints.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
+import { NOTICES } from '../shared/notifications/kinds.ts';
 import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/endpoints.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
@@ -80,6 +81,7 @@ export const BUILT = {
   'roles.': { exactly: ROLES },
   'hints.': { exactly: ROLES },
   'class.': { exactly: STATUS_CLASSES },
+  'mail-kinds.': { exactly: NOTICES.map((kind) => kind.replaceAll('_', '-')) },
   'kinds.': { exactly: ACTIVITY_KINDS.map((kind) => kind.replaceAll(/[._]/g, '-')) },
 };
 

@@ -10,6 +10,8 @@ import { placeEvents } from './merchants/events/feed.ts';
 import { deleteExpiredRequests } from './merchants/requests/forget.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
+import { queueDailySummaries } from './payments/notices/daily-summary.ts';
+import { queueFirstSales } from './payments/notices/first-sale.ts';
 import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
 import { deleteExpiredApprovals } from './payments/pay/approvals.ts';
 import { deleteExpiredFrameCodes } from './payments/pay/frame-code.ts';
@@ -33,6 +35,8 @@ import { planSweeps } from './tokens/withdrawals/sweeps.ts';
 export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },
+  { name: 'tell-of-first-sales', cron: '* * * * *', run: queueFirstSales },
+  { name: 'tell-of-days', cron: '9 * * * *', run: queueDailySummaries },
   { name: 'catch-up-with-cards', cron: '* * * * *', run: catchUpWithCards },
   { name: 'forget-card-holds', cron: '31 * * * *', run: deleteExpiredHolds },
   { name: 'forget-purchase-quotes', cron: '23 * * * *', run: deleteExpiredQuotes },

@@ -19,7 +19,7 @@ import { domainRows } from '../support/authorisation/domain-rows.ts';
 import { linkRows } from '../support/authorisation/link-rows.ts';
 import { answersOf, documentOf, type Matrix, pathOf } from '../support/authorisation/matrix.ts';
 import { merchantEventRows } from '../support/authorisation/merchant-rows.ts';
-import { DOCUMENTS, OAUTH_CALLS } from '../support/authorisation/open-documents.ts';
+import { DOCUMENTS, OTHER_CALLS } from '../support/authorisation/open-documents.ts';
 import { passkeyRows } from '../support/authorisation/passkey-rows.ts';
 import { payRows } from '../support/authorisation/pay-rows.ts';
 import { brokenPromises } from '../support/authorisation/promises.ts';
@@ -143,7 +143,7 @@ const isTwin = (route: string) => Object.hasOwn(MATRIX, route.replace('HEAD ', '
 
 test('the matrix lists every route, and only routes that exist', () => {
   const routes = api().routes.map(({ method, url }) => `${method} ${url}`);
-  const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS, ...OAUTH_CALLS]);
+  const known = new Set([...Object.keys(MATRIX), ...DOCUMENTS, ...OTHER_CALLS]);
   expect(routes.filter((route) => !known.has(route) && !isTwin(route))).toEqual([]);
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
 });

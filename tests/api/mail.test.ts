@@ -197,7 +197,14 @@ describe('a failed delivery', () => {
   test('results when a remote server offers no TLS', async () => {
     // This machine by an address that does not look local.
     const far = smtpTransport(receiver.url.replace('127.0.0.1', '0.0.0.0'), 'a@pay.example');
-    const message = { to: newEmail(), replyTo: undefined, subject: 's', text: 't', html: 'h' };
+    const message = {
+      to: newEmail(),
+      replyTo: undefined,
+      unsubscribe: undefined,
+      subject: 's',
+      text: 't',
+      html: 'h',
+    };
 
     await expect(far.send(message)).rejects.toThrow('no TLS here');
     far.close();

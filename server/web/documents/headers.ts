@@ -7,6 +7,8 @@ type PreviewKind = 'preview' | 'specimen';
 type RefusedKind = 'refused';
 /** The authorization endpoint of OAuth, which redirects or says why it does not. */
 type AuthorizationKind = 'authorization';
+/** The page of an e-mail's link that switches e-mails off. */
+type UnsubscribeKind = 'unsubscribe';
 
 interface Given {
   nonce: string;
@@ -31,7 +33,7 @@ const COMMON = {
 };
 
 export function documentHeaders(
-  kind: DocumentKind | 'docs' | PreviewKind | RefusedKind | AuthorizationKind,
+  kind: DocumentKind | 'docs' | PreviewKind | RefusedKind | AuthorizationKind | UnsubscribeKind,
   given: Given,
 ): Record<string, string> {
   switch (kind) {
@@ -79,9 +81,10 @@ export function documentHeaders(
         'cross-origin-resource-policy': 'cross-origin',
       };
     case 'authorization':
+    case 'unsubscribe':
       return {
         ...COMMON,
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action ${kind === 'unsubscribe' ? "'self'" : "'none'"}; frame-ancestors 'none'`,
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };

@@ -22,6 +22,7 @@ import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
 import { tillDocument } from './till.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /** The hosted page with card fields; the other document is /embed/top-up. Only their headers allow the card network. */
 const BUY_PATH = '/account/buy';
@@ -110,6 +111,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   authorizationRoutes(app);
   previewRoutes(app, templates);
   embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
+  await unsubscribeRoutes(app);
   tillDocument(app, send);
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);
