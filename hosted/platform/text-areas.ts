@@ -28,6 +28,7 @@ interface English {
   pay: typeof import('#locales/en/pay.json');
   profile: typeof import('#locales/en/profile.json');
   activity: typeof import('#locales/en/activity.json');
+  notifications: typeof import('#locales/en/notifications.json');
   'refund-requests': typeof import('#locales/en/refund-requests.json');
   refunds: typeof import('#locales/en/refunds.json');
   requests: typeof import('#locales/en/requests.json');

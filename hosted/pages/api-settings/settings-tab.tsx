@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessSettings } from '#shared/business/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import { UnverifiedHint } from '../../features/domain/unverified-hint.tsx';
+import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -10,6 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddressForm } from './address-form.tsx';
 import { OriginsCard } from './origins-card.tsx';
 import { RedirectUrisCard } from './redirect-uris-card.tsx';
+
+const NotificationsSection = lazyPart('notifications', () =>
+  import('../../features/notifications/notifications-section.tsx').then(
+    ({ NotificationsSection }) => NotificationsSection,
+  ),
+);
 
 /** Return addresses, the webhook address and allowed origins. */
 export function SettingsTab() {
@@ -23,6 +32,7 @@ export function SettingsTab() {
 
 function Settings({ settings }: { settings: BusinessSettings }) {
   const { t } = useTranslation('api-settings');
+  const { id: businessId } = useMember();
   const hint = t('settings.url-hint');
   return (
     <>
@@ -66,6 +76,9 @@ function Settings({ settings }: { settings: BusinessSettings }) {
         ]}
       />
       <OriginsCard settings={settings} />
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <NotificationsSection about={businessId} />
+      </Suspense>
     </>
   );
 }

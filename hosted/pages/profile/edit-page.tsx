@@ -32,6 +32,12 @@ const DepositSection = lazyPart('deposit-address', () =>
   import('./deposit-section.tsx').then(({ DepositSection }) => DepositSection),
 );
 
+const NotificationsSection = lazyPart('notifications', () =>
+  import('../../features/notifications/notifications-section.tsx').then(
+    ({ NotificationsSection }) => NotificationsSection,
+  ),
+);
+
 const SignInsSection = lazyPart('sign-ins', () =>
   import('./sign-ins-section.tsx').then(({ SignInsSection }) => SignInsSection),
 );
@@ -64,6 +70,9 @@ export function EditProfilePage() {
       </Suspense>
       <Suspense fallback={<Skeleton height="14rem" />}>
         <DepositSection />
+      </Suspense>
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <NotificationsSection />
       </Suspense>
       <Suspense fallback={<Skeleton height="14rem" />}>
         <SignInsSection />
