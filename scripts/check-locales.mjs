@@ -24,7 +24,7 @@ import { STATUS_CLASSES } from '../shared/requests/endpoints.ts';
 import { PAYMENT_ORDERS, PAYMENT_STATUSES } from '../shared/sales/endpoints.ts';
 import { SETUP_STEPS } from '../shared/setup/endpoints.ts';
 import { ROLES } from '../shared/team/scopes.ts';
-import { TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
+import { PAYMENT_STEPS, TRANSACTION_TYPES } from '../shared/transactions/endpoints.ts';
 import { MEMBERSHIP_STATES } from '../shared/wallet/membership.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATUSES } from '../shared/webhooks/fields.ts';
 import { ROOT } from './runtime.mjs';
@@ -54,6 +54,7 @@ export const BUILT = {
   'errors.': { among: CODES },
   'action.': {},
   'limits.': { exactly: PURCHASE_LIMITS },
+  'payment-steps.': { exactly: PAYMENT_STEPS },
   'payment-orders.': { exactly: PAYMENT_ORDERS },
   'order-status.': { exactly: PURCHASE_STATUSES },
   'types.': { exactly: TRANSACTION_TYPES },

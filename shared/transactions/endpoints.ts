@@ -90,6 +90,40 @@ export const read = {
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
 } as const satisfies Endpoint;
 
+export const PAYMENT_STEPS = [
+  'created',
+  'requoted',
+  'extended',
+  'paid',
+  'delivered',
+  'refund_requested',
+  'refunded',
+] as const;
+
+/** `amount` and `currency` are set for what has an amount of its own; the price's, in its currency. */
+const PaymentStep = z.object({
+  kind: z.enum(PAYMENT_STEPS),
+  at: Timestamp,
+  amount: z.nullable(Decimal),
+  currency: z.nullable(z.string()),
+});
+export type PaymentStep = z.output<typeof PaymentStep>;
+
+/**
+ * For payer and merchant of a payment session. `delivered` is there for the merchant, once for each
+ * webhook that accepted the event.
+ */
+export const readTimeline = {
+  method: 'GET',
+  path: '/wallet/transactions/:id/timeline',
+  summary: 'What happened to one of your payments, oldest first',
+  access: 'member',
+  params: z.strictObject({ id: TransactionId }),
+  status: 200,
+  response: z.object({ steps: z.array(PaymentStep) }),
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
+} as const satisfies Endpoint;
+
 /**
  * Oldest first: the balances at the start of the period, if there were any, then one point per day
  * (UTC) with a change, at the time of its last change.

@@ -67,7 +67,7 @@ test('a long list loads page by page with the keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
 
   await expect(page.getByText('30 transactions shown. That is all.')).toBeFocused();
-  await expect(page.getByRole('row')).toHaveCount(31);
+  await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(30);
 });
 
 test('a new member sees that there are no transactions yet', async ({ page }) => {

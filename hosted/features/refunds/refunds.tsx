@@ -26,6 +26,7 @@ import styles from './refunds.module.css';
 const CHANGED = [
   walletEndpoints.readAccounts,
   transactionsEndpoints.list,
+  transactionsEndpoints.readTimeline,
   salesEndpoints.readPaymentDetail,
   salesEndpoints.listPayments,
   salesEndpoints.read,
@@ -126,7 +127,7 @@ function Facts({ payment }: { payment: RefundablePayment }) {
   const isBegun = payment.refunds.length > 0;
   const isOver = refundedAmount === payment.amount;
   const rows = [
-    { label: t('refund.price'), amount: payment.amount, tokens: payment.tokens, isShown: true },
+    { label: t('refund.price'), amount: payment.amount, tokens: payment.tokens, isShown: isBegun },
     {
       label: t('refund.refunded'),
       amount: refundedAmount,

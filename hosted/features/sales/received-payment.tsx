@@ -45,7 +45,6 @@ function Detail({ payment }: { payment: PaymentDetail }) {
         )}
         <Row name={t('detail.gross')}>{tokens(payment.gross)}</Row>
         <Row name={t('detail.discount')}>{tokens(payment.discount)}</Row>
-        <Row name={t('payments.received')}>{tokens(payment.total)}</Row>
         {payment.held && (
           <Row name={t('detail.held')}>
             {payment.held.until === null

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
@@ -10,7 +10,7 @@ import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.
 import { SignedAmount } from '../../features/transactions/signed-amount.tsx';
 import { typeKey } from '../../features/transactions/type-key.ts';
 import { failureOf } from '../../platform/api-error.ts';
-import type { PageProps } from '../../platform/lazy-page.ts';
+import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { PageError } from '../../platform/page-error.ts';
 import { useApi } from '../../platform/use-api.ts';
 import actionLinks from '../../ui/action-links.module.css';
@@ -23,6 +23,10 @@ import { Page } from '../../ui/page.tsx';
 import styles from '../../ui/receipt.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+
+const PaymentTimeline = lazyPart('payment-timeline', () =>
+  import('../../features/transactions/payment-timeline.tsx').then((m) => m.PaymentTimeline),
+);
 
 /** The printable receipt of a transaction. */
 export function TransactionPage({ params }: PageProps) {
@@ -43,6 +47,11 @@ export function TransactionPage({ params }: PageProps) {
         </Loaded>
       </Card>
       {query.data && <ReceivedPaymentCard transaction={query.data} />}
+      {query.data?.type === 'payment' && !query.data.reverses && (
+        <Suspense>
+          <PaymentTimeline id={query.data.id} />
+        </Suspense>
+      )}
       {query.data && <RefundCard transaction={query.data} />}
     </Page>
   );
@@ -53,19 +62,18 @@ function Receipt({ transaction }: { transaction: Transaction }) {
   const { time } = useFormat();
   const { id, type, date, amount, currency, recipient, order, merchant, note, reverses } =
     transaction;
+  // A payment without a recipient was received: the card below shows the order.
+  const isReceived = type === 'payment' && recipient === null && !reverses;
   const rows: (readonly [string, ReactNode])[] = [
     [t('transactions.date'), time(date)],
     [t('transactions.type'), t(typeKey(transaction))],
-    [t('transactions.currency'), currency],
-    // A payment without a recipient was received.
-    type === 'payment' && recipient === null
-      ? [t('transactions.order'), order ?? '–']
-      : [t('transactions.recipient'), recipient ?? '–'],
+    ...(isReceived ? [] : [party(t('transactions.recipient'), recipient)]),
+    ...(order && !isReceived ? [party(t('transactions.order'), order)] : []),
     ...(merchant
       ? [[t('transaction.domain'), <Domain key="domain" merchant={merchant} />] as const]
       : []),
     [t('transactions.code'), id],
-    [t('transactions.note'), note ?? '–'],
+    ...(note && !isReceived ? [party(t('transactions.note'), note)] : []),
   ];
   return (
     <>
@@ -101,6 +109,8 @@ function Receipt({ transaction }: { transaction: Transaction }) {
     </>
   );
 }
+
+const party = (label: string, name: string | null) => [label, name ?? '–'] as const;
 
 function Domain({ merchant }: { merchant: MerchantIdentity }) {
   return (

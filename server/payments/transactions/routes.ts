@@ -10,6 +10,7 @@ import { balanceHistory } from './balances.ts';
 import { TRANSACTION_COLUMNS } from './csv.ts';
 import { readAllPages, readPage } from './pages.ts';
 import { findTransaction } from './queries.ts';
+import { paymentTimeline } from './timeline.ts';
 
 const PAGE = 20;
 const DAYS = 30;
@@ -34,6 +35,12 @@ export function transactionRoutes(app: App): void {
     const found = await findTransaction(db, ownerOf(caller), input.params.id);
     if (!found) throw new Problem('not_found');
     return found;
+  });
+
+  serve(app, endpoints.readTimeline, async ({ input, caller }) => {
+    const steps = await paymentTimeline(db, ownerOf(caller).id, input.params.id);
+    if (steps.length === 0) throw new Problem('not_found');
+    return { steps };
   });
 
   serve(app, endpoints.readBalanceHistory, async ({ input, caller }) => ({

@@ -11,6 +11,12 @@ export function salesRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/sales': { statuses: BUSINESS },
     'GET /api/business/setup': { statuses: BUSINESS },
     'GET /api/business/payments': { statuses: BUSINESS },
+    // For payer and merchant.
+    'GET /api/wallet/transactions/:id/timeline': {
+      otherBusiness: 404,
+      statuses: '401  200  404  200  401  401  401  403  403',
+      id: () => payAgain(api(), cast().member, cast().merchant),
+    },
     'GET /api/business/payments/:id': {
       statuses: OWN,
       id: () => payAgain(api(), cast().member, cast().merchant),
