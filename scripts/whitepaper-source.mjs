@@ -6,11 +6,15 @@ const NAMES = { brand: brand.name, token: brand.token.name, symbol: brand.token.
 /**
  * @typedef {{ kind: 'title' | 'heading' | 'paragraph', text: string }
  *   | { kind: 'list', items: string[] }
- *   | { kind: 'table', rows: string[][] }} Block
+ *   | { kind: 'table', rows: string[][] }
+ *   | { kind: 'figure', shape: 'steps' | 'bars', text: string, rows: string[][] }} Block
  */
 
+const FIGURE = /^!\[(.+)\]\((steps|bars)\)$/;
+
 /**
- * Blocks are separated by empty lines. The first row of a table is its header.
+ * Blocks are separated by empty lines. The first row of a table is its header. A figure is an image of
+ * Markdown with its caption, and rows of a label and a number below it.
  * @param {string} source
  * @returns {Block[]}
  * @throws for an unknown name in double braces
@@ -35,9 +39,16 @@ function readBlock(block) {
   if (lines.every((line) => line.startsWith('- '))) {
     return { kind: 'list', items: lines.map((line) => line.slice(2)) };
   }
-  if (lines.every((line) => /^\|.*\|$/.test(line))) {
-    const rows = lines.map((line) => line.slice(1, -1).split('|'));
-    return { kind: 'table', rows: rows.map((row) => row.map((cell) => cell.trim())) };
-  }
+  const [, text, shape] = FIGURE.exec(lines[0] ?? '') ?? [];
+  if (shape) return { kind: 'figure', shape, text, rows: rowsOf(lines.slice(1)) };
+  if (lines.every((line) => /^\|.*\|$/.test(line))) return { kind: 'table', rows: rowsOf(lines) };
   return { kind: 'paragraph', text: lines.join(' ') };
 }
+
+const rowsOf = (lines) =>
+  lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );

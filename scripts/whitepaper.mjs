@@ -3,11 +3,13 @@
  * `node scripts/whitepaper.mjs <folder>`. The same source gives the same bytes.
  */
 import { createWriteStream, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
-import { brand } from '../shared/brand.ts';
+import { BRAND_MARK, brand } from '../shared/brand.ts';
 import { ROOT } from './runtime.mjs';
+import { drawFigure, heightOf } from './whitepaper-figures.mjs';
 import { readPaper } from './whitepaper-source.mjs';
 
 /** The release date of the text. */
@@ -18,10 +20,14 @@ const SOFT = '#6b645c';
 const TEAL = '#1f716e';
 const LINE = '#d9d3cb';
 const MARGIN = 72;
-/** Standard PDF fonts, because pdfkit cannot embed the format of the pages' fonts. */
-const TEXT = 'Helvetica';
-const STRONG = 'Helvetica-Bold';
-const DISPLAY = 'Times-Roman';
+/** The open font of the pages, as TrueType: pdfkit embeds the letters that are used. */
+const TEXT = 'text';
+const STRONG = 'strong';
+const FONTS = {
+  [TEXT]: '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+  [STRONG]: '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
+};
+const { resolve } = createRequire(import.meta.url);
 
 /** Writes `whitepaper.<language>.pdf` for every source. @returns the paths written */
 export async function writeWhitepapers(folder, root = ROOT) {
@@ -53,8 +59,11 @@ function setPaper(blocks, language) {
     lang: language,
     displayTitle: true,
     bufferPages: true,
+    font: '',
     info: { Title: title, Author: brand.name, CreationDate: new Date(RELEASED) },
   });
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, resolve(file));
+  drawMark(doc, MARGIN, MARGIN, 44);
   const whole = doc.struct('Document');
   doc.addStructure(whole);
   let isLead = false;
@@ -75,7 +84,7 @@ function element(doc, block, isLead, language) {
       return doc.struct('H2', () => {
         // Keep a heading together with the next line.
         if (doc.y > doc.page.height - 190) doc.addPage();
-        doc.moveDown(1.1).font(DISPLAY).fontSize(18).fillColor(INK).text(block.text);
+        doc.moveDown(1.1).font(STRONG).fontSize(17).fillColor(INK).text(block.text);
         doc.moveDown(0.35);
       });
     case 'list':
@@ -83,6 +92,8 @@ function element(doc, block, isLead, language) {
         'L',
         block.items.map((item) => itemOf(doc, item)),
       );
+    case 'figure':
+      return figureOf(doc, block);
     case 'table':
       return tableOf(doc, block.rows);
     case 'paragraph':
@@ -104,8 +115,29 @@ function body(doc, text, options = {}) {
 function titleOf(doc, text) {
   return doc.struct('H1', () => {
     doc.y = 150;
-    doc.font(DISPLAY).fontSize(34).fillColor(INK).text(text, { lineGap: 4 });
+    doc.font(STRONG).fontSize(32).fillColor(INK).text(text, { lineGap: 4 });
     doc.moveDown(0.3);
+  });
+}
+
+/** The brand's mark, `side` points high. A decoration for screen readers. */
+function drawMark(doc, x, y, side) {
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .save()
+    .translate(x, y)
+    .scale(side / 40);
+  for (const path of BRAND_MARK) doc.path(path).fill(TEAL);
+  doc.restore();
+  doc.endMarkedContent();
+}
+
+function figureOf(doc, figure) {
+  const said = figure.rows.map(([label, value]) => `${label}: ${value}`).join(', ');
+  return doc.struct('Figure', { alt: `${figure.text} ${said}` }, () => {
+    if (doc.y > doc.page.height - MARGIN - heightOf(figure.rows)) doc.addPage();
+    const place = { left: MARGIN, width: doc.page.width - 2 * MARGIN };
+    drawFigure(doc, figure, { ...place, fonts: { text: TEXT, strong: STRONG } });
   });
 }
 
@@ -191,7 +223,7 @@ function numberPages(doc, title) {
     doc.markContent('Artifact', { type: 'Pagination' });
     doc.font(TEXT).fontSize(8.5).fillColor(SOFT);
     const at = page.height - 48;
-    doc.text(title, MARGIN, at, { lineBreak: false });
+    doc.text(`${brand.name} · ${title}`, MARGIN, at, { lineBreak: false });
     doc.text(`${index + 1} / ${count}`, MARGIN, at, {
       width: page.width - 2 * MARGIN,
       align: 'right',

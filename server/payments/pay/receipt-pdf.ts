@@ -1,5 +1,5 @@
 /** A receipt as a tagged PDF on A4. The same receipt gives the same text in every language. */
-import { brand } from '#shared/brand.ts';
+import { BRAND_MARK, brand } from '#shared/brand.ts';
 import { type FontName, fontFor, readFont } from './receipt-fonts.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
@@ -47,9 +47,16 @@ export async function receiptPdf({ title, paidAt, locale, lines }: ReceiptFile):
   });
   const whole = doc.struct('Document');
   doc.addStructure(whole);
+  drawMark(doc);
   whole.add(
     doc.struct('P', {}, () => {
-      doc.font('strong').fontSize(12).fillColor(TEAL).text(brand.name);
+      doc
+        .font('strong')
+        .fontSize(14)
+        .fillColor(INK)
+        .text(brand.name, MARGIN + 34, MARGIN + 7);
+      doc.x = MARGIN;
+      doc.y = MARGIN + 44;
     }),
   );
   whole.add(
@@ -69,6 +76,15 @@ export async function receiptPdf({ title, paidAt, locale, lines }: ReceiptFile):
   doc.end();
   await finished;
   return Buffer.concat(chunks);
+}
+
+/** The brand's mark, a decoration for screen readers. */
+function drawMark(doc: PDFKit.PDFDocument): void {
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc.save().translate(MARGIN, MARGIN).scale(0.75);
+  for (const path of BRAND_MARK) doc.path(path).fill(TEAL);
+  doc.restore();
+  doc.endMarkedContent();
 }
 
 /** The fonts have no narrow no-break space. */
