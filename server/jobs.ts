@@ -17,6 +17,7 @@ import { deleteExpiredApprovals } from './payments/pay/approvals.ts';
 import { deleteExpiredFrameCodes } from './payments/pay/frame-code.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
 import { deleteExpiredActivity } from './people/activity/forget.ts';
+import { queueOwnerNotices } from './people/activity/owner-notices.ts';
 import { expireCredentialChanges } from './people/credentials/expire.ts';
 import { applyFactorResets } from './people/credentials/factor-reset.ts';
 import { eraseDue } from './people/erasure/erase-due.ts';
@@ -34,6 +35,7 @@ import { planSweeps } from './tokens/withdrawals/sweeps.ts';
 
 export const JOBS: readonly Job[] = [
   { name: 'expire-pay-sessions', cron: '* * * * *', run: expirePaySessions },
+  { name: 'tell-owners', cron: '* * * * *', run: queueOwnerNotices },
   { name: 'tell-of-trials', cron: '19 * * * *', run: queueTrialNotices },
   { name: 'tell-of-first-sales', cron: '* * * * *', run: queueFirstSales },
   { name: 'tell-of-days', cron: '9 * * * *', run: queueDailySummaries },

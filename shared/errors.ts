@@ -44,6 +44,7 @@ export const catalogue = {
   /** An invitation that was accepted already. */
   invitation_used: { status: 409, message: 'This invitation was used already.' },
   /** An invitation to somebody who is in the team. */
+  already_owner: { status: 409, message: 'This person owns the business already.' },
   already_in_team: { status: 409, message: 'This person is in the team already.' },
   /** The person who registered a business cannot leave its team, nor be anything but its owner. */
   owner_stays: { status: 409, message: 'A business has at least one owner.' },

@@ -21,10 +21,12 @@ const TeamMember = z.object({
   hasRegistered: z.boolean(),
 });
 
+/** `replacedOwner`: the owner who hands over the business, and becomes an administrator. */
 const Invitation = z.object({
   id: z.string(),
   email: z.string(),
   role: Role,
+  replacedOwner: z.nullable(z.string()),
   createdAt: Timestamp,
   expiresAt: Timestamp,
 });
@@ -92,6 +94,24 @@ export const changeRole = {
   errors: [...PROOF_ERRORS, 'not_found', 'owner_stays'],
 } as const satisfies Endpoint;
 
+/**
+ * Offers the business to a person of the team. Once they accept the invitation they own it, and the
+ * owner who offered it becomes an administrator. A new offer or invitation to the person replaces an
+ * open one.
+ */
+export const offerOwnership = {
+  method: 'POST',
+  path: '/business/team/:id/ownership',
+  summary: 'Offer the ownership of the business to a person of the team',
+  access: 'business',
+  scope: 'team:write',
+  params: person,
+  body: z.strictObject(proofFields),
+  status: 201,
+  response: Invitation,
+  errors: [...PROOF_ERRORS, 'not_found', 'already_owner'],
+} as const satisfies Endpoint;
+
 /** Their sign-ins act for themselves from then on. */
 export const remove = {
   method: 'DELETE',
@@ -110,6 +130,7 @@ const OwnInvitation = z.object({
   name: z.string(),
   domain: z.string(),
   role: Role,
+  replacesOwner: z.boolean(),
   expiresAt: Timestamp,
 });
 

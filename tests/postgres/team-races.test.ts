@@ -8,7 +8,7 @@ import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { givePasskey, proofBy } from '../support/people/passkeys.ts';
-import { deposit, newMerchant } from '../support/people/people.ts';
+import { deposit, newMerchant, PASSWORD } from '../support/people/people.ts';
 import { newColleague } from '../support/people/team.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
@@ -67,4 +67,29 @@ test('two statements that take away an owner each leave one', async () => {
   ]);
 
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('of two people who accept the ownership at once, one owns the business', async () => {
+  const shop = await newMerchant(api());
+  const two = [await newColleague(api(), shop, 'till'), await newColleague(api(), shop, 'support')];
+  const offers: string[] = [];
+  for (const { id } of two) {
+    const body = { currentPassword: PASSWORD };
+    const made = await api().call(teamEndpoints.offerOwnership, {
+      token: shop.token,
+      params: { id },
+      body,
+    });
+    offers.push(made.json().id);
+  }
+
+  const accepted = await Promise.all(
+    two.map(({ token }, place) =>
+      api().call(teamEndpoints.accept, { token, params: { id: offers[place] ?? '' } }),
+    ),
+  );
+
+  expect(accepted.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+  const owners = sql`select from team_member where business_id = ${shop.id} and role = 'owner'`;
+  expect(await rowsOf(api().db, owners)).toHaveLength(1);
 });

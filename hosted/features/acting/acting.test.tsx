@@ -91,7 +91,12 @@ describe('the switch', () => {
 });
 
 describe('an invitation', () => {
-  const invited = { ...BUSINESS, id: INVITATION, expiresAt: '2026-11-27T09:30:00.000Z' };
+  const invited = {
+    ...BUSINESS,
+    id: INVITATION,
+    replacesOwner: false,
+    expiresAt: '2026-11-27T09:30:00.000Z',
+  };
 
   test('is accepted on the profile, and the business can then be chosen', async () => {
     let isOpen = true;
@@ -117,6 +122,16 @@ describe('an invitation', () => {
     await open(`/account/profile?invitation=${INVITATION}`, {});
 
     await screen.findByText(/^This invitation has ended/);
+  });
+
+  test('that offers the ownership says so', async () => {
+    const offer = { ...invited, role: 'owner', replacesOwner: true };
+    await open('/account/profile', {
+      'GET /users/me/businesses': () => ({ body: { businesses: [], acting: null, own: OWN } }),
+      'GET /users/me/invitations': () => ({ body: { invitations: [offer] } }),
+    });
+
+    await screen.findByText('Casa Verde offers you the ownership of the business');
   });
 
   test('that was used meanwhile says so', async () => {

@@ -24,7 +24,7 @@ export function InvitationItem({ invitation, onAccepted }: InvitationItemProps) 
   const textOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { id, name, domain, role, expiresAt } = invitation;
+  const { id, name, domain, role, replacesOwner, expiresAt } = invitation;
 
   async function accept() {
     setBusy(true);
@@ -38,7 +38,11 @@ export function InvitationItem({ invitation, onAccepted }: InvitationItemProps) 
   return (
     <li className={styles.item}>
       <div>
-        <p className={styles.name}>{t('invitation.from', { name, role: t(`roles.${role}`) })}</p>
+        <p className={styles.name}>
+          {replacesOwner
+            ? t('invitation.hand-over', { name })
+            : t('invitation.from', { name, role: t(`roles.${role}`) })}
+        </p>
         <p className={styles.small}>
           {domain} · {t('invitation.until', { at: time(expiresAt) })}
         </p>

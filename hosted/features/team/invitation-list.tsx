@@ -22,14 +22,14 @@ export function InvitationList({ invitations, onWithdraw }: InvitationListProps)
     <Card title={t('team.invitations')}>
       <ul className={styles.list}>
         {invitations.map((invitation) => {
-          const { id, email, role, expiresAt } = invitation;
+          const { id, email, role, replacedOwner, expiresAt } = invitation;
           return (
             <li key={id} className={styles.item}>
               <div className={styles.person}>
                 <p className={styles.name}>{email}</p>
                 <p className={styles.small}>{t('invitation.until', { at: time(expiresAt) })}</p>
               </div>
-              <Badge text={t(`roles.${role}`)} />
+              <Badge text={replacedOwner === null ? t(`roles.${role}`) : t('hand-over.offered')} />
               {onWithdraw && (
                 <div className={styles.actions}>
                   <Button

@@ -14,11 +14,13 @@ interface MemberItemProps {
   onChange(): void;
   onRemove(): void;
   onLeave(): void;
+  /** Undefined for others than owners. */
+  onHandOver: (() => void) | undefined;
 }
 
 /** A person of the team, with role and actions. */
 export function MemberItem(props: MemberItemProps) {
-  const { member, isSelf, mayChange, isOnlyOwner, onChange, onRemove, onLeave } = props;
+  const { member, isSelf, mayChange, isOnlyOwner, onChange, onRemove, onLeave, onHandOver } = props;
   const { t } = useTranslation('team');
   const name = nameOf(member);
   const { email, role, hasRegistered } = member;
@@ -44,6 +46,15 @@ export function MemberItem(props: MemberItemProps) {
               <Button variant="quiet" aria-label={t('remove.of', { name })} onClick={onRemove}>
                 {t('remove.action')}
               </Button>
+              {onHandOver && role !== 'owner' && (
+                <Button
+                  variant="quiet"
+                  aria-label={t('hand-over.of', { name })}
+                  onClick={onHandOver}
+                >
+                  {t('hand-over.action')}
+                </Button>
+              )}
             </>
           )}
           {isSelf && (

@@ -40,6 +40,7 @@ const aTeam = (over: Partial<Team> = {}): Team => ({
       id: INVITATION,
       email: 'leo@example.org',
       role: 'finance',
+      replacedOwner: null,
       createdAt: JOINED,
       expiresAt: '2026-11-27T09:30:00.000Z',
     },
@@ -87,7 +88,7 @@ test('people and open invitations are shown with their roles', async () => {
   const team = within(screen.getByRole('region', { name: 'Team' }));
   expect(team.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Ana López (you)ana@example.orgRegistered this businessOwner',
-    'Eva Pradoeva@example.orgTillChange roleRemove',
+    'Eva Pradoeva@example.orgTillChange roleRemoveHand over',
   ]);
   const invitations = within(screen.getByRole('region', { name: 'Open invitations' }));
   expect(invitations.getByText('leo@example.org')).toBeDefined();
@@ -211,4 +212,26 @@ test('a role without access is told whom to ask', async () => {
   });
 
   await screen.findByText('Your role does not allow this. Ask an owner of the business.');
+});
+
+test('an owner offers the business to a colleague, who is told', async () => {
+  const bodies: unknown[] = [];
+  const { person } = await open({
+    [`POST /business/team/${EVA}/ownership`]: (body) => {
+      bodies.push(body);
+      return { status: 201, body: { ...aTeam().invitations[0], replacedOwner: OWNER } };
+    },
+  });
+  await person.click(screen.getByRole('button', { name: 'Hand over the business to Eva Prado' }));
+  expect(screen.getByText(/you become an administrator/)).toBeDefined();
+  await confirm(person, 'Send offer');
+
+  await screen.findByText('Eva Prado can now accept the ownership.');
+  expect(bodies).toEqual([{ currentPassword: 'correct horse battery' }]);
+});
+
+test('only an owner may hand over', async () => {
+  await open({}, EVA, 'admin');
+
+  expect(screen.queryByRole('button', { name: /^Hand over/ })).toBeNull();
 });

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeaveTeam } from '../acting/leave-team.tsx';
 import { type OwnBusinesses, useOwnBusinesses } from '../acting/use-own-businesses.ts';
 import { ChangeRole } from './change-role.tsx';
+import { HandOver } from './hand-over.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { MemberItem } from './member-item.tsx';
@@ -27,7 +28,7 @@ type Step =
   | { name: 'list' }
   | { name: 'invite' }
   | { name: 'leave' }
-  | { name: 'change' | 'remove'; member: TeamMember }
+  | { name: 'change' | 'remove' | 'hand-over'; member: TeamMember }
   | { name: 'withdraw'; invitation: Team['invitations'][number] };
 
 const LIST: Step = { name: 'list' };
@@ -81,6 +82,9 @@ export function TeamTab() {
                   onChange={() => setStep({ name: 'change', member })}
                   onRemove={() => setStep({ name: 'remove', member })}
                   onLeave={() => setStep({ name: 'leave' })}
+                  onHandOver={
+                    role === 'owner' ? () => setStep({ name: 'hand-over', member }) : undefined
+                  }
                 />
               ))}
             </ul>
@@ -122,6 +126,13 @@ export function TeamTab() {
           member={step.member}
           onClose={close}
           onDone={() => void finish(t('remove.done', { name: nameOf(step.member) }))}
+        />
+      )}
+      {step.name === 'hand-over' && (
+        <HandOver
+          member={step.member}
+          onClose={close}
+          onDone={() => void finish(t('hand-over.done', { name: nameOf(step.member) }))}
         />
       )}
       {step.name === 'withdraw' && (

@@ -14,11 +14,30 @@ begin
   if v_actor is null or p_business is null then return; end if;
   insert into business_activity (
     id, business_id, actor_kind, actor_id, kind, object_id, object_name, changes, device, network,
-    request_id)
+    request_id, is_untold)
   values (activity.new_id(), p_business, v_actor ->> 'kind', v_actor ->> 'id', p_kind, p_object,
     nullif(p_name, ''), coalesce(p_changes, '{}'), v_actor ->> 'device', v_actor ->> 'network',
-    (v_actor ->> 'request')::uuid);
+    (v_actor ->> 'request')::uuid, activity.concerns_owners(p_kind));
 end $$;
+
+-- What gives access or leads money elsewhere. Keys, endpoints, names, origins and payouts have e-mails
+-- of their own, which all owners receive.
+create or replace function activity.concerns_owners(p_kind text) returns boolean
+language sql immutable as $$
+  select p_kind in ('payout_address.changed', 'invitation.created', 'team_member.joined',
+    'team_member.role_changed', 'team_member.removed', 'team_member.left', 'api_key.revealed',
+    'webhook_endpoint.secret_rolled', 'webhook_endpoint.secret_revealed')
+$$;
+
+-- Takes acts of which the owners have not been told, oldest first. A rollback puts them back.
+create or replace function activity.take_untold(p_most integer) returns setof business_activity
+language sql as $$
+  update business_activity set is_untold = false
+  where position = any (array(
+    select position from business_activity where is_untold
+    order by position limit p_most for update skip locked))
+  returning *
+$$;
 
 -- 130 random bits in Crockford's base 32, as `newId` makes them. A version 4 UUID has 122 random bits.
 create or replace function activity.new_id() returns text
@@ -95,7 +114,7 @@ begin
     perform activity.record(old.business_id, 'invitation.withdrawn', old.id, old.email);
   elsif tg_op = 'INSERT' or old.id <> new.id then
     perform activity.record(new.business_id, 'invitation.created', new.id, new.email,
-      activity.difference(null, to_jsonb(new), array['role']));
+      activity.difference(null, to_jsonb(new), array['role', 'replaced_owner']));
   end if;
   return null;
 end $$;

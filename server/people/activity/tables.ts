@@ -1,6 +1,6 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
 import { sql } from 'drizzle-orm';
-import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from '../../platform/db/columns.ts';
 
 export const businessActivity = pgTable('business_activity', {
@@ -17,4 +17,5 @@ export const businessActivity = pgTable('business_activity', {
   device: text('device'),
   network: text('network'),
   requestId: uuid('request_id'),
+  isUntold: boolean('is_untold').notNull().default(false),
 });

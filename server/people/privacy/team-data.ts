@@ -25,7 +25,7 @@ export const TEAM_DATA: Register = {
       device: 'activity[].device',
       network: 'activity[].network',
     },
-    other: columns('position id actor_kind request_id'),
+    other: columns('position id actor_kind request_id is_untold'),
   },
   notification_choice: {
     purpose: 'Sends the e-mails that a person wants, and no others.',
@@ -49,6 +49,7 @@ export const TEAM_DATA: Register = {
       email: 'teamInvitations[].email',
       role: 'teamInvitations[].role',
       invited_by: OWN_ID,
+      replaced_owner: OWN_ID,
       created_at: 'teamInvitations[].createdAt',
     },
     other: columns('expires_at used_at'),

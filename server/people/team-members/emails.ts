@@ -46,6 +46,22 @@ interface Place {
   memberId: string;
 }
 
+/** To the person who may take over the business. */
+export async function tellOffered(
+  tx: Db,
+  config: Settings,
+  { id, business, memberId }: Place & { id: string },
+): Promise<void> {
+  await queueMail(tx, config, {
+    ...(await mailRecipientOf(tx, memberId)),
+    template: 'ownership-offered',
+    values: {
+      ...merchantValues(business),
+      url: hostedLink(config, '/account/profile', { invitation: id }),
+    },
+  });
+}
+
 export async function tellRoleChanged(
   tx: Db,
   config: Settings,

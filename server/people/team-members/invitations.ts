@@ -8,11 +8,13 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { teamInvitation } from '../team/tables.ts';
+import { takeOwnership } from './ownership.ts';
 import { requireMayGive } from './team.ts';
 
 type Invitation = Team['invitations'][number];
 
 interface OwnInvitation extends OwnBusiness {
+  replacesOwner: boolean;
   expiresAt: string;
 }
 
@@ -30,15 +32,27 @@ export async function invite(
       where t.business_id = ${business} and lower(m.email) = lower(${email})`,
   );
   if (inTeam.length > 0) throw new Problem('already_in_team');
+  return insertInvitation(tx, caller, { email, role, replacedOwner: null });
+}
+
+/** Replaces an open invitation to the same address. */
+export async function insertInvitation(
+  tx: Db,
+  caller: BusinessCaller,
+  { email, role, replacedOwner }: Pick<Invitation, 'email' | 'role' | 'replacedOwner'>,
+): Promise<Invitation> {
   const [made] = await rowsOf<Invitation>(
     tx,
-    sql`insert into team_invitation as i (id, business_id, email, role, invited_by)
-      values (${newId('inv')}, ${business}, ${email}, ${role}, ${requirePerson(caller).memberId})
+    sql`insert into team_invitation as i
+        (id, business_id, email, role, invited_by, replaced_owner)
+      values (${newId('inv')}, ${caller.business.id}, ${email}, ${role},
+        ${requirePerson(caller).memberId}, ${replacedOwner})
       on conflict (business_id, lower(email)) where used_at is null do update
       set id = excluded.id, role = excluded.role, invited_by = excluded.invited_by,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
-      returning id, email, role, format.utc(created_at) as "createdAt",
-        format.utc(expires_at) as "expiresAt"`,
+        replaced_owner = excluded.replaced_owner, created_at = excluded.created_at,
+        expires_at = excluded.expires_at
+      returning id, email, role, replaced_owner as "replacedOwner",
+        format.utc(created_at) as "createdAt", format.utc(expires_at) as "expiresAt"`,
   );
   if (!made) throw new Error('no invitation');
   return made;
@@ -64,7 +78,7 @@ export function invitationsTo(db: Db, memberId: string): Promise<OwnInvitation[]
   return rowsOf<OwnInvitation>(
     db,
     sql`select i.id, b.recipient_name as name, b.recipient_domain as domain, i.role,
-        format.utc(i.expires_at) as "expiresAt"
+        i.replaced_owner is not null as "replacesOwner", format.utc(i.expires_at) as "expiresAt"
       from member m
       join team_invitation i on lower(i.email) = lower(m.email) and i.used_at is null
         and i.expires_at > now()
@@ -74,12 +88,22 @@ export function invitationsTo(db: Db, memberId: string): Promise<OwnInvitation[]
   );
 }
 
-/** @throws Problem not_found, also for an expired one and one to another address; invitation_used */
-export async function accept(tx: Db, memberId: string, id: string): Promise<OwnBusiness> {
-  const [found] = await rowsOf<OwnBusiness & { isUsed: boolean }>(
+/**
+ * @returns the business, and the owner whose place the person has taken
+ * @throws Problem not_found, also for an expired one and one to another address; invitation_used
+ */
+export async function accept(
+  tx: Db,
+  memberId: string,
+  id: string,
+): Promise<{ business: OwnBusiness; replacedOwner: string | null }> {
+  // First, in the order of all changes of a team.
+  await tx.execute(sql`select from merchant
+    where id = (select business_id from team_invitation where id = ${id}) for no key update`);
+  const [found] = await rowsOf<OwnBusiness & { isUsed: boolean; replacedOwner: string | null }>(
     tx,
     sql`select b.id, b.recipient_name as name, b.recipient_domain as domain, i.role,
-        i.used_at is not null as "isUsed"
+        i.replaced_owner as "replacedOwner", i.used_at is not null as "isUsed"
       from team_invitation i
       join member m on m.id = ${memberId} and m.confirmed_at is not null
         and lower(m.email) = lower(i.email)
@@ -88,10 +112,14 @@ export async function accept(tx: Db, memberId: string, id: string): Promise<OwnB
       for update of i`,
   );
   if (!found) throw new Problem('not_found');
-  const { isUsed, ...business } = found;
+  const { isUsed, replacedOwner, ...business } = found;
   if (isUsed) throw new Problem('invitation_used');
   await tx.execute(sql`update team_invitation set used_at = now() where id = ${id}`);
-  await tx.execute(sql`insert into team_member (business_id, member_id, role)
-    values (${business.id}, ${memberId}, ${business.role}) on conflict do nothing`);
-  return business;
+  if (replacedOwner === null) {
+    await tx.execute(sql`insert into team_member (business_id, member_id, role)
+      values (${business.id}, ${memberId}, ${business.role}) on conflict do nothing`);
+  } else {
+    await takeOwnership(tx, business.id, { from: replacedOwner, to: memberId });
+  }
+  return { business, replacedOwner };
 }

@@ -5,8 +5,9 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
 import type { Businesses } from '../members/businesses.ts';
-import { tellInvited, tellRemoved, tellRoleChanged } from './emails.ts';
+import { tellInvited, tellOffered, tellRemoved, tellRoleChanged } from './emails.ts';
 import * as invitations from './invitations.ts';
+import { requireMayTake } from './ownership.ts';
 import { changeRole, leaveTeam, readTeam, removeMember, requireMayGive } from './team.ts';
 
 export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'identityOf'>): void {
@@ -62,6 +63,24 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     accountPerAddress,
   );
 
+  serve(
+    app,
+    endpoints.offerOwnership,
+    async ({ input, caller }) => {
+      await confirm(caller, input.body);
+      const { memberId: replacedOwner } = requirePerson(caller);
+      return db.transaction(async (tx) => {
+        const email = await requireMayTake(tx, caller, input.params.id);
+        const offer = { email, role: 'owner', replacedOwner } as const;
+        const made = await invitations.insertInvitation(tx, caller, offer);
+        const business = await identityOf(tx, caller.business.id);
+        await tellOffered(tx, config, { ...made, business, memberId: input.params.id });
+        return made;
+      });
+    },
+    accountPerAddress,
+  );
+
   serve(app, endpoints.remove, async ({ input, caller }) => {
     requirePerson(caller);
     const { id } = input.params;
@@ -81,7 +100,19 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     app,
     endpoints.accept,
     ({ input, caller }) =>
-      db.transaction((tx) => invitations.accept(tx, caller.member.id, input.params.id)),
+      db.transaction(async (tx) => {
+        const { business: accepted, replacedOwner } = await invitations.accept(
+          tx,
+          caller.member.id,
+          input.params.id,
+        );
+        if (replacedOwner !== null) {
+          const business = await identityOf(tx, accepted.id);
+          const place = { business, memberId: replacedOwner };
+          await tellRoleChanged(tx, config, { ...place, role: 'admin' });
+        }
+        return accepted;
+      }),
     accountPerAddress,
   );
 

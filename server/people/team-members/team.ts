@@ -30,7 +30,7 @@ export async function readTeam(db: Db, businessId: string): Promise<Team> {
           join merchant b on b.id = t.business_id
         where t.business_id = ${businessId}) as members,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
-          'createdAt', format.utc(i.created_at), 'expiresAt', format.utc(i.expires_at))
+          'replacedOwner', i.replaced_owner, 'createdAt', format.utc(i.created_at), 'expiresAt', format.utc(i.expires_at))
           order by i.created_at desc, i.id), '[]')
         from team_invitation i where i.business_id = ${businessId} and i.used_at is null
           and i.expires_at > now()) as invitations`,
@@ -51,8 +51,13 @@ export async function changeRole(
   const before = await lockRole(tx, caller.business.id, id);
   requireMayGive(caller, before);
   if (before === 'owner' && role !== 'owner') await requireOtherOwner(tx, caller.business.id, id);
-  await tx.update(teamMember).set({ role }).where(isIn(caller.business.id, id));
+  await setRole(tx, caller.business.id, id, role);
   return before;
+}
+
+/** After `lockRole`. */
+export async function setRole(tx: Db, businessId: string, id: string, role: Role): Promise<void> {
+  await tx.update(teamMember).set({ role }).where(isIn(businessId, id));
 }
 
 /** @throws Problem forbidden, not_found, owner_stays for the only owner */
@@ -79,8 +84,11 @@ async function endMembership(tx: Db, businessId: string, memberId: string): Prom
     .where(and(eq(authSession.memberId, memberId), eq(authSession.businessId, businessId)));
 }
 
-/** Changes of one team run one after the other, so that two owners cannot both leave. */
-async function lockRole(tx: Db, businessId: string, memberId: string): Promise<Role> {
+/**
+ * Changes of one team run one after the other, so that two owners cannot both leave.
+ * @throws Problem not_found
+ */
+export async function lockRole(tx: Db, businessId: string, memberId: string): Promise<Role> {
   await tx.select().from(merchant).where(eq(merchant.id, businessId)).for('no key update');
   const [found] = await tx
     .select({ role: teamMember.role })

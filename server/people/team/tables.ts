@@ -21,6 +21,7 @@ export const teamInvitation = pgTable('team_invitation', {
   email: text('email').notNull(),
   role: text('role').$type<Role>().notNull(),
   invitedBy: text('invited_by'),
+  replacedOwner: text('replaced_owner'),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull().default(sql`now() + interval '7 days'`),
   usedAt: time('used_at'),

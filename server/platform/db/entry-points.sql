@@ -36,7 +36,7 @@ declare
   ];
   -- Credits what came from outside, delivers, and sends withdrawals.
   v_worker constant text[] := array[
-    'activity.forget',
+    'activity.forget', 'activity.take_untold',
     'credentials.hold_withdrawals', 'credentials.lock_withdrawals',
     'deny.forget_expired',
     'deposits.credit', 'deposits.show',

@@ -65,7 +65,8 @@ grant insert on acceptance to salus_web;
 grant insert, update (wanted) on notification_choice to salus_web;
 grant insert, update on auth_session, member_device to salus_web;
 grant insert, delete, update (role) on team_member to salus_web;
-grant insert, delete, update (id, role, invited_by, created_at, expires_at, used_at)
+grant insert, delete,
+    update (id, role, invited_by, replaced_owner, created_at, expires_at, used_at)
   on team_invitation to salus_web;
 grant insert, update, delete on mail_code, sign_in_limit, sign_in_ticket, second_factor, recovery_code
   to salus_web;

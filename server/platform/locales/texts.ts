@@ -6,6 +6,7 @@ const LOCALES = new URL('../../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
 
 type Area =
+  | 'activity'
   | 'auth'
   | 'authorization'
   | 'buy'

@@ -31,6 +31,20 @@ export const BUSINESS_TEMPLATES = {
     text: ['team-removed.text'],
     rows: MERCHANT_ROWS,
   },
+  'ownership-offered': {
+    subject: 'ownership-offered.subject',
+    text: ['ownership-offered.text'],
+    rows: MERCHANT_ROWS,
+    action: 'ownership-offered.action',
+    note: 'ownership-offered.note',
+  },
+  'owner-notice': {
+    subject: 'owner-notice.subject',
+    text: ['owner-notice.text'],
+    rows: { what: 'rows.what', object: 'rows.object', who: 'rows.who', at: 'rows.at' },
+    action: 'owner-notice.action',
+    note: 'owner-notice.note',
+  },
   'domain-failing': {
     subject: 'domain-failing.subject',
     text: ['domain-failing.text', 'domain-failing.then'],

@@ -55,6 +55,16 @@ export interface TemplateValues {
   'team-invitation': MerchantValues & { role: Role; url: string };
   'team-role-changed': MerchantValues & { role: Role; at: string; url: string };
   'team-removed': MerchantValues & { at: string };
+  'ownership-offered': MerchantValues & { url: string };
+  /** `what`, `who` and `object`: as the activity log names them, in the recipient's language. */
+  'owner-notice': {
+    merchant: string;
+    what: string;
+    who: string;
+    object: string;
+    at: string;
+    url: string;
+  };
   'webhook-off': WebhookOff;
   'webhook-gone': WebhookOff;
   contact: { name: string; email: string; message: string };

@@ -71,6 +71,10 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The address belongs to a person in the team.',
     remedy: 'Change their role instead.',
   },
+  already_owner: {
+    cause: 'The ownership was offered to a person who owns the business already.',
+    remedy: 'Change your own role, or leave the team.',
+  },
   owner_stays: {
     cause: 'The only owner of the business would leave its team or get another role.',
     remedy: 'Make somebody else in the team an owner first.',

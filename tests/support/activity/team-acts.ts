@@ -29,6 +29,10 @@ export function teamActs(api: () => TestApi): Act[] {
       params: { id: (await newColleague(api(), shop, 'till')).id },
       body: { role: 'support', ...PROOF },
     })),
+    act(teamEndpoints.offerOwnership, ['invitation.created'], async (shop) => ({
+      params: { id: (await newColleague(api(), shop, 'till')).id },
+      body: PROOF,
+    })),
     act(teamEndpoints.remove, ['team_member.removed'], async (shop) => ({
       params: { id: (await newColleague(api(), shop, 'till')).id },
     })),

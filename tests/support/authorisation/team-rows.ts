@@ -89,6 +89,11 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
       id: colleague,
       body: () => ({ role: 'support', currentPassword: PASSWORD }),
     },
+    'POST /api/business/team/:id/ownership': {
+      statuses: MAKES_CONFIRMED,
+      id: colleague,
+      body: () => ({ currentPassword: PASSWORD }),
+    },
     'DELETE /api/business/team/:id': { statuses: CONFIRMED, id: colleague },
   };
 }

@@ -1,4 +1,4 @@
-/** The pages of the route table by who opens them, each with its heading. */
+/** The pages of the route table for guests, members and businesses, each with its heading. */
 import { UNKNOWN_PAYMENT } from './payments.ts';
 
 export const GUEST_PAGES = {
