@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './bar-chart.module.css';
+import { ChartCursor } from './chart-cursor.tsx';
 import { ChartTable } from './chart-table.tsx';
 import chart from './line-chart.module.css';
 
@@ -8,7 +9,7 @@ interface Bar {
   name: string;
   /** A decimal string, not negative. */
   value: string;
-  /** Shown when the bar is hovered. */
+  /** Shown for the bar that is pointed at or chosen by keys. */
   text: string;
 }
 
@@ -26,12 +27,17 @@ interface BarChartProps {
   table: ReactNode;
 }
 
-/** A bar chart with its values as a table. */
+/** A bar chart; a pointer or the arrow keys show each value, and a table all. */
 export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: BarChartProps) {
-  const [pointedAt, setPointedAt] = useState<string>();
+  const [at, setAt] = useState<number>();
   const [start, end] = ends;
   const high = bars.reduce((most, { value }) => (Number(value) > Number(most) ? value : most), '0');
-  const shown = bars.find(({ name }) => name === pointedAt);
+  const shown = at === undefined ? undefined : bars[at];
+  const textOf = (index: number) => {
+    const bar = bars[index];
+    return bar ? `${bar.name}: ${bar.text}` : '';
+  };
+  const indexAt = (share: number) => Math.min(bars.length - 1, Math.floor(share * bars.length));
   return (
     <figure className={chart.chart}>
       <p className={styles.legend} aria-hidden="true">
@@ -43,27 +49,19 @@ export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: 
         )}
       </p>
       <div className={styles.plot}>
-        <div
-          className={styles.bars}
-          role="img"
-          aria-label={label}
-          onPointerLeave={() => setPointedAt(undefined)}
-        >
-          {bars.map(({ name, value }) => (
-            <span
-              key={name}
-              className={styles.slot}
-              onPointerEnter={() => setPointedAt(name)}
-              onPointerDown={() => setPointedAt(name)}
-            >
-              <span
-                className={styles.bar}
-                data-empty={Number(value) === 0 || undefined}
-                style={{ blockSize: `${shareOf(value, high)}%` }}
-              />
-            </span>
-          ))}
-        </div>
+        <ChartCursor {...{ count: bars.length, at, textOf, indexAt, onMove: setAt }}>
+          <div className={styles.bars} role="img" aria-label={label}>
+            {bars.map(({ name, value }, index) => (
+              <span key={name} className={styles.slot} data-shown={index === at || undefined}>
+                <span
+                  className={styles.bar}
+                  data-empty={Number(value) === 0 || undefined}
+                  style={{ blockSize: `${shareOf(value, high)}%` }}
+                />
+              </span>
+            ))}
+          </div>
+        </ChartCursor>
         <div aria-hidden="true" className={chart.span}>
           {start !== end && <span>{start}</span>}
           <span>{end}</span>

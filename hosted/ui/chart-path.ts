@@ -18,6 +18,8 @@ interface ChartPath {
   line: string;
   /** The line, closed along the bottom. */
   area: string;
+  /** The places of the points, in the order given. */
+  marks: readonly { x: number; y: number }[];
   /** Decimal strings as given. */
   low: string;
   high: string;
@@ -54,6 +56,7 @@ export function chartPath(
   const line = `${start}${steps.join('')}H${CHART.width}`;
   return {
     line,
+    marks: points.map(({ at, value }) => ({ x: x(Date.parse(at)), y: y(Number(value)) })),
     area: `${line}V${CHART.height}H0Z`,
     low: low.value,
     high: high.value,

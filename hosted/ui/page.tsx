@@ -40,3 +40,8 @@ export function Page({ title, lead, back, width, roomy = false, children }: Page
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
+
+/** Cards below each other in one of the columns; the last one fills it. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}

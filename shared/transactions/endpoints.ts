@@ -92,7 +92,7 @@ export const read = {
 
 export const PAYMENT_STEPS = [
   'created',
-  'requoted',
+  'price_refreshed',
   'extended',
   'paid',
   'delivered',

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { membershipOf, type StakingLevel } from '#shared/wallet/membership.ts';
-import { Card } from '../../ui/card.tsx';
 import { LevelEmblem } from '../../ui/level-emblem.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { type MembershipData, useMembership } from '../membership/use-membership.ts';
@@ -24,8 +23,8 @@ function Ladder({ levels, stake }: MembershipData) {
   const chosen = levels[at ?? levels.findIndex(({ level }) => level === now?.level)];
   if (!now || !chosen) return null;
   return (
-    <Card title={t('ladder.title')}>
-      <ol className={styles.ladder}>
+    <div className={styles.box}>
+      <ol className={styles.ladder} aria-label={t('ladder.title')}>
         {levels.map(({ level, threshold, reached }) => (
           <li
             key={level}
@@ -41,7 +40,7 @@ function Ladder({ levels, stake }: MembershipData) {
       </ol>
       {now.next && <p className={styles.soft}>{t('ladder.brings', { level: now.next.level })}</p>}
       <Slider levels={levels} chosen={chosen} isNow={chosen.level === now.level} onChoose={setAt} />
-    </Card>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
-import { Columns, Page } from '../../ui/page.tsx';
+import { Columns, Page, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
 
@@ -43,16 +43,19 @@ function MemberOverview() {
         <FirstSteps />
       </Suspense>
       <Columns>
-        <BalanceCard />
-        <MembershipCard />
+        <Stack>
+          <BalanceCard />
+          <Suspense>
+            <KnownMerchants />
+          </Suspense>
+        </Stack>
+        <MembershipCard>
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <LevelLadder />
+          </Suspense>
+        </MembershipCard>
       </Columns>
       <RecentTransactions />
-      <Suspense fallback={<Skeleton height="18rem" />}>
-        <LevelLadder />
-      </Suspense>
-      <Suspense>
-        <KnownMerchants />
-      </Suspense>
       <Suspense fallback={<Skeleton height="20rem" />}>
         <HistoryCard />
       </Suspense>

@@ -40,9 +40,10 @@ test('the first steps go away with the first payment', async () => {
 
 test('the ladder shows the level, and what another one takes', async () => {
   await show({ stake: 3000 });
-  const ladder = within(await screen.findByRole('region', { name: 'Level ladder' }));
+  const rungs = within(await screen.findByRole('list', { name: 'Level ladder' }));
+  const ladder = within(screen.getByRole('region', { name: 'Your membership' }));
 
-  expect(ladder.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
+  expect(rungs.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
   ladder.getByText('Gemma opens what merchants keep for this level and above.');
   const slider = ladder.getByRole('slider', { name: 'Try another level' });
   ladder.getByText("You'll stay at Sens.");
@@ -79,7 +80,7 @@ test('a single balance is not drawn as a line', async () => {
   const points = [{ at: '2026-11-01T10:00:00.000Z', cash: '0', stake: '100' }];
   await show({ points });
 
-  await screen.findByRole('region', { name: 'Level ladder' });
+  await screen.findByRole('list', { name: 'Level ladder' });
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'Balance over time' })).toBeNull(),
   );

@@ -15,9 +15,9 @@ export function paymentTimeline(db: Db, memberId: string, id: string): Promise<P
         select * from pay_session
         where transfer_id = ${id} and ${memberId} in (payer_id, merchant_id)
       ), step (kind, at, amount) as (
-        select 'created', created_at, amount from s
+        select 'created', created_at, null::numeric from s
         union all
-        select 'requoted', q.created_at, null::numeric
+        select 'price_refreshed', q.created_at, null
         from s join pay_quote q on q.session_id = s.id
         where q.id > (select min(id) from pay_quote where session_id = s.id)
         union all
