@@ -226,6 +226,8 @@ export interface ActivityFilter {
     | 'api_key.rolled'
     | 'api_key.revoked'
     | 'api_key.revealed'
+    | 'till.created'
+    | 'till.revoked'
     | 'webhook_endpoint.created'
     | 'webhook_endpoint.changed'
     | 'webhook_endpoint.secret_rolled'

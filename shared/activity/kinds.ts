@@ -13,6 +13,8 @@ export const ACTIVITY_KINDS = [
   'api_key.rolled',
   'api_key.revoked',
   'api_key.revealed',
+  'till.created',
+  'till.revoked',
   'webhook_endpoint.created',
   'webhook_endpoint.changed',
   'webhook_endpoint.secret_rolled',

@@ -50,7 +50,6 @@ export const create = {
   status: 201,
   response: z.object({ till: Till, code: PairingCode }),
   errors: [...PROOF_ERRORS, 'not_found', 'api_key_limit_reached'],
-  activity: false,
 } as const satisfies Endpoint;
 
 export const revoke = {
@@ -62,6 +61,5 @@ export const revoke = {
   params: z.strictObject({ id: TillId }),
   status: 200,
   response: Tills,
-  activity: false,
   errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;

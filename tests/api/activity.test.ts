@@ -26,15 +26,13 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /**
  * They send, test or examine, and change nothing of the business; its payments and invitations have
- * lists of their own, so have tills, and test members belong to test mode.
+ * lists of their own, and test members belong to test mode.
  */
 const NOT_RECORDED = [
   'DELETE /business/test-members/:id',
-  'DELETE /business/tills/:id',
   'POST /business/test-members',
   'POST /business/test-members/:id/funds',
   'POST /business/test-members/:id/sign-in',
-  'POST /business/tills',
   'POST /merchant/doctor',
   'POST /merchant/link-sessions',
   'POST /merchant/link-sessions/:id/cancel',

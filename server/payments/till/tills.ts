@@ -73,10 +73,13 @@ export async function createTill(
  * @throws Problem not_found
  */
 export async function revokeTill(db: Db, businessId: string, id: string): Promise<void> {
-  const revoked = await db
-    .update(tillDevice)
-    .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
-    .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
-    .returning({ id: tillDevice.id });
+  // A transaction names its actor to the activity log.
+  const revoked = await db.transaction((tx) =>
+    tx
+      .update(tillDevice)
+      .set({ revokedAt: sql`clock_timestamp()`, pairingHash: null, pairingExpiresAt: null })
+      .where(and(isTillOf(businessId), eq(tillDevice.id, id)))
+      .returning({ id: tillDevice.id }),
+  );
   if (revoked.length === 0) throw new Problem('not_found');
 }

@@ -31,6 +31,7 @@ const FUNCTIONS = [
   'people/activity/settings',
   'people/activity/payouts',
   'people/activity/refunds',
+  'people/activity/tills',
   'people/deny/deny',
   'people/notifications/notifications',
   'people/erasure/forget',

@@ -5,9 +5,11 @@ import * as appearanceEndpoints from '#shared/appearance/endpoints.ts';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import * as domainEndpoints from '#shared/domain/endpoints.ts';
+import * as tillEndpoints from '#shared/till/console-endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import { png } from '../appearance/images.ts';
 import { newKey } from '../merchants/api-keys.ts';
+import { newTill, TILL } from '../payments/tills.ts';
 import type { TestMember } from '../people/people.ts';
 import { type DomainScene, newClaim } from '../sites/domain-scene.ts';
 import { type Act, actsOf, PROOF } from './acts.ts';
@@ -64,6 +66,10 @@ export function configurationActs(scene: () => DomainScene): Act[] {
     act(keyEndpoints.revoke, ['api_key.revoked'], async (shop) => ({
       params: { id: (await newKey(api(), shop)).id },
       body: PROOF,
+    })),
+    act(tillEndpoints.create, ['till.created'], { body: TILL }),
+    act(tillEndpoints.revoke, ['till.revoked'], async (shop) => ({
+      params: { id: (await newTill(api(), shop)).till.id },
     })),
     act(tokenEndpoints.create, ['api_key.revoked', 'api_key.created'], {
       body: { previous: 'revoke', ...PROOF },
