@@ -17,6 +17,7 @@ import { prerenderPages } from './scripts/prerender-pages.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { withoutSchemas } from './scripts/without-schemas.mjs';
+import { withoutSummaries } from './scripts/without-summaries.mjs';
 import { fingerprint, stampBuild } from './server/operate/sandbox/build.ts';
 import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
@@ -174,6 +175,7 @@ export default defineConfig({
     helpText(),
     preloadFrameParts(),
     withoutSchemas(),
+    withoutSummaries(),
     hostedTexts(),
     mockSlot(),
     quietPostRobot(),

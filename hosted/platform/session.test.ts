@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { aPaySession, aToken, aUser, SESSION_ID } from '../test-support/builders.ts';
@@ -167,4 +167,79 @@ test('stays signed in when signing out gets no answer, and returns the failure',
   expect(result.ok).toBe(false);
   expect(session.user.value).not.toBeNull();
   expect(tokens.read()).toBeDefined();
+});
+
+describe('a tab that signs in test members', () => {
+  const place = `/pay/${SESSION_ID}`;
+  const tara = () => ({ body: { jwt: aToken(900, 'test'), user: aUser({ name: 'Tara' }) } });
+  const nobody = () => ({ body: { jwt: null, user: null } });
+
+  test('leaves the live token, and renews by the cookie of test mode', async () => {
+    const live = { 'GET /users/me': () => ({ body: aUser() }) };
+    const { session, api, tokens } = aSession(
+      { ...live, 'POST /auth/test/refresh': tara },
+      aToken(),
+    );
+    await session.start();
+
+    expect(await session.enter(place)).toBe(true);
+
+    expect(api.calls).toEqual(['GET /users/me', 'POST /auth/test/refresh']);
+    expect(session.user.value?.name).toBe('Tara');
+    expect(tokens.read()).toBe(aToken(900, 'test'));
+    expect(session.isTestAt(place)).toBe(true);
+  });
+
+  test('drops the live token even if the cookie gets no answer', async () => {
+    const { session, tokens } = aSession({ 'GET /users/me': () => ({ body: aUser() }) }, aToken());
+    await session.start();
+
+    expect(await session.enter(place)).toBe(false);
+
+    expect(tokens.read()).toBeUndefined();
+    expect(session.user.value).toBeNull();
+  });
+
+  test('names the payment at the sign-in that returns to it, and at no other', async () => {
+    const bodies: unknown[] = [];
+    const { session } = aSession({
+      ...renewal,
+      'POST /auth/test/refresh': nobody,
+      'POST /auth/local': (body) => {
+        bodies.push(body);
+        return tara();
+      },
+    });
+    const asked = { identifier: 'tara@shop.test', password: 'secret' };
+    expect(await session.enter(place)).toBe(false);
+
+    await session.signIn('tara@shop.test', 'secret', place);
+    await session.signIn('tara@shop.test', 'secret', undefined);
+    await session.signIn('tara@shop.test', 'secret', place);
+
+    expect(bodies).toEqual([{ ...asked, session: SESSION_ID }, asked, asked]);
+    expect(session.isTestAt(place)).toBe(false);
+  });
+
+  test('is live again after any other sign-in, and after signing out', async () => {
+    const answers = {
+      ...renewal,
+      'POST /auth/test/refresh': tara,
+      'POST /auth/logout': () => ({ body: { ok: true } }),
+    };
+    const adopting = aSession(answers).session;
+    await adopting.enter(place);
+    await adopting.adopt({ jwt: aToken(900, 'new'), user: aUser() });
+    expect(adopting.isTestAt(place)).toBe(false);
+
+    const leaving = aSession(answers);
+    await leaving.session.enter(place);
+    await leaving.session.signOut();
+    expect(leaving.session.isTestAt('')).toBe(true);
+
+    const back = aSession(answers);
+    await back.session.enter(place);
+    expect(await back.session.enter('')).toBe(true);
+    expect(back.session.user.value?.name).toBe('Ana');
+  });
 });

@@ -21,7 +21,7 @@ export const onTheWay = (path: string, search: URLSearchParams): string =>
   withNext(path, nextOf(search));
 
 /** The path to return to; external addresses are ignored. */
-function nextOf(search: URLSearchParams): string {
+export function nextOf(search: URLSearchParams): string {
   const next = search.get('next');
   return isInternalPath(next) ? next : '/';
 }

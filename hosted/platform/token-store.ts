@@ -11,6 +11,10 @@ export interface TokenStore {
   write(jwt: string): void;
   clear(): void;
   isExpired(): boolean;
+  /**
+   * Path of the test payment or invitation whose test members this tab signs in; '' for live members.
+   */
+  place: string;
 }
 
 export function createTokenStore(storage: SafeStorage, now: () => number = Date.now): TokenStore {
@@ -30,6 +34,12 @@ export function createTokenStore(storage: SafeStorage, now: () => number = Date.
     isExpired() {
       const until = storage.read(UNTIL);
       return until !== undefined && now() > Number(until) - MARGIN_MS;
+    },
+    get place() {
+      return storage.read('place') ?? '';
+    },
+    set place(path) {
+      storage.write('place', path);
     },
   };
 }

@@ -4,6 +4,7 @@ import { linkNotice } from '#shared/link/notice.ts';
 import { type LinkAction, type LinkViewModel, linkViewModel } from '#shared/link/view-model.ts';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { signInAt } from '../../platform/sign-in-at.ts';
 import { leaveToSignIn } from '../../platform/sign-in-path.ts';
 import { useInvalidate } from '../../platform/use-api.ts';
 import { useTitle } from '../../platform/use-title.ts';
@@ -46,13 +47,16 @@ export function InvitationPage({ params: { id = '' } }: PageProps) {
     if (isOver) leaveToSignIn(path);
   }, [isOver, path]);
 
+  const { isTest } = viewModel;
+  const signIn = () => void signInAt(session, { path, isTest, onKnown: () => flow?.reload() });
+
   function act(action: LinkAction): void {
     switch (action) {
       case 'sign-in':
-        leaveToSignIn(path);
+        signIn();
         break;
       case 'switch':
-        void session.signOut().then(({ ok }) => ok && leaveToSignIn(path));
+        void session.signOut().then(({ ok }) => (ok ? signIn() : undefined));
         break;
       case 'accept':
       case 'deny':

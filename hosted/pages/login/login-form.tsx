@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Failure } from '#shared/http/api-client.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
-import { onTheWay } from '../../platform/sign-in-path.ts';
+import { nextOf, onTheWay } from '../../platform/sign-in-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,6 +25,8 @@ const CodeStep = lazyPart('code-step', () =>
 
 interface LoginFormProps {
   search: URLSearchParams;
+  /** Test members have a password only. */
+  isTest: boolean;
   onSignedIn(): void;
 }
 
@@ -37,7 +39,7 @@ interface Missing {
  * E-mail and password, then the code of two-step sign-in where it is enabled. The error texts for
  * wrong credentials come from the catalogue.
  */
-export function LoginForm({ search, onSignedIn }: LoginFormProps) {
+export function LoginForm({ search, isTest, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const session = useSession();
   const email = useRef<HTMLInputElement>(null);
@@ -74,7 +76,7 @@ export function LoginForm({ search, onSignedIn }: LoginFormProps) {
     }
     running.current = true;
     setBusy(true);
-    const result = await session.signIn(identifier, secret);
+    const result = await session.signIn(identifier, secret, nextOf(search));
     running.current = false;
     setBusy(false);
     if (result.ok) {
@@ -131,17 +133,21 @@ export function LoginForm({ search, onSignedIn }: LoginFormProps) {
           {t(busy ? 'login.busy' : 'login.submit')}
         </Button>
       </form>
-      <PasskeySignIn
-        onSignedIn={onSignedIn}
-        onError={(reason) => {
-          setFailure(undefined);
-          setUnconfirmed(undefined);
-          setPasskeyError(reason);
-        }}
-      />
-      <Link className={styles.forgot} href={onTheWay('/account/forgot-password', search)}>
-        {t('login.forgot')}
-      </Link>
+      {!isTest && (
+        <>
+          <PasskeySignIn
+            onSignedIn={onSignedIn}
+            onError={(reason) => {
+              setFailure(undefined);
+              setUnconfirmed(undefined);
+              setPasskeyError(reason);
+            }}
+          />
+          <Link className={styles.forgot} href={onTheWay('/account/forgot-password', search)}>
+            {t('login.forgot')}
+          </Link>
+        </>
+      )}
     </>
   );
 }

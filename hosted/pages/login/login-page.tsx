@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { emailLinkOf } from '#shared/public-paths.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
-import { afterSignIn, onTheWay } from '../../platform/sign-in-path.ts';
+import { useSession } from '../../platform/session-context.ts';
+import { afterSignIn, nextOf, onTheWay } from '../../platform/sign-in-path.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
@@ -33,19 +34,23 @@ export function LoginPage({ search }: PageProps) {
 
 function SignIn({ search, notice }: { search: URLSearchParams; notice?: ReactNode }) {
   const { t } = useTranslation('auth');
+  const isTest = useSession().isTestAt(nextOf(search));
   return (
     <FormPage
       title={t('login.title')}
-      lead={t('login.lead')}
+      lead={t(isTest ? 'login.test-lead' : 'login.lead')}
       links={
-        <p>
-          {t('login.new')} <Link href={onTheWay('/register', search)}>{t('login.register')}</Link>
-        </p>
+        !isTest && (
+          <p>
+            {t('login.new')} <Link href={onTheWay('/register', search)}>{t('login.register')}</Link>
+          </p>
+        )
       }
     >
       {notice}
       <LoginForm
         search={search}
+        isTest={isTest}
         onSignedIn={() => navigate(afterSignIn(search), { replace: true })}
       />
     </FormPage>

@@ -6,6 +6,7 @@ import { type PayAction, payViewModel } from '#shared/pay/view-model.ts';
 import { clock } from '../../platform/clock.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { signInAt } from '../../platform/sign-in-at.ts';
 import { leaveToSignIn } from '../../platform/sign-in-path.ts';
 import { useTitle } from '../../platform/use-title.ts';
 import { Page } from '../../ui/page.tsx';
@@ -51,13 +52,16 @@ export function PayPage({ params: { id = '' } }: PageProps) {
     if (isOver) leaveToSignIn(path);
   }, [isOver, path]);
 
+  const { isTest } = viewModel;
+  const signIn = () => void signInAt(session, { path, isTest, onKnown: () => flow?.reload() });
+
   function act(action: PayAction): void {
     switch (action) {
       case 'sign-in':
-        leaveToSignIn(path);
+        signIn();
         break;
       case 'switch':
-        void session.signOut().then(({ ok }) => ok && leaveToSignIn(path));
+        void session.signOut().then(({ ok }) => (ok ? signIn() : undefined));
         break;
       case 'pay':
         flow?.pay();
