@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
+import type { Role } from '#shared/team/scopes.ts';
 import { useApi } from '../../platform/use-api.ts';
 
 export type OwnBusinesses = CallOutput<typeof actingEndpoints.listBusinesses>;
@@ -19,3 +20,7 @@ export function useOwnBusinesses(): OwnBusinesses | undefined {
 /** Those of others: whoever registered a business has its id. */
 export const businessesOfOthers = ({ businesses, own }: OwnBusinesses) =>
   businesses.filter(({ id }) => id !== own);
+
+/** Whoever registered a business has its id and owns it. */
+export const roleIn = ({ businesses, own }: OwnBusinesses, businessId: string): Role | undefined =>
+  own === businessId ? 'owner' : businesses.find(({ id }) => id === businessId)?.role;

@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeaveTeam } from '../acting/leave-team.tsx';
-import { type OwnBusinesses, useOwnBusinesses } from '../acting/use-own-businesses.ts';
+import { roleIn, useOwnBusinesses } from '../acting/use-own-businesses.ts';
 import { ChangeRole } from './change-role.tsx';
 import { HandOver } from './hand-over.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -152,10 +152,6 @@ export function TeamTab() {
     </>
   );
 }
-
-/** Whoever registered the business has its id and owns it. */
-const roleIn = ({ businesses, own }: OwnBusinesses, businessId: string): Role | undefined =>
-  own === businessId ? 'owner' : businesses.find(({ id }) => id === businessId)?.role;
 
 const OWNERS_GIVE: readonly Role[] = ['owner', 'admin'];
 

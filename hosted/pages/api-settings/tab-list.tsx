@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { roleIn, useOwnBusinesses } from '../../features/acting/use-own-businesses.ts';
 import { useFullKeys } from '../../platform/text-areas.ts';
+import { useMember } from '../../platform/use-member.ts';
 import styles from './api-settings.module.css';
-import { TABS, type Tab } from './tabs.ts';
+import { type Tab, tabsOf } from './tabs.ts';
 
 const PAGE = '/account/profile/link';
 
@@ -18,6 +20,8 @@ const cameByTab = (): boolean => history.state?.byTab === true;
 export function TabList({ current }: { current: Tab }) {
   const { t } = useTranslation('api-settings');
   const full = useFullKeys();
+  const { id } = useMember();
+  const own = useOwnBusinesses();
   const list = useRef<HTMLUListElement>(null);
 
   useLayoutEffect(() => {
@@ -30,7 +34,7 @@ export function TabList({ current }: { current: Tab }) {
   return (
     <nav className={styles.tabs} aria-label={t('page.sections')}>
       <ul ref={list}>
-        {TABS.map((tab, at) => (
+        {tabsOf(own && roleIn(own, id)).map((tab, at) => (
           <li key={tab.id}>
             <Link
               href={at === 0 ? PAGE : `${PAGE}?tab=${tab.id}`}

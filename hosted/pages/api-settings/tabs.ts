@@ -1,3 +1,4 @@
+import { ROLE_SCOPES, type Role, type Scope } from '#shared/team/scopes.ts';
 import { type LazyPage, lazyPage } from '../../platform/lazy-page.ts';
 import type { FullKey } from '../../platform/text-areas.ts';
 
@@ -5,6 +6,8 @@ import type { FullKey } from '../../platform/text-areas.ts';
 export interface Tab {
   id: string;
   title: FullKey;
+  /** Roles without it are not offered the tab. */
+  scope?: Scope;
   /** A page component, so that a tab can also keep its state in the query. */
   part: LazyPage;
 }
@@ -104,6 +107,7 @@ const team: Tab = {
 const activity: Tab = {
   id: 'activity',
   title: 'api-settings:tabs.activity',
+  scope: 'activity:read',
   part: lazyPage(
     'activity-tab',
     () => import('../../features/activity/activity-tab.tsx').then((m) => m.ActivityTab),
@@ -146,6 +150,10 @@ export const TABS: readonly Tab[] = [
   testMembers,
   doctor,
 ];
+
+/** What a role is offered; everything as long as the role is not known. */
+export const tabsOf = (role: Role | undefined): readonly Tab[] =>
+  TABS.filter(({ scope }) => !role || !scope || ROLE_SCOPES[role].includes(scope));
 
 /** The tab named in the address; the first one by default. */
 export function tabOf(search: URLSearchParams): Tab {
