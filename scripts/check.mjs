@@ -30,6 +30,7 @@ const checks = [
   ['spelling', ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-color']],
   ['words', ['scripts/check-words.mjs']],
   ['locales', ['scripts/check-locales.mjs']],
+  ['glossary', ['scripts/check-glossary.mjs']],
   ['supply chain', ['scripts/check-supply-chain.mjs', 'compare']],
 ].map(([name, args, detail]) => ({ name: detail ? `${name} (${detail})` : name, args }));
 

@@ -44,7 +44,7 @@ test('axe finds no violations in the frame before and without a sign-in', async 
   await expect(payment.signIn).toBeVisible();
   await expectClean(page, 'signed out');
   const overdue = await openCheckout(page, world().overdue.quoteLeftAlone);
-  await expect(overdue.payment.button('Show the new total')).toBeVisible();
+  await expect(overdue.payment.button('Update total')).toBeVisible();
   await expectClean(page, 'quote expired');
   const unknown = await openCheckout(page, UNKNOWN_PAYMENT);
   await expect(unknown.payment.heading).toHaveText('Wrong session');

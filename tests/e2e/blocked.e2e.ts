@@ -29,10 +29,10 @@ test('too few tokens: shows how many are missing, and continues once they have a
   const member = await newMember({ cash: '100' });
   const { id, payment } = await openCheckout(page, await newPayment());
   const window = await windowFor(page, payment, member);
-  await expect(window.payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
+  await expect(window.payment.text('Insufficient funds: you need 52 SLS more.')).toBeVisible();
   await expect(window.payment.row('Your balance')).toHaveText('100 SLS');
 
-  await expect(payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
+  await expect(payment.text('Insufficient funds: you need 52 SLS more.')).toBeVisible();
   const add = { name: /^Add 52\sSLS/ };
   for (const place of [frameOf(page), window.page]) {
     await expect(place.getByRole('link', add)).toHaveText('Add 52 SLS by card and pay');
@@ -106,7 +106,7 @@ test('an ended trial on our own page: stakes what is missing, comes back and pay
   await page.goto(`${world().url}/pay/${id}`);
   await page.getByRole('link', { name: 'Stake 1,000 SLS' }).click();
   await expect(page.getByRole('textbox', { name: 'Amount (SLS)' })).toHaveValue('1000');
-  await page.getByRole('button', { name: 'Look at the change' }).click();
+  await page.getByRole('button', { name: 'Review change' }).click();
   await page.getByRole('button', { name: 'Move tokens' }).click();
   await page.getByRole('link', { name: 'Back to the payment' }).last().click();
 
@@ -163,7 +163,7 @@ test.describe('between signing in and paying', () => {
 
     await window.page.bringToFront();
     await window.payment.pay.click();
-    await expect(window.payment.text('Insufficient funds: 104 SLS are missing.')).toBeVisible();
+    await expect(window.payment.text('Insufficient funds: you need 104 SLS more.')).toBeVisible();
     expect(await statusOf(id)).toBe('pending');
     await deposit(member, '104');
     await window.payment.button('Check again').click();

@@ -56,7 +56,7 @@ test('a business follows a payment from its overview to the CSV file and to the 
   await page.getByRole('link', { name: 'All payments received' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(reference);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Payments shown: 1. That is all.')).toBeVisible();
+  await expect(page.getByText('Payments shown: 1. End of list.')).toBeVisible();
   await expectClean(page, 'payments received');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();

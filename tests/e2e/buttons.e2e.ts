@@ -25,7 +25,7 @@ async function makeButton(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New button' }).click();
   await page.getByLabel('What is it for?').fill('Tea for two');
   await page.getByLabel('Amount').fill('40.00');
-  await page.getByLabel('How many are there?').fill('2');
+  await page.getByLabel('Stock').fill('2');
   await expectClean(page, 'a new button');
   await page.getByRole('button', { name: 'Make button' }).click();
   const link = page.getByText(/\/pay\/btn_\w+$/).first();
@@ -68,7 +68,7 @@ test('a button is created, paid by its link and by its tag, and then sold out', 
   await payment.pay.click();
   await page.waitForURL(/\/pay\/confirmation/);
 
-  await counter.getByRole('link', { name: 'Build the code' }).click();
+  await counter.getByRole('link', { name: 'Create embed code' }).click();
   const preview = counter.frameLocator('iframe').getByRole('button').first();
   await expect(preview).toBeVisible();
   await counter.getByLabel('How it appears').selectOption('inline');

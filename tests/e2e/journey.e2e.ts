@@ -52,7 +52,7 @@ async function prepareMove(page: Page, direction: string, amount: string): Promi
 }
 
 async function confirmMove(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Look at the change' }).click();
+  await page.getByRole('button', { name: 'Review change' }).click();
   await page.getByRole('button', { name: 'Move tokens' }).click();
   await expect(page.getByText('Staking balance change done')).toBeVisible();
 }
@@ -80,7 +80,7 @@ test('a member registers, buys, becomes Gemma, pays a shop, steps down, and with
   await buy(page, '5152');
 
   await prepareMove(page, 'Into membership', '5000');
-  await expect(page.getByText('You will be Gemma.').first()).toBeVisible();
+  await expect(page.getByText('You’ll reach Gemma').first()).toBeVisible();
   await confirmMove(page);
 
   await payAtShop(page);

@@ -37,7 +37,7 @@ test('update() keeps the member: who may not pay yet, then who has paid', async 
   const payment = paymentIn(frame);
   await makeKnown(page.context(), member);
   const window = await openSignIn(page, payment.signIn);
-  await expect(payment.text('Insufficient funds: 52 SLS are missing.')).toBeVisible();
+  await expect(payment.text('Insufficient funds: you need 52 SLS more.')).toBeVisible();
   await frame.locator('html').evaluate(() => Object.assign(globalThis, { isTheSame: true }));
 
   await page.evaluate(() => globalThis.running.update({ theme: 'dark', locale: 'de' }));

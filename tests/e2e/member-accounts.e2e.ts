@@ -38,12 +38,12 @@ test('the list is filtered, remembers it, and downloads what it shows', async ({
   await deposit(member, '7');
   await pay(page);
   await page.goto(`${world().url}/account/transactions`);
-  await expect(page.getByText('3 transactions shown. That is all.')).toBeVisible();
+  await expect(page.getByText('3 transactions shown. End of list.')).toBeVisible();
 
   await page.getByLabel('Type').selectOption('Payment');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByText('1 transaction shown. That is all.')).toBeVisible();
+  await expect(page.getByText('1 transaction shown. End of list.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
@@ -53,9 +53,9 @@ test('the list is filtered, remembers it, and downloads what it shows', async ({
   await page.getByRole('row').last().getByRole('link').click();
   await expect(heading(page)).toHaveText('Transaction');
   await page.goBack();
-  await expect(page.getByText('1 transaction shown. That is all.')).toBeVisible();
+  await expect(page.getByText('1 transaction shown. End of list.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
-  await expect(page.getByText('3 transactions shown. That is all.')).toBeVisible();
+  await expect(page.getByText('3 transactions shown. End of list.')).toBeVisible();
 });
 
 test('a long list loads page by page with the keyboard', async ({ page }) => {
@@ -66,7 +66,7 @@ test('a long list loads page by page with the keyboard', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Load more' }).press('Enter');
 
-  await expect(page.getByText('30 transactions shown. That is all.')).toBeFocused();
+  await expect(page.getByText('30 transactions shown. End of list.')).toBeFocused();
   await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(30);
 });
 

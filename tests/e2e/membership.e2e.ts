@@ -9,7 +9,7 @@ import { world } from '../support/browser/world.ts';
 test.setTimeout(60_000);
 
 const amount = (page: Page) => page.getByLabel('Amount (SLS)');
-const look = (page: Page) => page.getByRole('button', { name: 'Look at the change' }).click();
+const look = (page: Page) => page.getByRole('button', { name: 'Review change' }).click();
 const move = (page: Page) => page.getByRole('button', { name: 'Move tokens' }).click();
 const done = (page: Page) => page.getByText(/^Staking balance change done/);
 
@@ -28,10 +28,10 @@ test('a move up to Gemma and back down is previewed before it is made', async ({
   await amount(page).fill('5,000');
   await expect(page.getByText(/^= 5,000\sSLS$/)).toBeVisible();
   const preview = page.locator('form');
-  await expect(preview.getByText('You will be Gemma.')).toBeVisible();
+  await expect(preview.getByText('You’ll reach Gemma')).toBeVisible();
   await look(page);
   const dialog = page.getByRole('dialog', { name: /^Move 5,000\sSLS into your membership\?$/ });
-  await expect(dialog.getByText('You will be Gemma.')).toBeVisible();
+  await expect(dialog.getByText('You’ll reach Gemma')).toBeVisible();
   expect(await balanceOf(member)).toBe('6000');
   await move(page);
   await expect(done(page)).toHaveText('Staking balance change done. You are Gemma.');

@@ -132,7 +132,7 @@ test.describe('a held Enter key', () => {
     await page.goto(`${world().url}/pay/${world().overdue.quoteUnderKey}`);
     const payment = paymentIn(page);
     const confirmations = countConfirmations(page);
-    await payment.button('Show the new total').focus();
+    await payment.button('Update total').focus();
     await page.keyboard.down('Enter');
     await expect(payment.pay).toBeFocused();
     await expect(payment.pay).not.toHaveAttribute('aria-disabled');

@@ -125,7 +125,7 @@ test('an expired price is renewed before it can be paid', async ({ page }) => {
   await expect(payment.row('Total')).toHaveCount(0);
   await expect(payment.signIn).toHaveCount(0);
 
-  await payment.button('Show the new total').click();
+  await payment.button('Update total').click();
   await expect(payment.row('Total')).toHaveText('152 SLS');
   await payAsKnown(page, payment, await newMember());
 
@@ -137,7 +137,7 @@ test('on our page the same button renews the price', async ({ page }) => {
   await makeKnown(page.context(), member);
   await page.goto(`${world().url}/pay/${world().overdue.quoteOnPage}`);
   const payment = paymentIn(page);
-  await payment.button('Show the new total').click();
+  await payment.button('Update total').click();
   await payment.pay.click();
 
   await expect(payment.heading).toHaveText('Payment done');

@@ -47,13 +47,13 @@ test('a shopper extends the time by keyboard, once', async ({ page }) => {
   await expect(timer).toHaveText(/^Time left: 1:\d\d$/);
   await expect(page.getByText(/left to pay. You can ask for more time.$/)).toBeAttached();
 
-  await payment.button('Give me more time').focus();
+  await payment.button('Add 10 minutes').focus();
   await page.keyboard.press('Enter');
 
   const said = page.getByText(/^Time added: \d+ seconds?. The total stays as it is.$/);
   await expect(said).toBeVisible();
   await expect(said).toBeFocused();
   await expect(timer).toHaveCount(0);
-  await expect(payment.button('Give me more time')).toHaveCount(0);
+  await expect(payment.button('Add 10 minutes')).toHaveCount(0);
   await expect(payment.pay).toBeVisible();
 });

@@ -8,7 +8,7 @@ const timer = {
   en: 'timer says "Time left: 2:00"',
   es: 'timer says "Tiempo restante: 2:00"',
 };
-const more = { en: 'button "Give me more time"', es: 'button "Necesito más tiempo"' };
+const more = { en: 'button "Add 10 minutes"', es: 'button "Necesito más tiempo"' };
 
 /** Announced by itself, politely. */
 const heard = (english: string, spanish: string) => ({

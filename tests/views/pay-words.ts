@@ -13,7 +13,7 @@ export const phone = {
   en: 'button "Continue on your phone"',
   es: 'button "Seguir en tu teléfono"',
 };
-export const newTotal = { en: 'button "Show the new total"', es: 'button "Ver el nuevo total"' };
+export const newTotal = { en: 'button "Update total"', es: 'button "Ver el nuevo total"' };
 
 /** Between the heading and the end: the live region, then the controls. */
 export const open = (said: Record<Language, string>, ...pressed: Record<Language, string>[]) => ({
@@ -67,7 +67,7 @@ export const idle = (one: Record<Language, string>) => ({
 export const WHY: Record<BlockedReason, Record<Language, string>> = {
   payments_disabled: says(
     'status',
-    "Payments are not enabled for this account. Write to the community's support, then check again.",
+    'Payments are not enabled for this account. Write to the community’s support, then check again.',
     'Los pagos no están activados en esta cuenta. Escribe al equipo de la comunidad y comprueba de nuevo.',
   ),
   account_frozen: says(
@@ -78,7 +78,7 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
   trial_expired: says(
     'status',
     'Your trial has expired. Stake tokens in your membership to pay again.',
-    'Tu periodo de prueba ha caducado. Deposita tokens en tu membresía para volver a pagar.',
+    'Tu periodo de prueba ha caducado. Añade tokens a tu membresía para volver a pagar.',
   ),
   level_too_low: says(
     'status',
@@ -92,7 +92,7 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
   ),
   insufficient_balance: says(
     'status',
-    'Insufficient funds: 52 SLS are missing. Add tokens to your payment account, then check again.',
+    'Insufficient funds: you need 52 SLS more. Add tokens to your payment account, then check again.',
     'Fondos insuficientes: faltan 52 SLS. Añade tokens a tu cuenta de pago y comprueba de nuevo.',
   ),
 };

@@ -47,7 +47,7 @@ test('creates a button from localized input and shows its link', async () => {
   });
   await person.type(await screen.findByLabelText('What is it for?'), 'Tea for two');
   await person.type(screen.getByLabelText('Amount'), '40,00');
-  await person.type(screen.getByLabelText('How many are there?'), '12');
+  await person.type(screen.getByLabelText('Stock'), '12');
 
   await person.click(screen.getByRole('button', { name: 'Make button' }));
 

@@ -75,7 +75,7 @@ test('examines a page by its address and shows the policy to paste with the find
   await person.clear(field);
   await person.type(field, 'casaverde.example/cart');
 
-  await person.click(screen.getByRole('button', { name: 'Examine' }));
+  await person.click(screen.getByRole('button', { name: 'Run check' }));
 
   await screen.findByText(
     'Something keeps the checkout from showing on https://casaverde.example/cart.',
@@ -106,7 +106,7 @@ test('allows a missing origin and repeats the examination', async () => {
       return { body: settings };
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Examine' }));
+  await person.click(await screen.findByRole('button', { name: 'Run check' }));
   await person.click(await screen.findByRole('button', { name: 'Allow' }));
   const dialog = await screen.findByRole('dialog', { name: 'Is this your shop?' });
 

@@ -26,7 +26,7 @@ test('a business switches between all transactions and received payments', async
 
   await person.click(screen.getByRole('link', { name: 'Payments received' }));
 
-  await screen.findByText('Payments shown: 2. That is all.');
+  await screen.findByText('Payments shown: 2. End of list.');
   expect(address()).toBe(VIEW);
   const [, , row] = screen.getAllByRole('row');
   if (!row) throw new Error('no row');
@@ -40,7 +40,7 @@ test('filters payments by search term and status', async () => {
     [`${LIST}?limit=25`]: () => page(1),
     [`${LIST}?search=a-7&status=refunded&limit=25`]: () => page(),
   });
-  await screen.findByText('Payments shown: 1. That is all.');
+  await screen.findByText('Payments shown: 1. End of list.');
 
   await person.selectOptions(screen.getByLabelText('Status'), 'Refunded');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'a-7{Enter}');
@@ -139,7 +139,7 @@ test('a business sees its linked customers: reference, date and two balances', a
   });
 
   const card = await screen.findByRole('region', { name: 'Customers linked to you' });
-  for (const text of ['guest-7', '40 SLS', '1,500 SLS', 'Customers shown: 1. That is all.']) {
+  for (const text of ['guest-7', '40 SLS', '1,500 SLS', 'Customers shown: 1. End of list.']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }
 });

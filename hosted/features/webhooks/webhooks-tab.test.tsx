@@ -138,7 +138,7 @@ test('shows the secret after the password, and renews it with the chosen overlap
   expect(await screen.findByText('whsec_x')).toBeDefined();
 
   await press('Renew');
-  await person.click(await screen.findByRole('radio', { name: /^Cut it off at once/ }));
+  await person.click(await screen.findByRole('radio', { name: /^Revoke now/ }));
   await person.type(screen.getByLabelText('Current password'), 'secret{Enter}');
 
   expect(await screen.findByText('whsec_y')).toBeDefined();
@@ -156,7 +156,7 @@ test('sends a test event of a type and shows request and response', async () => 
 
   await press('Send a test');
 
-  expect(await screen.findByText('Not taken')).toBeDefined();
+  expect(await screen.findByText('Delivery failed')).toBeDefined();
   expect(screen.getByText(/HTTP 500/).textContent).toContain('broken');
   expect(sent).toEqual([[`POST ${PATH}/test`, { type: 'pay_session.paid' }]]);
 });

@@ -24,7 +24,7 @@ test('is shown to businesses only', async () => {
 
   await screen.findByRole('heading', { level: 1 });
   await screen.findByText('500 SLS');
-  expect(screen.queryByText('Take earnings out')).toBeNull();
+  expect(screen.queryByText('Withdraw')).toBeNull();
 });
 
 test('asks to set an address in the profile first', async () => {

@@ -46,10 +46,10 @@ test('the ladder shows the level, and what another one takes', async () => {
   expect(rungs.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
   ladder.getByText('Gemma opens what merchants keep for this level and above.');
   const slider = ladder.getByRole('slider', { name: 'Try another level' });
-  ladder.getByText("You'll stay at Sens.");
+  ladder.getByText('You’ll stay at Sens.');
   fireEvent.change(slider, { target: { value: '3' } });
 
-  ladder.getByText(/^You'll reach Summa with 17,000\sSLS more\.$/);
+  ladder.getByText(/^You’ll reach Summa with 17,000\sSLS more\.$/);
   expect(slider.getAttribute('aria-valuetext')).toContain('Summa');
   expect(ladder.getByRole('link', { name: 'Stake' })).toBeDefined();
   fireEvent.change(slider, { target: { value: '0' } });

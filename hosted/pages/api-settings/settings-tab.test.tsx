@@ -81,7 +81,7 @@ test('an invalid address shows an error at its field', async () => {
   });
 
   const linking = card('Linking accounts');
-  const field = linking.getByLabelText('After saying no');
+  const field = linking.getByLabelText('After declining');
   await person.type(field, 'https://elsewhere.example');
   await person.click(linking.getByRole('button', { name: 'Save' }));
 

@@ -87,7 +87,7 @@ test('a wrong password shows an error at its field and no token', async () => {
 
 test.each([
   ['the one before kept for a day unless asked otherwise', undefined, 'keep'],
-  ['the one before cut at once', 'Cut it off at once', 'revoke'],
+  ['the one before cut at once', 'Revoke now', 'revoke'],
 ])('renewing: %s', async (_, choice, previous) => {
   const sent: unknown[] = [];
   const { person } = await open([aToken()], {

@@ -104,7 +104,7 @@ describe('an unpaid order', () => {
   test('of another member is treated as unknown', async () => {
     await openBuying({ [READ]: () => refused(404, 'not_found') }, paid, `?order=${ID}`);
 
-    await screen.findByText('This order is over');
+    await screen.findByText('This order has expired');
   });
 
   test('shows that it has expired and offers a new one', async () => {
@@ -125,7 +125,7 @@ test('without a price, shows an error with a retry button', async () => {
   });
 
   await screen.findByText('There is no current token price');
-  await person.click(screen.getByRole('button', { name: 'Ask again' }));
+  await person.click(screen.getByRole('button', { name: 'Refresh price' }));
   await screen.findByText('There is no current token price');
 });
 

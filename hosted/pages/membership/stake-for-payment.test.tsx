@@ -19,7 +19,7 @@ describe('a payment that needs more stake', () => {
     expect((amount as HTMLInputElement).value).toBe('4000.5');
     expect(back().map((link) => link.getAttribute('href'))).toEqual([`/pay/${PAYMENT}`]);
 
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
 

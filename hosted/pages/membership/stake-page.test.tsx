@@ -21,7 +21,7 @@ describe('what a move would change', () => {
     expect(rowOf(/^Sens/).getByText('up to 5,000 SLS back')).toBeDefined();
     expect(rowOf(/^Gemma/).getByText('You are here: up to 1,000 SLS back')).toBeDefined();
     expect(rowOf(/^Summa/).getByText('14,000 SLS into membership')).toBeDefined();
-    expect(rowOf(/^Summa/).getByText('11,500 SLS too few')).toBeDefined();
+    expect(rowOf(/^Summa/).getByText('11,500 SLS short')).toBeDefined();
     expect(rowOf(/^Summa/).queryByRole('button')).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe('what a move would change', () => {
 
     await person.type(amount, '4000');
 
-    await screen.findByText('You will be Gemma.');
+    await screen.findByText('You’ll reach Gemma');
     const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(values).toEqual(['5,000\u00a0SLS', '5,000\u00a0SLS']);
   });
@@ -61,13 +61,13 @@ describe('what a move would change', () => {
 
     expect((amount as HTMLInputElement).value).toBe('4000');
     expect(document.activeElement).toBe(amount);
-    await screen.findByText('You will be Gemma.');
+    await screen.findByText('You’ll reach Gemma');
   });
 
   test('takes the whole balance with one button', async () => {
     const { person, amount } = await openStakePage({ cash: '1000.25', stake: 0 });
 
-    await person.click(button('Take all'));
+    await person.click(button('Max'));
 
     expect((amount as HTMLInputElement).value).toBe('1000.25');
   });
@@ -77,7 +77,7 @@ describe('a move', () => {
   test('is sent after the confirmation, and the visible data follows', async () => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     await person.type(amount, '4000');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/^Move 4,000\sSLS into your membership\?$/);
     expect(sent).toEqual([]);
 
@@ -94,7 +94,7 @@ describe('a move', () => {
   test('can be cancelled before it is sent', async () => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     await person.type(amount, '4000');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
 
     await person.click(button('Cancel'));
@@ -106,7 +106,7 @@ describe('a move', () => {
   test('is sent once for repeated confirmations', async () => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     await person.type(amount, '10');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
 
     await person.dblClick(button('Move tokens'));
@@ -121,18 +121,18 @@ describe('a move', () => {
       answers ? undefined : refused(503, 'unavailable'),
     );
     await person.type(amount, '10');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
     await within(await screen.findByRole('dialog')).findByRole('alert');
     await person.click(button('Cancel'));
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
     answers = true;
     await person.click(button('Move tokens'));
     await screen.findByText(/^Staking balance change done/);
     await person.type(amount, '10');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
     await waitFor(() => expect(sent).toHaveLength(3));
@@ -148,7 +148,7 @@ describe('a move', () => {
       refused(409, 'insufficient_balance'),
     );
     await person.type(amount, '10');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
 
     await person.click(button('Move tokens'));
@@ -162,7 +162,7 @@ describe('a move', () => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
 
     await person.type(amount, '1,000');
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
 
@@ -185,7 +185,7 @@ describe('an invalid amount', () => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     if (typed) await person.type(amount, typed);
 
-    await person.click(button('Look at the change'));
+    await person.click(button('Review change'));
 
     await screen.findByText(message);
     expect(amount.getAttribute('aria-invalid')).toBe('true');

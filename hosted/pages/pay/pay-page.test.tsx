@@ -138,7 +138,7 @@ test('shows why a member may not pay, with a retry button', async () => {
   const payer = aPayer({ availability: 'insufficient_balance', missing: '52' });
   const { person, api } = await renderApp(PATH, { signedIn: true, answers: reads({ payer }) });
 
-  await screen.findByText(/^Insufficient funds: 52.SLS are missing/);
+  await screen.findByText(/^Insufficient funds: you need 52.SLS more/);
   await person.click(screen.getByRole('button', { name: 'Check again' }));
 
   await waitFor(() => expect(api.calls.filter((call) => call === READ)).toHaveLength(2));
@@ -166,7 +166,7 @@ test('offers a guest neither to cancel the payment nor to extend it', async () =
 
   await screen.findByRole('button', { name: 'Sign in to pay' });
   expect(screen.queryByRole('button', { name: 'Cancel this payment' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Give me more time' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add 10 minutes' })).toBeNull();
 });
 
 test('cancels the payment', async () => {

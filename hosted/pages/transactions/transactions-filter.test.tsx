@@ -23,7 +23,7 @@ test('an address with a filter shows the filtered list', async () => {
     answers: { [`${LIST}?search=alba&type=payment&limit=25`]: () => page([1]) },
   });
 
-  await screen.findByText('1 transaction shown. That is all.');
+  await screen.findByText('1 transaction shown. End of list.');
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('alba');
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
 });
@@ -33,7 +33,7 @@ test('filters by search term and type, names the filter in the address, and clea
     [`${LIST}?limit=25`]: () => page([1, 2]),
     [`${LIST}?search=alba&type=payment&limit=25`]: () => page([]),
   });
-  await screen.findByText('2 transactions shown. That is all.');
+  await screen.findByText('2 transactions shown. End of list.');
 
   await person.selectOptions(screen.getByLabelText('Type'), 'Payment');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'alba{Enter}');
@@ -42,7 +42,7 @@ test('filters by search term and type, names the filter in the address, and clea
 
   await person.click(screen.getByRole('button', { name: 'Clear filter' }));
 
-  await screen.findByText('2 transactions shown. That is all.');
+  await screen.findByText('2 transactions shown. End of list.');
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('');
   expect(document.activeElement).toBe(screen.getByLabelText('Filter transactions'));
 });
@@ -54,7 +54,7 @@ test('an empty search result can continue with older transactions', async () => 
     [`${LIST}?search=tea&limit=25&after=${transactionId(8)}`]: () => page([], 9),
     [`${LIST}?search=tea&limit=25&after=${transactionId(9)}`]: () => page([]),
   });
-  await screen.findByText('2 transactions shown. That is all.');
+  await screen.findByText('2 transactions shown. End of list.');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'tea{Enter}');
 
   await screen.findByText('Nothing found so far');

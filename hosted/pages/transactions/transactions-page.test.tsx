@@ -33,7 +33,7 @@ test('lists date, type, amount, currency and recipient', async () => {
   ]);
   expect(within(table).getByRole('cell', { name: '−152' })).toBeDefined();
   expect(within(table).getByRole('cell', { name: 'Casa Verde' })).toBeDefined();
-  expect(screen.getByText('1 transaction shown. That is all.')).toBeDefined();
+  expect(screen.getByText('1 transaction shown. End of list.')).toBeDefined();
 });
 
 test('names the order of a received payment to a business, and no recipient', async () => {
@@ -95,7 +95,7 @@ test('loads page after page, announces the count, and keeps the focus at the end
 
   await person.click(screen.getByRole('button', { name: 'Load more' }));
 
-  const count = await screen.findByText('3 transactions shown. That is all.');
+  const count = await screen.findByText('3 transactions shown. End of list.');
   // The heads, the month and three transactions.
   expect(screen.getAllByRole('row')).toHaveLength(5);
   await waitFor(() => expect(document.activeElement).toBe(count));
@@ -116,7 +116,7 @@ test('a page that fails to load keeps the list and has a retry button', async ()
   isDown = false;
   await person.click(screen.getByRole('button', { name: 'Load more' }));
 
-  await screen.findByText('2 transactions shown. That is all.');
+  await screen.findByText('2 transactions shown. End of list.');
 });
 
 test('downloads the filtered list once for repeated clicks', async () => {

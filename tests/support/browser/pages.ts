@@ -30,7 +30,7 @@ export const MEMBER_PAGES = {
   '/account/membership': 'Membership',
   '/account/membership/stake': 'Change your membership',
   '/account/transactions': 'Transactions',
-  '/account/orders': 'Recharges',
+  '/account/orders': 'Top-ups',
   '/account/buy': 'Buy tokens',
   '/account/links': 'Linked merchants',
   '/account/profile': 'Profile',
