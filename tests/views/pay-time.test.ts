@@ -30,7 +30,9 @@ describe.each(twins)('in $framework', (twin) => {
       at.clock.advance(0);
     });
     const button = () =>
-      [...element.querySelectorAll('button')].find(({ textContent }) => /minutes/.test(textContent));
+      [...element.querySelectorAll('button')].find(({ textContent }) =>
+        /minutes/.test(textContent),
+      );
     const said = () => element.querySelector('[aria-live]');
     return { at, button, said };
   }
