@@ -70,6 +70,7 @@ export const BUILT = {
   'steps.': { exactly: FALLBACK_STEPS },
   'reasons.': { exactly: FALLBACK_REASONS },
   'refund-reasons.': { exactly: REFUND_REASONS },
+  'list-status.': { exactly: ['all', ...REFUND_REQUEST_STATUSES] },
   'request-status.': { exactly: REFUND_REQUEST_STATUSES },
   'overlap.': { exactly: OVERLAPS.flatMap((hours) => [`${hours}`, `${hours}-hint`]) },
   'preset.': {

@@ -1,4 +1,5 @@
 import { Columns } from '../../ui/page.tsx';
+import { OpenRequestsNotice } from '../refund-requests/open-requests-notice.tsx';
 import { SetupCard } from '../setup/setup-card.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
@@ -9,6 +10,7 @@ import { SalesCard } from './sales-card.tsx';
 export function BusinessOverview() {
   return (
     <>
+      <OpenRequestsNotice />
       <SetupCard />
       <SalesCard />
       <RecentPayments />

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { BusinessRequests } from '../refund-requests/business-requests.tsx';
+import { useOpenRequests } from '../refund-requests/use-open-requests.ts';
 import { AllTransactions } from '../transactions/all-transactions.tsx';
 import styles from './business-transactions.module.css';
 import { Payments } from './payments.tsx';
@@ -8,26 +10,35 @@ const PAGE = '/account/transactions';
 const VIEWS = [
   { id: 'all', href: PAGE, name: 'views.all' },
   { id: 'payments', href: `${PAGE}?view=payments`, name: 'views.payments' },
+  { id: 'refund-requests', href: `${PAGE}?view=refund-requests`, name: 'views.refund-requests' },
 ] as const;
+const PARTS = { all: AllTransactions, payments: Payments, 'refund-requests': BusinessRequests };
 
-/** Two tabs with addresses of their own: all transactions, and received payments. */
+/** Tabs with addresses of their own: all transactions, received payments, and refund requests. */
 export function BusinessTransactions({ view }: { view: string | null }) {
   const { t } = useTranslation('sales');
-  const current = view === 'payments' ? 'payments' : 'all';
+  const open = useOpenRequests();
+  const current = VIEWS.find(({ id }) => id === view)?.id ?? 'all';
+  const Part = PARTS[current];
+  // Roles that see no refund requests get no tab for them.
+  const views = VIEWS.filter(({ id }) => id !== 'refund-requests' || open !== undefined);
   return (
     <>
       <nav aria-label={t('views.label')}>
         <ul className={styles.views}>
-          {VIEWS.map(({ id, href, name }) => (
+          {views.map(({ id, href, name }) => (
             <li key={id}>
               <Link href={href} aria-current={id === current ? 'page' : undefined}>
                 {t(name)}
+                {id === 'refund-requests' && open !== undefined && open > 0 && (
+                  <span className={styles.open}>{t('views.open', { open })}</span>
+                )}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      {current === 'payments' ? <Payments /> : <AllTransactions />}
+      <Part />
     </>
   );
 }

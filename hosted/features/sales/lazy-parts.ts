@@ -6,7 +6,10 @@ import { lazyPart } from '../../platform/lazy-page.ts';
 /** Loads texts and code in parallel. */
 const part = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
   lazyPart<Props>(name, async () => {
-    const [loaded] = await Promise.all([load(), loadTexts(['sales', 'account'])]);
+    const [loaded] = await Promise.all([
+      load(),
+      loadTexts(['sales', 'account', 'refund-requests']),
+    ]);
     return loaded;
   });
 
