@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import styles from './refund-requests.module.css';
 
 const CHOICES = ['open', 'all', ...REFUND_REQUEST_STATUSES.slice(1)] as const;
 
@@ -34,14 +35,16 @@ export function BusinessRequests() {
   }));
   return (
     <Card>
-      <SelectField
-        label={t('list.status')}
-        value={status}
-        options={CHOICES.map((value) => ({ value, label: t(`list-status.${value}`) }))}
-        onChange={(value) =>
-          setFilter(Filter.safeParse({ status: value === 'open' ? '' : value }).data ?? OPEN_ONLY)
-        }
-      />
+      <div className={styles.filter}>
+        <SelectField
+          label={t('list.status')}
+          value={status}
+          options={CHOICES.map((value) => ({ value, label: t(`list-status.${value}`) }))}
+          onChange={(value) =>
+            setFilter(Filter.safeParse({ status: value === 'open' ? '' : value }).data ?? OPEN_ONLY)
+          }
+        />
+      </div>
       <PagedList
         pages={pages}
         counted={(shown, isAll) => t(isAll ? 'list.shown-all' : 'list.shown', { shown })}
