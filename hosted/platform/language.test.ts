@@ -31,7 +31,9 @@ test('other browsers get the default of the server', () => {
 });
 
 test('a language is named in that language', () => {
-  const languages = readdirSync(join(import.meta.dirname, '../../locales'));
+  const languages = readdirSync(join(import.meta.dirname, '../../locales')).filter(
+    (name) => !name.includes('.'),
+  );
   const names = languages.map((language) => {
     const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? '';
     return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

@@ -50,7 +50,7 @@ test('a declined card shows the reason, a card with 3-D Secure pays, and the rec
   await page.getByRole('link', { name: 'See the receipt' }).click();
   await expect(page.getByText('Purchase done')).toBeVisible();
   await expectClean(page, 'receipt');
-  await page.getByRole('link', { name: 'All recharges' }).click();
+  await page.getByRole('link', { name: 'All top-ups' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expectClean(page, 'orders');
 });

@@ -76,7 +76,7 @@ test('a new member sees that there are no transactions yet', async ({ page }) =>
   await expect(page.getByText('No transactions yet')).toBeVisible();
 
   await page.goto(`${world().url}/account/orders`);
-  await expect(page.getByText('No recharges yet')).toBeVisible();
+  await expect(page.getByText('No top-ups yet')).toBeVisible();
 });
 
 test('an expired member sees what is required to pay again', async ({ page }) => {

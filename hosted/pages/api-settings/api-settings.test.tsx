@@ -24,24 +24,27 @@ test('every tab is a link with its own address, and the open one is marked as cu
 test.each([
   ['developer', false],
   ['admin', true],
-] as const)('the activity log is offered to who may read it: %s', async (role, isOffered) => {
-  const { id } = aUser();
-  const business = { id, name: 'Casa Verde', domain: 'casaverde.example', role };
-  await renderApp(PAGE, {
-    signedIn: true,
-    answers: {
-      ...answers,
-      'GET /users/me/businesses': () => ({
-        body: { businesses: [business], acting: id, own: 'usr_1234567890123456789abcdefg' },
-      }),
-    },
-  });
+] as const)(
+  'the activity log is offered to the roles that may read it: %s',
+  async (role, isOffered) => {
+    const { id } = aUser();
+    const business = { id, name: 'Casa Verde', domain: 'casaverde.example', role };
+    await renderApp(PAGE, {
+      signedIn: true,
+      answers: {
+        ...answers,
+        'GET /users/me/businesses': () => ({
+          body: { businesses: [business], acting: id, own: 'usr_1234567890123456789abcdefg' },
+        }),
+      },
+    });
 
-  await tab('Team');
-  await waitFor(() =>
-    expect(screen.queryByRole('link', { name: 'Activity' }) !== null).toBe(isOffered),
-  );
-});
+    await tab('Team');
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Activity' }) !== null).toBe(isOffered),
+    );
+  },
+);
 
 test('an unknown tab in the address shows the first tab', async () => {
   await renderApp(`${PAGE}?tab=nonsense`, { signedIn: true, answers });

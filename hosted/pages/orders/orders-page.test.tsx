@@ -30,7 +30,7 @@ test('lists orders with their status and actions', async () => {
     answers: { [LIST]: () => ({ body: { data, next: null } }) },
   });
 
-  await screen.findByRole('table', { name: 'Your recharges, newest first' });
+  await screen.findByRole('table', { name: 'Your top-ups, newest first' });
   const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(way('Try again')).toBe(`/account/buy?order=${id(1)}`);
   expect(way('Buy again')).toBe('/account/buy?tokens=40');
@@ -104,5 +104,5 @@ test('links to the purchase when there are no orders', async () => {
     answers: { [LIST]: () => ({ body: { data: [], next: null } }) },
   });
 
-  await screen.findByText('No recharges yet');
+  await screen.findByText('No top-ups yet');
 });
