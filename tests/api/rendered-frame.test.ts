@@ -1,11 +1,9 @@
 /** The frame's document as the server renders it, from what `npm run build` wrote. */
-import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { builtTemplates } from '../../server/web/documents/html-templates.ts';
 import { DIST, startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
-
-const LOCALES = new URL('../../locales', import.meta.url);
 
 /** Bytes, brotli: what a slow phone waits for before it sees the amount. */
 const BUDGET = 12_000;
@@ -13,7 +11,7 @@ const BUDGET = 12_000;
 const api = useApi();
 let built: TestApi;
 beforeAll(async () => {
-  const locales = { default: 'en', enabled: readdirSync(LOCALES) };
+  const locales = { default: 'en', enabled: allLanguages() };
   built = await startApi({ locales }, api().database, await builtTemplates(DIST));
 });
 

@@ -1,6 +1,7 @@
 /** Every mail as a client shows it, on the narrowest phone and in both themes. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
+import { allLanguages } from '../../server/platform/locales/languages.ts';
 import { compose } from '../../server/platform/mail/compose.ts';
 import { TEMPLATES } from '../../server/platform/mail/email-templates.ts';
 import { MARK_URL, readMark } from '../../server/platform/mail/mark.ts';
@@ -40,7 +41,7 @@ const faultsOf = (page: Page) =>
 
 test.describe.configure({ timeout: 120_000 });
 
-for (const language of readdirSync(LOCALES)) {
+for (const language of allLanguages()) {
   test(`no mail in ${language} is wider than 320 pixels or breaks a word`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const found: string[] = [];

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { readSales } from '../sales/sales.ts';
+import { dailySummary } from './tables.ts';
 
 const AT_ONCE = 200;
 
@@ -41,11 +42,11 @@ export async function queueDailySummaries(db: Db, config: Config): Promise<numbe
 /** The row ensures one e-mail per day; the e-mail is queued in the same commit. */
 function queueOne(db: Db, config: Config, { merchantId, merchant, day }: Due): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [first] = await rowsOf(
-      tx,
-      sql`insert into daily_summary (merchant_id, day) values (${merchantId}, ${day}::date)
-        on conflict do nothing returning day`,
-    );
+    const [first] = await tx
+      .insert(dailySummary)
+      .values({ merchantId, day })
+      .onConflictDoNothing()
+      .returning({ day: dailySummary.day });
     if (!first) return false;
     const { totals, currencies } = await readSales(tx, merchantId, {
       from: day,

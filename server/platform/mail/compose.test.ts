@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { AT, VALUES } from '../../../tests/support/mail/letter-values.ts';
+import { allLanguages } from '../locales/languages.ts';
 import { type Composed, compose } from './compose.ts';
 import { TEMPLATES } from './email-templates.ts';
 import type { TemplateName, TemplateValues } from './template-values.ts';
 
-const LANGUAGES = readdirSync(new URL('../../../locales/', import.meta.url));
+const LANGUAGES = allLanguages();
 const textsOf = (language: string): Texts =>
   JSON.parse(
     readFileSync(new URL(`../../../locales/${language}/mail.json`, import.meta.url), 'utf8'),
