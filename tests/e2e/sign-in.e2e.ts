@@ -143,7 +143,7 @@ test('a merchant page with COOP same-origin gets no token and follows the window
     `/pay/${id}`,
   );
 
-  await expect(window.getByText("This window cannot reach the shop's page.")).toBeVisible();
+  await expect(window.getByText('This window cannot reach the shop’s page.')).toBeVisible();
   expect(await window.evaluate(() => window.opener)).toBeNull();
   await window.getByLabel('E-mail').fill(member.email);
   await window.getByLabel('Password').fill(member.password);

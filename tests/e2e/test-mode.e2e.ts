@@ -34,6 +34,7 @@ test('a business switches to test mode, makes a test member, and switches back',
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
 
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await mode.press('Enter');
   await expect(banner).toBeHidden();
   await expect(page.getByText('Test members exist in test mode.')).toBeVisible();
