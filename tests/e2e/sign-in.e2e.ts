@@ -20,7 +20,7 @@ test('a member with a session cookie pays with one click in the window', {
   await expect(window.page.getByText('You are signed in as Ana.')).toBeVisible();
   await expect(window.payment.row('Your balance')).toHaveText('1,000 SLS');
   await expect(window.page.getByLabel('Password')).toHaveCount(0);
-  expect(await heardNames(page)).toEqual(['ready']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
   await window.payment.pay.click();
   await window.closed;
 

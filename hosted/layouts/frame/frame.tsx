@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentNotice } from '../../features/consent/open-consent.ts';
-import { TestModeBanner } from '../../features/test-mode/test-mode-banner.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
@@ -42,7 +41,6 @@ export function Frame({ bodyClass, children }: FrameProps) {
               <AccountNav />
             </Suspense>
           )}
-          <TestModeBanner />
         </div>
         <OfflineNotice />
         <main className={styles.main} id="main" tabIndex={-1}>

@@ -49,8 +49,13 @@ function focusedStop(page: Page, order: number): Promise<Stop | undefined> {
     const name = `${element.tagName.toLowerCase()} "${(words || element.id).slice(0, 40)}"`;
     if (element.tagName === 'IFRAME') return { name, faults: [] };
 
-    // A radio button or a checkbox may be drawn by its label.
-    const drawn = [element, ...((element as HTMLInputElement).labels ?? [])];
+    // A radio button or a checkbox may be drawn by its label, and a transparent control by what is
+    // around it, such as the chart whose keys it reads.
+    const isTransparent = getComputedStyle(element).opacity === '0';
+    const parent = isTransparent ? element.parentElement : null;
+    const around = parent ? [parent, ...parent.children] : [];
+    const labels = (element as HTMLInputElement).labels ?? [];
+    const drawn = [...around, ...labels, element].filter((one) => one !== element || !parent);
     const isMarked = drawn.some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
