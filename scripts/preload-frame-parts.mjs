@@ -7,11 +7,11 @@ import { NONCE_PLACEHOLDER } from '../shared/documents/bootstrap-data.ts';
 export function preloadFrameParts() {
   return {
     name: 'preload-frame-parts',
-    applyToEnvironment: ({ name }) => name === 'frame' || name === 'link_frame',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle, chunk }) {
-        if (!bundle || !chunk) return [];
+      handler(_, { bundle, chunk, path }) {
+        // Vite calls this hook for the documents of every environment, whatever `applyToEnvironment` says.
+        if (!bundle || !chunk || !path.startsWith('/widget/frame/')) return [];
         return [...partsOf(chunk, bundle)].map((file) => ({
           tag: 'link',
           attrs: {
