@@ -21,19 +21,19 @@ export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
     const database = await openPglite('memory://', tarball);
     return { ...database, owner: database };
   }
-  const asAdmin = async (statement: string) => {
-    const admin = openPostgres(source.replace('/template', '/postgres'), 1);
-    await admin.execute(statement);
-    await admin.close();
-  };
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template template strategy file_copy`);
   const url = new URL(source);
   url.pathname = `/${name}`;
-  const owner = openPostgres(url.href, 2);
-  const href = asLogin(url.href, APP_LOGIN);
+  return databaseAt(url.href, poolSize);
+}
+
+/** A database of the PostgreSQL server of this run, which is dropped when it is closed. */
+export function databaseAt(address: string, poolSize = 10): TestDatabase {
+  const owner = openPostgres(address, 2);
+  const href = asLogin(address, APP_LOGIN);
   const database = openPostgres(href, poolSize);
-  const web = openPostgres(asLogin(url.href, LOGINS.web), poolSize);
+  const web = openPostgres(asLogin(address, LOGINS.web), poolSize);
   return {
     ...database,
     owner,
@@ -41,7 +41,14 @@ export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
     url: href,
     async close() {
       await Promise.all([database.close(), owner.close(), web.close()]);
+      const name = new URL(address).pathname.slice(1);
       await asAdmin(`drop database if exists ${name} with (force)`);
     },
   };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = openPostgres(inject('database').replace('/template', '/postgres'), 1);
+  await admin.execute(statement);
+  await admin.close();
 }

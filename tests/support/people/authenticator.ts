@@ -2,7 +2,15 @@
  * An authenticator and its browser in software: ES256, attestation `none` (WebAuthn level 3, §6).
  * Tests can also request invalid results.
  */
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import type {
   Assertion,
   CreationOptions,
@@ -51,11 +59,22 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const HERE = 'http://localhost:4000';
 
-export function newAuthenticator(origin = HERE): Authenticator {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
-  let userHandle = '';
-  let used = 0;
+/** A key that was made before. */
+export interface StoredKey {
+  id: string;
+  key: JsonWebKey;
+  userHandle: string;
+}
+
+export function newAuthenticator(origin = HERE, stored?: StoredKey): Authenticator {
+  const privateKey = stored
+    ? createPrivateKey({ key: stored.key, format: 'jwk' })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const publicKey = createPublicKey(privateKey);
+  const id = stored ? Buffer.from(stored.id, 'base64url') : randomBytes(32);
+  let userHandle = stored?.userHandle ?? '';
+  // A counter that goes back would be a copied key.
+  let used = stored ? 100 : 0;
 
   function clientData(type: string, challenge: string, wish: Wish, payment?: object): Buffer {
     const { crossOrigin = false, topOrigin } = wish;
