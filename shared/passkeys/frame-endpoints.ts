@@ -36,7 +36,7 @@ export const allow = {
   body: z.strictObject({ challenge: Base64Url32 }),
   status: 200,
   response: z.object({ code: z.nullable(z.string()) }),
-  errors: ['unauthenticated', 'forbidden', 'session_not_found', 'rate_limited'],
+  errors: ['unauthenticated', 'forbidden', 'session_not_found', 'mode_mismatch', 'rate_limited'],
 } as const satisfies Endpoint;
 
 export const remember = {

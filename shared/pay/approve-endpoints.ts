@@ -36,5 +36,5 @@ export const approve = {
   body: z.strictObject({ total: Decimal, ...proofFields }),
   status: 200,
   response: Ok,
-  errors: [...OF_SESSION, ...PROOF_ERRORS],
+  errors: [...OF_SESSION, 'mode_mismatch', ...PROOF_ERRORS],
 } as const satisfies Endpoint;

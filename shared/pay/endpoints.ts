@@ -172,6 +172,7 @@ const CLOSING_ERRORS = [
   'forbidden',
   'session_not_found',
   'session_not_pending',
+  'mode_mismatch',
   'rate_limited',
 ] as const;
 

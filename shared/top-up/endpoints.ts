@@ -80,7 +80,7 @@ export const quote = {
   params,
   status: 201,
   response: z.object({ offer: z.nullable(TopUpOffer) }),
-  errors: [...OF_SESSION, ...purchases.quote.errors, ...BLOCKED, 'no_accounts'],
+  errors: [...OF_SESSION, 'mode_mismatch', ...purchases.quote.errors, ...BLOCKED, 'no_accounts'],
 } as const satisfies Endpoint;
 
 /**
@@ -103,7 +103,7 @@ export const create = {
   }),
   status: 201,
   response: PayablePurchase,
-  errors: [...OF_SESSION, ...purchases.create.errors, ...BLOCKED],
+  errors: [...OF_SESSION, 'mode_mismatch', ...purchases.create.errors, ...BLOCKED],
 } as const satisfies Endpoint;
 
 export const read = {

@@ -8,6 +8,7 @@ import { isRecorded } from '../../server/platform/http/activity.ts';
 import { configurationActs } from '../support/activity/configuration-acts.ts';
 import { moneyActs } from '../support/activity/money-acts.ts';
 import { teamActs } from '../support/activity/team-acts.ts';
+import { testModeActs } from '../support/activity/test-mode-acts.ts';
 import { endpoints as all } from '../support/api/endpoints.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
 import { personOf } from '../support/people/people.ts';
@@ -15,7 +16,12 @@ import { useDomainScene } from '../support/sites/domain-scene.ts';
 
 const scene = useDomainScene({ chain: SILENT_CHAIN });
 const api = () => scene().api;
-const ACTS = [...configurationActs(scene), ...moneyActs(api), ...teamActs(api)];
+const ACTS = [
+  ...configurationActs(scene),
+  ...moneyActs(api),
+  ...teamActs(api),
+  ...testModeActs(api),
+];
 
 async function logOf({ token }: { token: string }) {
   const response = await api().call(endpoints.list, { token });
@@ -26,13 +32,9 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /**
  * They send, test or examine, and change nothing of the business; its payments and invitations have
- * lists of their own, and test members belong to test mode.
+ * lists of their own.
  */
 const NOT_RECORDED = [
-  'DELETE /business/test-members/:id',
-  'POST /business/test-members',
-  'POST /business/test-members/:id/funds',
-  'POST /business/test-members/:id/sign-in',
   'POST /merchant/doctor',
   'POST /merchant/link-sessions',
   'POST /merchant/link-sessions/:id/cancel',

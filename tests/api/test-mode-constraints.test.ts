@@ -41,6 +41,9 @@ test('rows and transfers of two modes are refused', async () => {
     sql`update member set livemode = true, test_business_id = null where id = ${tara.id}`,
     sql`update merchant set test_of = null where id = ${twin.id}`,
     sql`update member set cash_account = ${cash} where id = ${ana.id}`,
+    sql`insert into team_member (business_id, member_id, role) values (${twin.id}, ${ana.id}, 'till')`,
+    sql`insert into team_invitation (id, business_id, email, role)
+      values ('inv_test', ${twin.id}, 'eva@example.org', 'till')`,
   ];
   const constraints = [];
   for (const statement of refused) constraints.push(await refusalOf(statement));
@@ -52,5 +55,7 @@ test('rows and transfers of two modes are refused', async () => {
     'mode_is_fixed',
     'mode_is_fixed',
     'account_mode',
+    'team_of_live',
+    'team_of_live',
   ]);
 });

@@ -13,6 +13,7 @@ import { approvedTotal } from './approved-total.ts';
 import * as limits from './limits.ts';
 import { readPaySession } from './pay-session.ts';
 import { issuePaymentChallenge } from './payment-challenges.ts';
+import { requireSameMode } from './same-mode.ts';
 
 export function approvalRoutes(app: App): void {
   const { db, config } = app;
@@ -50,6 +51,7 @@ export function approvalRoutes(app: App): void {
     app,
     approvePayEndpoints.approve,
     async ({ input, caller }) => {
+      await requireSameMode(db, caller, input.params.id);
       const session = await view(input.params.id, caller);
       const method = await approve.approvePayment(db, config, caller, session, input.body);
       const facts = {

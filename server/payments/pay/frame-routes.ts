@@ -17,6 +17,7 @@ import {
   paymentCredentials,
   shownPayment,
 } from './payment-confirmation.ts';
+import { requireSameMode } from './same-mode.ts';
 
 export function framePasskeyRoutes(app: App): void {
   const { db, config } = app;
@@ -26,6 +27,7 @@ export function framePasskeyRoutes(app: App): void {
     app,
     framePasskeysEndpoints.allow,
     async ({ input, caller }) => {
+      await requireSameMode(db, caller, input.params.id);
       const session = await readPaySession(db, config, input.params.id, undefined);
       if (!session) throw new Problem('session_not_found');
       const credentials = await paymentCredentials(db, caller.member.id);

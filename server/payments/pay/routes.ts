@@ -8,6 +8,7 @@ import { tokens } from './approved-total.ts';
 import { confirmationRequired } from './confirmation-required.ts';
 import * as quote from './make-quote.ts';
 import * as paying from './pay-session.ts';
+import { requireSameMode } from './same-mode.ts';
 
 export function payRoutes(app: App): void {
   const { db, config } = app;
@@ -36,6 +37,7 @@ export function payRoutes(app: App): void {
     app,
     endpoints.extend,
     async ({ input, caller }) => {
+      await requireSameMode(db, caller, input.params.id);
       await paying.extendPaySession(db, input.params.id);
       app.live.changed(input.params.id);
       return view(input.params.id, caller);
@@ -74,6 +76,7 @@ export function payRoutes(app: App): void {
     app,
     endpoints.cancel,
     async ({ input, caller }) => {
+      await requireSameMode(db, caller, input.params.id);
       await paying.cancelPaySession(db, config, input.params.id);
       app.deliveries.wake();
       app.live.changed(input.params.id);

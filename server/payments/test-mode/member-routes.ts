@@ -1,4 +1,5 @@
 import * as endpoints from '#shared/test-mode/endpoints.ts';
+import { recordActivity } from '../../people/activity/record.ts';
 import { admit } from '../../people/auth/sign-in.ts';
 import { signInResponse } from '../../people/auth/sign-in-response.ts';
 import { findPerson } from '../../people/members/find.ts';
@@ -39,10 +40,16 @@ export function testMemberRoutes(app: App): void {
     requireTestMode(caller);
     requirePerson(caller);
     await countRequest(db, 'test-member', caller.business.id);
-    const { id } = await readTestMember(db, config, caller, input.params.id);
+    const { id, name } = await readTestMember(db, config, caller, input.params.id);
     const someone = await findPerson(db, id);
     if (!someone) throw new Problem('not_found');
     const admitted = await admit(db, config, someone, visitorOf(config, request));
+    const object = { id, ...(name === null ? {} : { name }) };
+    await recordActivity(db, {
+      businessId: caller.business.id,
+      kind: 'test_member.opened',
+      object,
+    });
     setSignInCookies(config, reply, admitted);
     return signInResponse(app, admitted);
   });

@@ -17,6 +17,14 @@ language sql stable as $$
       union all select merchant_id from payment_button where id = p_record
       union all select merchant_id from api_key where id = p_record
       union all select merchant_id from refund_request where id = p_record
+      union all select merchant_id from till_device where id = p_record
+      union all select merchant_id from api_request
+        where id = case when p_record ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_record::uuid end
+      union all select member_id from withdrawal where id = p_record
+      -- A payment is named by its transfer.
+      union all select s.merchant_id from ledger.transfer t
+        join pay_session s on s.id = substr(t.business_key, length('payment:') + 1)
+        where t.id = p_record and t.kind = 'payment'
       union all select s.merchant_id from refund r join pay_session s on s.id = r.session_id
         where r.id = p_record
       union all select w.merchant_id from delivery d join webhook_endpoint w on w.id = d.endpoint_id

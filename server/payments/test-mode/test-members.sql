@@ -21,7 +21,9 @@ begin
   values (p_id, p_id || '@test.invalid', p_password_hash, p_name, p_surname, now(), v_cash, v_stake,
     false, p_twin, p_email)
   on conflict (test_business_id, lower(test_email)) where test_business_id is not null do nothing;
-  return case when found then 'added' else 'test_email_taken' end;
+  if not found then return 'test_email_taken'; end if;
+  perform activity.record(p_twin, 'test_member.created', p_id, p_name);
+  return 'added';
 end $$;
 
 -- Moves test tokens from the faucet to the accounts of a test member, at most `p_per_day` in 24 hours for
@@ -44,17 +46,23 @@ begin
   end if;
   perform ledger.fund_test(p_transfer, p_twin, m.cash_account, m.stake_account, p_cash, p_stake);
   if p_stake > 0 then perform levels.record_change(p_transfer, p_member, p_trial, p_thresholds); end if;
+  perform activity.record(p_twin, 'test_member.funded', p_member, m.name, jsonb_build_object('amount',
+    jsonb_build_object('from', null, 'to', format.decimal(p_cash + p_stake, 18))));
   return 'funded';
 end $$;
 
 -- Ends a test member: nobody signs in any more, and the address can be used again. The books keep the row.
 create or replace function test_mode.remove_member(p_twin text, p_member text) returns boolean
 language plpgsql as $$
+declare
+  v_name text;
 begin
+  select name into v_name from member where id = p_member and test_business_id = p_twin for no key update;
   update member set closed_at = now(), test_email = id || '@deleted.test.invalid', name = null,
     surname = null, password_hash = '!'
   where id = p_member and test_business_id = p_twin and closed_at is null;
   if not found then return false; end if;
   update auth_session set ended_at = now() where member_id = p_member and ended_at is null;
+  perform activity.record(p_twin, 'test_member.deleted', p_member, v_name);
   return true;
 end $$;

@@ -101,9 +101,11 @@ export async function deleteTestMember(
   { business }: Pick<BusinessCaller, 'business'>,
   id: string,
 ): Promise<void> {
-  const [row] = await rowsOf<{ removed: boolean }>(
-    db,
-    sql`select test_mode.remove_member(${business.id}, ${id}) as removed`,
+  const [row] = await db.transaction((tx) =>
+    rowsOf<{ removed: boolean }>(
+      tx,
+      sql`select test_mode.remove_member(${business.id}, ${id}) as removed`,
+    ),
   );
   if (!row?.removed) throw new Problem('not_found');
 }

@@ -9,6 +9,7 @@ import type { Cards } from '../../tokens/cards/card-network.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
 import { buyerOf } from '../../tokens/purchases/buyer.ts';
 import { readPaySession } from '../pay/pay-session.ts';
+import { requireSameMode } from '../pay/same-mode.ts';
 import { makeOffer } from './offer.ts';
 import { readTopUp, startTopUp } from './start.ts';
 
@@ -32,6 +33,7 @@ export function topUpRoutes(app: App): void {
     app,
     endpoints.quote,
     async ({ input, caller, request }) => {
+      await requireSameMode(db, caller, input.params.id);
       cards();
       accountsOf(caller.member);
       await countRequest(db, 'purchase-quote', caller.member.id);
@@ -52,6 +54,7 @@ export function topUpRoutes(app: App): void {
     app,
     endpoints.create,
     async ({ input: { params, body, headers }, caller, request }) => {
+      await requireSameMode(db, caller, params.id);
       const network = cards();
       accountsOf(caller.member);
       await countRequest(db, 'purchase', caller.member.id);

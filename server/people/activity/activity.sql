@@ -124,8 +124,20 @@ create or replace trigger activity after insert or update or delete on team_invi
 
 create or replace function activity.note_acting() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_from merchant;
+  v_to merchant;
 begin
-  if new.business_id is not null and new.business_id is distinct from old.business_id then
+  if new.business_id is null or new.business_id is not distinct from old.business_id then
+    return null;
+  end if;
+  select * into v_from from merchant where id = old.business_id;
+  select * into v_to from merchant where id = new.business_id;
+  -- Test mode is a second business: the live one's log has the switch there and back.
+  if v_from.id in (v_to.id, v_to.test_of) or v_to.id = v_from.test_of then
+    perform activity.record(coalesce(v_to.test_of, v_to.id), 'mode.switched', null, null,
+      activity.difference(to_jsonb(v_from), to_jsonb(v_to), array['livemode']));
+  else
     perform activity.record(new.business_id, 'acting.chosen', null, null);
   end if;
   return null;

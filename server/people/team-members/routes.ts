@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
 import type { Businesses } from '../members/businesses.ts';
+import { forTeam } from '../team/team-of.ts';
 import { tellInvited, tellOffered, tellRemoved, tellRoleChanged } from './emails.ts';
 import * as invitations from './invitations.ts';
 import { requireMayTake } from './ownership.ts';
@@ -13,6 +14,7 @@ import { changeRole, leaveTeam, readTeam, removeMember, requireMayGive } from '.
 export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'identityOf'>): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
+  const ofTeam = (caller: BusinessCaller) => forTeam(db, caller);
 
   async function confirm(caller: BusinessCaller, proof: Proof): Promise<void> {
     const { memberId } = requirePerson(caller);
@@ -20,12 +22,16 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     await reauthenticate(db, config, memberId, proof);
   }
 
-  serve(app, endpoints.read, ({ caller }) => readTeam(db, caller.business.id));
+  serve(app, endpoints.read, async ({ caller }) => {
+    const { business } = await ofTeam(caller);
+    return readTeam(db, business.id);
+  });
 
   serve(
     app,
     endpoints.invite,
-    async ({ input, caller }) => {
+    async ({ input, caller: asked }) => {
+      const caller = await ofTeam(asked);
       const { email, role, ...proof } = input.body;
       requireMayGive(caller, role);
       await confirm(caller, proof);
@@ -40,7 +46,8 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     accountPerAddress,
   );
 
-  serve(app, endpoints.withdrawInvitation, async ({ input, caller }) => {
+  serve(app, endpoints.withdrawInvitation, async ({ input, caller: asked }) => {
+    const caller = await ofTeam(asked);
     await db.transaction((tx) => invitations.withdrawInvitation(tx, caller, input.params.id));
     return readTeam(db, caller.business.id);
   });
@@ -48,7 +55,8 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
   serve(
     app,
     endpoints.changeRole,
-    async ({ input, caller }) => {
+    async ({ input, caller: asked }) => {
+      const caller = await ofTeam(asked);
       const { role, ...proof } = input.body;
       await confirm(caller, proof);
       const { id } = input.params;
@@ -66,7 +74,8 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
   serve(
     app,
     endpoints.offerOwnership,
-    async ({ input, caller }) => {
+    async ({ input, caller: asked }) => {
+      const caller = await ofTeam(asked);
       await confirm(caller, input.body);
       const { memberId: replacedOwner } = requirePerson(caller);
       return db.transaction(async (tx) => {
@@ -81,7 +90,8 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
     accountPerAddress,
   );
 
-  serve(app, endpoints.remove, async ({ input, caller }) => {
+  serve(app, endpoints.remove, async ({ input, caller: asked }) => {
+    const caller = await ofTeam(asked);
     requirePerson(caller);
     const { id } = input.params;
     await db.transaction(async (tx) => {

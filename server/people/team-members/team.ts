@@ -81,7 +81,13 @@ async function endMembership(tx: Db, businessId: string, memberId: string): Prom
   await tx
     .update(authSession)
     .set({ businessId: null })
-    .where(and(eq(authSession.memberId, memberId), eq(authSession.businessId, businessId)));
+    .where(
+      and(
+        eq(authSession.memberId, memberId),
+        sql`${authSession.businessId} in (select b.id from merchant b
+          where ${businessId} in (b.id, b.test_of))`,
+      ),
+    );
 }
 
 /**

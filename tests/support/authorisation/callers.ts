@@ -34,8 +34,8 @@ export const CALLERS = [
 export type Caller = (typeof CALLERS)[number];
 
 export interface Cast {
-  member: TestMember;
-  other: TestMember;
+  member: TestMember & { livemode?: false };
+  other: TestMember & { livemode?: false };
   /** Whose session it is. */
   merchant: TestMerchant;
   otherMerchant: TestMerchant;
@@ -70,9 +70,15 @@ export async function credentialOf(
   caller: Caller,
   subject: string,
 ): Promise<string | undefined> {
-  async function signedIn(someone: TestMember, frame?: FrameClaims): Promise<string> {
+  async function signedIn(someone: Cast['member'], frame?: FrameClaims): Promise<string> {
     const { sid } = await openSession(api.db, personOf(someone));
-    return (await issueToken(api.config.secrets.jwt, { sid, ...(frame ? { frame } : {}) })).jwt;
+    const { livemode } = someone;
+    const claims = {
+      sid,
+      ...(frame ? { frame } : {}),
+      ...(livemode === false ? { livemode } : {}),
+    };
+    return (await issueToken(api.config.secrets.jwt, claims)).jwt;
   }
   const paying = (session: string) => signedIn(member, { session, ceiling: tokens('1000') });
   switch (caller) {

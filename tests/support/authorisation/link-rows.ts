@@ -1,7 +1,7 @@
 /** Account linking in the authorisation matrix: the answer per caller. */
 import type { TestApi } from '../api/api.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
-import { consent, newClient, newPkce } from '../payments/oauth.ts';
+import { CALLBACK, consent, newClient, newPkce } from '../payments/oauth.ts';
 import { newMerchant } from '../people/people.ts';
 import { BUSINESS, MAKES, OWN } from './business-statuses.ts';
 import { type Cast, credentialOf } from './callers.ts';
@@ -12,6 +12,9 @@ const MEMBERS = '401  200  200  200  401  401  401  403  403';
 export function linkRows(api: () => TestApi, cast: () => Cast) {
   /** An invitation of the merchant’s that anybody may open. */
   const invitation = async () => (await newLinkSession(api(), cast().merchant)).id;
+  const isTest = () => cast().member.livemode === false;
+  /** Each link is with another business, where there are others: test members have one. */
+  const linking = async () => (isTest() ? cast().merchant : newMerchant(api()));
   return {
     'GET /api/link/:id': { statuses: ANYONE, id: invitation },
     'GET /api/link/:id/events': { statuses: ANYONE, id: invitation },
@@ -28,7 +31,8 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
         const { challenge } = newPkce();
         const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
         const member = { ...cast().other, token };
-        return (await consent(api(), await newClient(api()), { challenge, member })).id;
+        const client = await newClient(api(), [CALLBACK], cast().merchant);
+        return (await consent(api(), client, { challenge, member })).id;
       },
     },
     'GET /api/links': { statuses: MEMBERS },
@@ -36,7 +40,7 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
       statuses: '401  404  200  404  401  401  401  403  403',
       id: async () => {
         const token = (await credentialOf(api(), cast(), 'other member', '')) ?? '';
-        return (await newLink(api(), await newMerchant(api()), { ...cast().other, token })).id;
+        return (await newLink(api(), await linking(), { ...cast().other, token })).id;
       },
     },
     'POST /api/merchant/link-sessions': {
@@ -49,7 +53,8 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
     'GET /api/merchant/links': { statuses: BUSINESS },
     'GET /api/merchant/links/:id': {
       statuses: OWN,
-      id: async () => (await newLink(api(), cast().merchant)).id,
+      id: async () =>
+        (await newLink(api(), cast().merchant, isTest() ? cast().member : undefined)).id,
     },
   };
 }

@@ -17,8 +17,9 @@ export interface Tokens {
 export async function newClient(
   api: TestApi,
   redirectUris: string[] = [CALLBACK],
+  of?: TestMerchant,
 ): Promise<TestMerchant> {
-  const merchant = await newMerchant(api);
+  const merchant = of ?? (await newMerchant(api));
   const body = { oauthRedirectUris: redirectUris };
   const stored = await api.call(businessEndpoints.update, { token: merchant.token, body });
   if (stored.statusCode !== 200) throw new Error(stored.body);

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { paySession } from './tables.ts';
+
+/**
+ * Anybody signed in may act on a payment they know, but only in its mode. An unknown payment passes:
+ * the call itself refuses it.
+ * @throws Problem mode_mismatch
+ */
+export async function requireSameMode(
+  db: Db,
+  { member }: Pick<MemberCaller, 'member'>,
+  session: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ livemode: paySession.livemode })
+    .from(paySession)
+    .where(eq(paySession.id, session));
+  if (found && found.livemode !== member.livemode) throw new Problem('mode_mismatch');
+}

@@ -1,0 +1,60 @@
+/** The people and businesses of the matrix once more, in test mode. */
+import { eq } from 'drizzle-orm';
+import { openAccount } from '../../../server/ledger/accounts.ts';
+import { member } from '../../../server/people/members/tables.ts';
+import { issueToken } from '../../../server/people/sessions/jwt.ts';
+import { openSession } from '../../../server/people/sessions/sessions.ts';
+import { authSession } from '../../../server/people/sessions/tables.ts';
+import type { TestApi } from '../api/api.ts';
+import { PASSWORD_HASH, type TestMerchant } from '../people/people.ts';
+import { newTestMember, type Twin, twinOf } from '../people/test-mode.ts';
+import type { Cast } from './callers.ts';
+
+/** The business of `live` in test mode, the same person in a sign-in that acts for it, and two test members. */
+export async function testCastOf(api: TestApi, live: Cast): Promise<Cast> {
+  const twin = await twinOf(api, live.merchant);
+  const merchant = { ...live.merchant, ...twin };
+  return {
+    ...live,
+    merchant: { ...merchant, ...(await actingAs(api, merchant)) },
+    member: await signedIn(api, twin),
+    other: await signedIn(api, twin),
+  };
+}
+
+/** A new sign-in of the merchant's person that acts for the business, in the mode it has. */
+export async function actingAs(
+  api: TestApi,
+  { id, person }: Pick<TestMerchant, 'id' | 'person'>,
+): Promise<{ sid: string; token: string }> {
+  const { sid } = await openSession(api.db, person);
+  await api.db.update(authSession).set({ businessId: id }).where(eq(authSession.id, sid));
+  return { sid, token: (await issueToken(api.config.secrets.jwt, { sid })).jwt };
+}
+
+async function signedIn(api: TestApi, twin: Twin): Promise<Cast['member']> {
+  const { id, email } = await newTestMember(api, twin, { cash: '100000' });
+  // The password of all people here.
+  await api.db.update(member).set({ passwordHash: PASSWORD_HASH }).where(eq(member.id, id));
+  const { sid } = await openSession(api.db, id);
+  const { jwt: token } = await issueToken(api.config.secrets.jwt, { sid, livemode: false });
+  const account = (kind: string) => openAccount(api.db, `member:${id}:${kind}`);
+  return {
+    id,
+    email,
+    sid,
+    token,
+    cash: await account('cash'),
+    stake: await account('stake'),
+    livemode: false,
+  };
+}
+
+/** The transfer that funded a test member. */
+export async function fundingOf(api: TestApi, { token }: { token: string }): Promise<string> {
+  const listed = await api.http.inject({
+    url: '/api/wallet/transactions',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return listed.json().data[0].id;
+}
