@@ -19,7 +19,7 @@ export async function searchMembers(
     sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email,
         concat_ws(' ', m.name, m.surname) as name, m.role,
         m.payments_enabled, m.confirmed_at is not null as confirmed, m.closed_at is not null as closed,
-        b.recipient_name as business
+        b.recipient_name as business, m.livemode
       from member m left join merchant b on b.id = m.id
       where strpos(lower(concat_ws(' ', m.email, mail.addresses(m.id), m.name, m.surname, b.recipient_name)),
         lower(${text})) > 0
@@ -40,12 +40,14 @@ interface Found {
   confirmed: boolean;
   closed: boolean;
   business: string | null;
+  livemode: boolean;
 }
 
 function words(row: Found): string[] {
   return [
     ...(row.name ? [row.name] : []),
     ...(row.business === null ? [] : [`business "${row.business}"`]),
+    ...(row.livemode ? [] : ['test mode']),
     ...(row.role === 'admin' ? ['admin'] : []),
     ...(row.confirmed ? [] : ['unconfirmed']),
     ...(row.payments_enabled ? [] : ['FROZEN']),

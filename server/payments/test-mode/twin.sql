@@ -15,8 +15,10 @@ begin
   if v_twin is not null then return v_twin; end if;
 
   select cash, stake into v_cash, v_stake from ledger.open_test_accounts(p_id);
-  insert into member (id, kind, confirmed_at, cash_account, stake_account, livemode)
-  values (p_id, 'business', now(), v_cash, v_stake, false);
+  -- Frozen or closed like the live one, also later: a trigger of `member` sees to it.
+  insert into member (id, kind, confirmed_at, cash_account, stake_account, livemode, payments_enabled, closed_at)
+  select p_id, 'business', now(), v_cash, v_stake, false, m.payments_enabled, m.closed_at
+  from member m where m.id = b.id;
   -- Nobody registered it: its team is that of the live business.
   insert into merchant (id, recipient, recipient_name, recipient_domain, recipient_success_url,
     recipient_cancel_url, link_success_url, link_denied_url, oauth_redirect_uris, livemode, test_of)

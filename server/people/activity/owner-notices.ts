@@ -16,6 +16,7 @@ interface Notice {
   recipient: string;
   locale: string | null;
   business: string;
+  isTest: boolean;
   kind: string;
   actorKind: 'person' | 'key' | 'operator';
   /** Null for the API token, an operator, and a person whose account is deleted. */
@@ -44,7 +45,7 @@ async function queueSome(tx: Db, config: Config): Promise<{ acts: number; mails:
   if (acts.length === 0) return { acts: 0, mails: 0 };
   const notices = await rowsOf<Notice>(
     tx,
-    sql`select o.email as recipient, o.locale, b.recipient_name as business, a.kind,
+    sql`select o.email as recipient, o.locale, b.recipient_name as business, not b.livemode as "isTest", a.kind,
         a.actor_kind as "actorKind", coalesce(activity.name_of(p), k.name) as "actorName",
         coalesce(activity.name_of(m), a.object_name, '') as object, format.utc(a.at) as at
       from business_activity a
@@ -63,11 +64,12 @@ async function queueSome(tx: Db, config: Config): Promise<{ acts: number; mails:
 }
 
 async function queueNotice(tx: Db, config: Config, notice: Notice): Promise<void> {
-  const { recipient, locale, business, kind, object, at } = notice;
+  const { recipient, locale, business, isTest, kind, object, at } = notice;
   const texts = await readTexts(localeOf(config, locale), 'activity');
   await queueMail(tx, config, {
     to: recipient,
     locale,
+    isTest,
     template: 'owner-notice',
     values: {
       merchant: business,

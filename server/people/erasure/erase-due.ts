@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { mailRecipientOf } from '../members/mail-recipient.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { stopErasure } from './request.ts';
-import { blockersOf, soleBusinesses } from './sole-businesses.ts';
+import { blockersOf, erasedWith } from './sole-businesses.ts';
 import type { ErasureSteps } from './steps.ts';
 
 /** Runs on the schedule; each account in its own transaction. */
@@ -22,7 +22,7 @@ export async function eraseDue(db: Db, config: Config, steps: ErasureSteps): Pro
 }
 
 /**
- * Erases a person with the businesses they own alone, or stops the request when something came in since, such as a refund. The member
+ * Erases a person with the businesses they own alone and their test mode, or stops the request when something came in since, such as a refund. The member
  * gets an e-mail either way.
  */
 async function eraseMember(
@@ -47,7 +47,7 @@ async function eraseMember(
     );
     // It was stopped before we got the lock.
     if (!request?.isDone) return;
-    for (const id of [...(await soleBusinesses(tx, memberId)), memberId]) {
+    for (const id of [...(await erasedWith(tx, memberId)), memberId]) {
       await steps.erase(tx, config, id);
       await tx.execute(sql`select erasure.erase_person(${id}, ${noPassword})`);
     }

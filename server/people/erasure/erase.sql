@@ -8,6 +8,19 @@ language sql stable as $$
   order by t.business_id
 $$;
 
+-- All that are erased with a person, in the order in which they are: the test members of such
+-- businesses, the businesses in test mode, the businesses. Test members that were deleted are among
+-- them: their rows have a sign-in's history still.
+create or replace function erasure.erased_with(p_member text) returns setof text
+language sql stable as $$
+  with business as (select id from erasure.sole_businesses(p_member) id),
+    twin as (select t.id from merchant t join business b on b.id = t.test_of)
+  (select m.id from member m join twin t on t.id = m.test_business_id
+    where m.erased_at is null order by m.id)
+  union all (select id from twin order by id)
+  union all (select id from business order by id)
+$$;
+
 -- Inserts a request to delete an account, and closes the account. False when there is an open request
 -- already. The caller has locked the member and found nothing under way.
 create or replace function erasure.request(
@@ -54,23 +67,23 @@ begin
   return found;
 end $$;
 
--- Locks a person, the businesses they own alone, and the accounts of all, so that no payment, credit or sign-in of theirs runs meanwhile.
+-- Locks a person, all that are erased with them, and the accounts of all, so that no payment, credit or sign-in of theirs runs meanwhile.
 -- False when there is no such member, or it is erased.
 create or replace function erasure.lock(p_member text) returns boolean
 language plpgsql as $$
 declare
   m member;
 begin
-  perform from merchant where id in (select erasure.sole_businesses(p_member))
+  perform from merchant where id in (select erasure.erased_with(p_member))
   order by id for update;
-  perform from member where id = p_member or id in (select erasure.sole_businesses(p_member))
+  perform from member where id = p_member or id in (select erasure.erased_with(p_member))
   order by id for update;
   select * into m from member where id = p_member;
   if m.id is null or m.erased_at is not null then return false; end if;
   perform ledger.lock((select array_agg(a.id order by a.id) from member o
     cross join lateral (values (o.cash_account), (o.stake_account)) a (id)
     where a.id is not null
-      and (o.id = p_member or o.id in (select erasure.sole_businesses(p_member)))));
+      and (o.id = p_member or o.id in (select erasure.erased_with(p_member)))));
   return true;
 end $$;
 
@@ -113,7 +126,8 @@ begin
     recipient_domain = 'erased.invalid', recipient_success_url = null, recipient_cancel_url = null,
     link_success_url = null, link_denied_url = null, oauth_redirect_uris = '{}'
   where id = p_member;
-  update member set email = case kind when 'person' then id || '@erased.invalid' end,
+  update member set test_email = case when test_email is not null then id || '@erased.invalid' end,
+    email = case kind when 'person' then id || '@erased.invalid' end,
     password_hash = case kind when 'person' then p_password_hash end, credential_subject = null,
     name = null, surname = null, role = 'member', external_deposit_address = null, pending_email = null,
     locale = null, payments_enabled = false, closed_at = coalesce(closed_at, now()),

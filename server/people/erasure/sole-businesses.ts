@@ -4,7 +4,16 @@ import type { ErasureBlocker } from '#shared/profile/erasure-endpoints.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { ErasureSteps } from './steps.ts';
 
-export async function soleBusinesses(db: Db, personId: string): Promise<string[]> {
+/** All that are erased with a person, in that order: see `erasure.erased_with`. */
+export async function erasedWith(db: Db, personId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from erasure.erased_with(${personId}) id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function soleBusinesses(db: Db, personId: string): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from erasure.sole_businesses(${personId}) id`,

@@ -21,15 +21,17 @@ language sql stable as $$
     notifications.by_default(p_role, p_kind))
 $$;
 
--- Who receives the e-mails of a kind: the person, or everybody in the team who wants them. Nobody for
--- the test mode of a business, which has no team of its own.
+-- Who receives the e-mails of a kind: the person, or everybody in the team who wants them. About the
+-- test mode of a business: the team of the live one, by what they chose for it. Never a test member.
 create or replace function notifications.recipients(p_about text, p_kind text)
 returns table (person_id text, email text, locale text)
 language sql stable as $$
   select p.id, p.email, p.locale
-  from member p
-  left join team_member t on t.member_id = p.id and t.business_id = p_about
-  where p.erased_at is null and p.kind = 'person' and (p.id = p_about or t.member_id is not null)
-    and notifications.wants(p.id, p_about, t.role, p_kind)
+  from (select coalesce((select test_of from merchant where id = p_about), p_about) as id) about
+  cross join member p
+  left join team_member t on t.member_id = p.id and t.business_id = about.id
+  where p.erased_at is null and p.kind = 'person' and p.livemode
+    and (p.id = about.id or t.member_id is not null)
+    and notifications.wants(p.id, about.id, t.role, p_kind)
   order by p.created_at, p.id
 $$;

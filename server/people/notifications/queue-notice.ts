@@ -10,6 +10,9 @@ interface Recipient {
   person: string;
   to: string;
   locale: string | null;
+  /** The person, or the business whose team it is. */
+  chosenFor: string;
+  isTest: boolean;
 }
 
 /**
@@ -24,13 +27,15 @@ export async function queueNotice<Name extends TemplateName>(
 ): Promise<void> {
   const recipients = await rowsOf<Recipient>(
     tx,
-    sql`select person_id as person, email as "to", locale
-      from notifications.recipients(${about}, ${kind})`,
+    sql`select r.person_id as person, r.email as "to", r.locale,
+        coalesce(b.test_of, m.id) as "chosenFor", not m.livemode as "isTest"
+      from notifications.recipients(${about}, ${kind}) r
+      join member m on m.id = ${about} left join merchant b on b.id = m.id`,
   );
-  for (const { person, to, locale: wish } of recipients) {
+  for (const { person, to, locale: wish, chosenFor, isTest } of recipients) {
     const locale = localeOf(settings, wish);
     const values = await compose(locale);
-    const unsubscribe = unsubscribeToken(settings, { person, about, kind });
-    await queueMail(tx, settings, { to, locale, template, values, unsubscribe });
+    const unsubscribe = unsubscribeToken(settings, { person, about: chosenFor, kind });
+    await queueMail(tx, settings, { to, locale, template, values, unsubscribe, isTest });
   }
 }

@@ -35,14 +35,18 @@ const moment = (iso: string, locale: string) =>
 
 /**
  * @param texts of `locale`, from `locales/<language>/mail.json`
- * @param unsubscribe the address that switches e-mails of this kind off; empty for one always sent
+ * @param about `unsubscribe`: the address that switches e-mails of this kind off; empty for one always
+ *   sent. `isTest`: about the test mode of a business
  */
 export function compose<Name extends TemplateName>(
   locale: string,
   texts: Texts,
   name: Name,
   given: TemplateValues[Name],
-  unsubscribe = '',
+  {
+    unsubscribe = '',
+    isTest = false,
+  }: { unsubscribe?: string | undefined; isTest?: boolean | undefined } = {},
 ): Composed {
   const template = TEMPLATES[name];
   const { lines = [], ...words }: { lines?: readonly MailLine[] } & object = given;
@@ -57,7 +61,8 @@ export function compose<Name extends TemplateName>(
   if (role) values.role = textAt(texts, `roles.${role}`);
   const say = (key: MailTextKey) => filled(textAt(texts, key), values);
 
-  const subject = say(template.subject);
+  const said = say(template.subject);
+  const subject = isTest ? `[${say('layout.test-mode')}] ${said}` : said;
   const { caution } = template;
   const paragraphs = [
     say('layout.greeting'),

@@ -23,9 +23,11 @@ export interface Outgoing<Name extends TemplateName = TemplateName> {
   values: TemplateValues[Name];
   /** Of `unsubscribeToken`, for an e-mail that its recipient may switch off. */
   unsubscribe?: string;
+  /** About the test mode of a business; its subject says so. */
+  isTest?: boolean;
 }
 
-export type StoredValues = TemplateValues[TemplateName] & Pick<Outgoing, 'unsubscribe'>;
+export type StoredValues = TemplateValues[TemplateName] & Pick<Outgoing, 'unsubscribe' | 'isTest'>;
 
 export type Settings = Pick<Config, 'locales' | 'secrets'>;
 
@@ -33,14 +35,14 @@ export type Settings = Pick<Config, 'locales' | 'secrets'>;
 export async function queueMail<Name extends TemplateName>(
   tx: Db,
   { locales, secrets }: Settings,
-  { to, locale, template, values, unsubscribe }: Outgoing<Name>,
+  { to, locale, template, values, unsubscribe, isTest }: Outgoing<Name>,
 ): Promise<void> {
   await tx.insert(mail).values({
     id: newId('mail'),
     recipient: to ?? '',
     template: template,
     locale: localeOf({ locales }, locale),
-    content: seal(secrets.encryption, JSON.stringify({ ...values, unsubscribe })),
+    content: seal(secrets.encryption, JSON.stringify({ ...values, unsubscribe, isTest })),
     status: to === undefined ? 'withheld' : 'pending',
   });
 }

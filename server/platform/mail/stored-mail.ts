@@ -34,11 +34,15 @@ export async function composeStored(
   row: StoredMail,
 ): Promise<Outgoing> {
   const locale = localeOf(config, row.locale);
-  const { unsubscribe: token, ...values } = await valuesOf(db, config, readers, row, locale);
+  const {
+    unsubscribe: token,
+    isTest,
+    ...values
+  } = await valuesOf(db, config, readers, row, locale);
   const unsubscribe = token === undefined ? undefined : unsubscribeUrl(config, token);
   const template = row.template as TemplateName;
   return {
-    ...compose(locale, await readTexts(locale, 'mail'), template, values, unsubscribe),
+    ...compose(locale, await readTexts(locale, 'mail'), template, values, { unsubscribe, isTest }),
     unsubscribe,
     replyTo: template === 'contact' && 'email' in values ? values.email : undefined,
   };

@@ -29,7 +29,7 @@ const find = (db: Db, campaign: string, condition: SQL): Promise<Row[]> =>
     sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email, t.id is not null as served
       from member m
       left join ledger.transfer t on t.business_key = 'airdrop:' || ${campaign}::text || ':' || m.id
-      where ${REACHABLE} and ${condition} order by m.created_at, m.id`,
+      where m.livemode and ${REACHABLE} and ${condition} order by m.created_at, m.id`,
   );
 
 /** Members whose stake gives exactly this level; for the initial level also after the trial. */

@@ -33,7 +33,7 @@ export async function queueTrialNotices(db: Db, config: Config): Promise<number>
       from member m
       cross join lateral (select m.confirmed_at + ${config.trialDays} * interval '1 day') t (until)
       cross join lateral (select case when t.until <= now() then 'ended' else 'ending' end) n (kind)
-      where m.kind = 'person' and m.confirmed_at between now() - ${config.trialDays + NEWS_DAYS} * interval '1 day'
+      where m.kind = 'person' and m.livemode and m.confirmed_at between now() - ${config.trialDays + NEWS_DAYS} * interval '1 day'
           and now() - ${Math.max(config.trialDays - REMIND_DAYS, 1)} * interval '1 day'
         and m.closed_at is null and m.stake_account is not null
         and ledger.balance(m.stake_account) < ${(config.thresholds[1] ?? 0n).toString()}::numeric
