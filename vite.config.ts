@@ -5,11 +5,12 @@
  * Documents (hosted, frame, signin) are built as HTML templates: the server fills in the nonce, the
  * language and the bootstrap data of each request (`server/web/documents`).
  */
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { copyReleases } from './scripts/embed-release.mjs';
+import { helpText } from './scripts/help-text.mjs';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
@@ -71,6 +72,7 @@ function forNode(name: string, input: string): EnvironmentOptions {
 const OUTPUTS = [
   'hosted',
   'hosted_render',
+  'hosted_early',
   'frame',
   'link_frame',
   'frame_render',
@@ -117,18 +119,6 @@ function widgetFileNames(): Plugin {
   };
 }
 
-/** What the loader's messages point to, as a file that never changes its address. */
-function helpText(): Plugin {
-  return {
-    name: 'help-text',
-    applyToEnvironment: ({ name }) => name === 'loader',
-    generateBundle() {
-      const source = readFileSync('widget/loader/help.txt');
-      this.emitFile({ type: 'asset', fileName: 'widget/help.txt', source });
-    },
-  };
-}
-
 /** In the mock's build a checkout's frame loads nothing (`widget/mock/slot.ts`). */
 function mockSlot(): Plugin {
   const mock = join(import.meta.dirname, 'widget/mock/slot.ts');
@@ -138,6 +128,18 @@ function mockSlot(): Plugin {
     applyToEnvironment: ({ name }) => name === 'mock',
     resolveId: (source, importer) =>
       source.endsWith('/slot.ts') && importer !== mock ? mock : undefined,
+  };
+}
+
+/** Stands in its document before any other script. */
+function early(name: string, input: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: `dist/${name}`,
+      emptyOutDir: true,
+      rolldownOptions: { input, output: { format: 'iife', entryFileNames: 'early.js' } },
+    },
   };
 }
 
@@ -189,22 +191,14 @@ export default defineConfig({
     hosted: shell('hosted', 'hosted/index.html'),
     // The same pages for Node, which prerenders the public ones (scripts/prerender-pages.mjs).
     hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
+    // What stands in the document of a member's home before any other script.
+    hosted_early: early('hosted-early', 'hosted/early/main.ts'),
     frame: shell('frame', 'widget/frame/index.html'),
     // Apart, so that neither brings anything of the other.
     link_frame: shell('link-frame', 'widget/frame/link/index.html'),
     // The same view for the server, and what stands in the document before any other script.
     frame_render: forNode('frame-render', 'widget/render/main.tsx'),
-    frame_early: {
-      consumer: 'client',
-      build: {
-        outDir: 'dist/frame-early',
-        emptyOutDir: true,
-        rolldownOptions: {
-          input: 'widget/frame/early.ts',
-          output: { format: 'iife', entryFileNames: 'early.js' },
-        },
-      },
-    },
+    frame_early: early('frame-early', 'widget/frame/early.ts'),
     signin: shell('signin', 'widget/signin/index.html'),
     top_up: shell('top-up', 'widget/top-up/index.html'),
     till: shell('till', 'widget/till/index.html'),

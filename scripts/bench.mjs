@@ -4,6 +4,7 @@
  * `deposits` measures the scanner, and takes minutes to create its chain;
  * `deliveries` measures webhooks;
  * `embed [--write]` measures the built checkout in a merchant's page;
+ * `pages [--write]` measures the homes of the member area on a slow line;
  * `soak [pglite]` runs everything at once for an hour, with faults.
  * See docs/performance.md, docs/embed/performance.md and docs/reliability.md.
  */
@@ -18,11 +19,12 @@ const BENCHES = {
   deposits: 'bench/deposits.ts',
   deliveries: 'bench/deliveries.ts',
   embed: 'bench/embed.ts',
+  pages: 'bench/pages.ts',
   soak: 'bench/soak.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);
-const env = which === 'embed' ? browser() : {};
+const env = which === 'embed' || which === 'pages' ? browser() : {};
 process.exitCode = await runPinned([BENCHES[which], ...options], { env });
 
 function browser() {

@@ -47,7 +47,13 @@ export const PRERENDERED_PATHS = [
 
 export type PrerenderedPath = (typeof PRERENDERED_PATHS)[number];
 
-/** A page prerendered at build time, for a guest. */
+/**
+ * The home of a member, prerendered without a balance and hidden until the document's early script
+ * has read it (`hosted/early`).
+ */
+export const EARLY_HOME_PATH = '/account';
+
+/** A page prerendered at build time: for a guest, or the home of any member. */
 export interface PrerenderedPage {
   /** With the kind of an e-mail's link, if it is the page of one. */
   path: string;

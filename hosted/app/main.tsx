@@ -7,6 +7,7 @@ import './fonts.css';
 import './hosted.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { EARLY_ANSWERS, type EarlyAnswers } from '#shared/documents/early-answers.ts';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
 import { readBootstrapData } from '../platform/bootstrap-data.ts';
 import { startTexts } from '../platform/i18n.ts';
@@ -28,9 +29,13 @@ const CALL_LIMIT_MS = 30_000;
 
 ignoreHeldEnter(document);
 const { apiBase, locales } = readBootstrapData(document);
+/** Only in the document of `/account`. */
+const early: EarlyAnswers | undefined = Reflect.get(document, EARLY_ANSWERS);
 const session = createSession({
   apiBase,
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
+  fetch: (url, init) =>
+    early?.take(url, init.method) ??
+    fetch(url, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
   tokens: createTokenStore(tabStorage),
   // Web Locks exist in secure contexts only.
   exclusively: (task) => (navigator.locks ? navigator.locks.request('auth.refresh', task) : task()),

@@ -8,13 +8,16 @@ import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import type { Fetch } from '#shared/http/api-client.ts';
 import {
+  EARLY_HOME_PATH,
   NOT_FOUND_PATH,
   PRERENDERED_PATHS,
   type PrerenderedPage,
   type PrerenderedPath,
   type PublicPath,
 } from '#shared/public-paths.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { App } from '../app/app.tsx';
 import { Providers } from '../app/providers.tsx';
 import type { Route } from '../app/routes/route.ts';
@@ -23,12 +26,14 @@ import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
 import { startTexts } from '../platform/i18n.ts';
 import { DEFAULT_LANGUAGE } from '../platform/language.ts';
 import { createProgress } from '../platform/progress.ts';
+import { keyOf, queriesOf } from '../platform/query.ts';
 import { safeStorage } from '../platform/safe-storage.ts';
 import { createSession } from '../platform/session.ts';
 import { createStore } from '../platform/store.ts';
 import type { FullKey } from '../platform/text-areas.ts';
 import { createTokenStore } from '../platform/token-store.ts';
 import { earlyForms } from './early-forms.ts';
+import { atAddress, markAmounts, PLACEHOLDERS, placeholderApi } from './early-home.ts';
 import { extractInlineStyles } from './extract-inline-styles.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -58,6 +63,7 @@ export async function prerenderPublicPages(): Promise<Omit<PrerenderedPage, 'sty
     i18next.addResourceBundle(language, 'seo', await readFile(language, 'seo'));
     await i18next.changeLanguage(language);
     for (const path of PRERENDERED_PATHS) pages.push(await prerenderPage(path, language));
+    pages.push(await prerenderHome(language));
   }
   return pages;
 }
@@ -77,8 +83,28 @@ async function prerenderPage(path: PrerenderedPath, language: string) {
   };
 }
 
+/** The home of a member, whose balances the early script fills in (`hosted/early`). */
+async function prerenderHome(language: string) {
+  const route = routes.find(({ path }) => path === EARLY_HOME_PATH);
+  const { html, css } = extractInlineStyles(
+    await atAddress(EARLY_HOME_PATH, () => textOf(EARLY_HOME_PATH, placeholderApi)),
+  );
+  return {
+    path: EARLY_HOME_PATH,
+    language,
+    ...headOf(EARLY_HOME_PATH, route, language),
+    html: markAmounts(html, language),
+    css,
+    bodyClass: 'default',
+  };
+}
+
 /** The title, and for search engines a description of the pages they list. */
-function headOf(path: PrerenderedPath, route: Route | undefined, language: string) {
+function headOf(
+  path: PrerenderedPath | typeof EARLY_HOME_PATH,
+  route: Route | undefined,
+  language: string,
+) {
   const titled = (title: string) => `${title} · ${brand.name}`;
   if (isListed(path)) {
     const t = i18next.getFixedT(language, 'seo');
@@ -92,20 +118,24 @@ function headOf(path: PrerenderedPath, route: Route | undefined, language: strin
   return { title: titled(t(key)) };
 }
 
-const isListed = (path: PrerenderedPath): path is PublicPath => path in PAGE_TEXTS;
+const isListed = (path: string): path is PublicPath => path in PAGE_TEXTS;
 
-async function textOf(path: string): Promise<string> {
+const nobody: Fetch = () => Promise.reject(new Error('Nobody answers while pages are prerendered'));
+
+async function textOf(path: string, fetch = nobody): Promise<string> {
   const { pathname, search } = new URL(path, 'https://prerendered.invalid');
   const nothing = safeStorage(() => {
     throw new Error('Nothing is kept while pages are prerendered');
   });
   const session = createSession({
     apiBase: '/api',
-    fetch: () => Promise.reject(new Error('Nobody answers while pages are prerendered')),
+    fetch,
     tokens: createTokenStore(nothing),
   });
   // Without an answer the visitor is a guest.
   await session.start();
+  if (session.user.peek())
+    queriesOf(session).client.setQueryData(keyOf(walletEndpoints.readAccounts, {}), PLACEHOLDERS);
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Router ssrPath={pathname} ssrSearch={search}>

@@ -35,11 +35,11 @@ export const accountRoutes: readonly Route[] = [
     ...own,
     path: '/account',
     title: 'account:overview.title',
-    page: memberPage(
-      'account',
-      () => import('../../pages/account/account-page.tsx').then((m) => m.AccountPage),
-      ['account', 'membership'],
-    ),
+    page: memberPage('account', async () => {
+      const page = await import('../../pages/account/account-page.tsx');
+      await page.earlyHome();
+      return page.AccountPage;
+    }, ['account', 'membership']),
     fetch: (context) => Promise.all([readMembership(context), readMovements(context)]),
   },
   {

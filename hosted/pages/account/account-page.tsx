@@ -15,11 +15,15 @@ import { isBusiness } from '../../platform/user.ts';
 import { Columns, Page, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { earlyHome, useEarlyHome } from './use-early-home.ts';
+
+export { earlyHome };
 
 /** The home of a member or of a business. */
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useMember();
+  useEarlyHome();
   return (
     <Page width="wide" title={t('overview.title')}>
       <ActingSwitch />

@@ -1,10 +1,11 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
-import { KeptBack } from '../../features/wallet/kept-back.tsx';
+import { KeptBack } from '../../features/wallet/lazy-parts.ts';
 import { Worth } from '../../features/wallet/worth.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
@@ -55,7 +56,11 @@ function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.read
           </li>
         ))}
       </ul>
-      <KeptBack kept={keptBack} />
+      {keptBack && (
+        <Suspense>
+          <KeptBack kept={keptBack} />
+        </Suspense>
+      )}
       <Actions />
     </>
   );

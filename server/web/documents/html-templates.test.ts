@@ -137,6 +137,7 @@ describe('the templates of a build', () => {
       'till/widget/till/index.html': 'till',
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame-early/early.js': 'early("$&")\n',
+      'hosted-early/early.js': 'home()\n',
       'frame-render/main.mjs':
         'export const renderFrame = ({ locale }) => locale; export const renderLinkFrame = renderFrame;',
       'frame/widget/frame/index.html':

@@ -38,6 +38,8 @@ export interface HtmlTemplates {
   /** Renders the view of a frame; absent in development, where the browser renders it. */
   renderFrame?(bootstrapData: FrameBootstrapData): RenderedFrame;
   renderLinkFrame?(bootstrapData: LinkFrameBootstrapData): RenderedFrame;
+  /** The first script of `/account`; absent in development. */
+  earlyHome?: string;
   dev: boolean;
 }
 
@@ -49,26 +51,26 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
   const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
   const framed = (kind: DocumentKind) =>
     read(kind).then((html) => inlineStyles(html, join(dist, kind), (_, css) => styleElement(css)));
-  const [hosted, frame, linkFrame, signin, topUp, till, prerendered, early] = await Promise.all([
-    read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
-    framed('frame'),
-    framed('link-frame'),
-    read('signin'),
-    read('top-up'),
-    read('till'),
-    readPrerenderedPages(dist),
-    readFile(join(dist, 'frame-early/early.js'), 'utf8'),
-  ]);
+  const [hosted, frame, linkFrame, signin, topUp, till, prerendered, early, home] =
+    await Promise.all([
+      read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
+      framed('frame'),
+      framed('link-frame'),
+      read('signin'),
+      read('top-up'),
+      read('till'),
+      readPrerenderedPages(dist),
+      readFile(join(dist, 'frame-early/early.js'), 'utf8'),
+      readFile(join(dist, 'hosted-early/early.js'), 'utf8'),
+    ]);
   // A build output, so it cannot be imported statically. The files are read first, so that a
   // missing build always gives the same error.
   const render = (await import(
     pathToFileURL(join(dist, 'frame-render/main.mjs')).href
   )) as Required<Pick<HtmlTemplates, 'renderFrame' | 'renderLinkFrame'>>;
-  const withEarly = (html: string) =>
-    html.replace(
-      '<!--early-->',
-      () => `<script nonce="${NONCE_PLACEHOLDER}">${early.trim()}</script>`,
-    );
+  const inline = (script: string) =>
+    `<script nonce="${NONCE_PLACEHOLDER}">${script.trim()}</script>`;
+  const withEarly = (html: string) => html.replace('<!--early-->', () => inline(early));
   const templates = {
     hosted,
     frame: withEarly(frame),
@@ -82,6 +84,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
     prerendered,
     renderFrame: render.renderFrame,
     renderLinkFrame: render.renderLinkFrame,
+    earlyHome: inline(home),
     dev: false,
   };
 }

@@ -6,7 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
 import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
-import { emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
+import { EARLY_PLACE } from '#shared/documents/early-answers.ts';
+import { EARLY_HOME_PATH, emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
 
 /** @throws without a build */
@@ -72,6 +73,7 @@ export function fillPrerendered(
   const html = page.html.replace(TO_LANGUAGE, (way, language) =>
     enabled.includes(language) ? way : '',
   );
+  if (page.path === EARLY_HOME_PATH) return fillHome(shell, { ...page, html }, styles);
   const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
   const head = [...meta(page, deployment), ...styles, keepEarlyClick, afterFirstPaint(scripts)];
   return shell
@@ -82,6 +84,15 @@ export function fillPrerendered(
       page.bodyClass ? `<body class="${attribute(page.bodyClass)}">` : '<body>',
     )
     .replace(ROOT_ELEMENT, () => `<div id="app">${html}</div>`);
+}
+
+/** Any member's home is hidden, and stays so for a guest. Its app loads at once. */
+function fillHome(shell: string, { html, bodyClass }: PrerenderedPage, styles: string[]): string {
+  const head = ['<meta name="robots" content="noindex">', ...styles, keepEarlyClick];
+  return shell
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('<body>', () => `<body class="${attribute(bodyClass)}">`)
+    .replace(ROOT_ELEMENT, () => `<div id="app" ${EARLY_PLACE} hidden>${html}</div>`);
 }
 
 function meta(

@@ -6,7 +6,7 @@ import { allowsAnalytics, CONSENT_COOKIE } from '#shared/consent-cookie.ts';
 import type { HostedBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { isHostedPath } from '#shared/hosted-paths.ts';
 import { isMeasuredPage } from '#shared/measured-pages.ts';
-import { NOT_FOUND_PATH, type PrerenderedPage } from '#shared/public-paths.ts';
+import { EARLY_HOME_PATH, NOT_FOUND_PATH, type PrerenderedPage } from '#shared/public-paths.ts';
 import { OWN_API } from '../../platform/config/api-base.ts';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -66,7 +66,10 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
       }),
     );
     reply.type('text/html; charset=utf-8');
-    const shell = withNote(await templates.read(kind, request.url), note);
+    const shell = withNote(await templates.read(kind, request.url), note).replace(
+      '<!--early-home-->',
+      () => (prerendered?.path === EARLY_HOME_PATH ? (templates.earlyHome ?? '') : ''),
+    );
     const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };
     const html = fill(prerendered ? fillPrerendered(shell, prerendered, deployment) : shell, {
       ...filling,
@@ -99,11 +102,17 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
     };
     const locale = localeOf(request);
     const shown = isPage ? path : NOT_FOUND_PATH;
-    const prerendered = findPrerendered(templates.prerendered, shown, search, locale);
+    const found = findPrerendered(templates.prerendered, shown, search, locale);
+    // The early script calls our own API, and none of another host.
+    const isForeign = config.apiBase !== OWN_API && found?.path === EARLY_HOME_PATH;
+    const prerendered = isForeign ? undefined : found;
     // All languages share one URL.
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     const title = prerendered?.title ?? brand.name;
-    const note = prerendered ? undefined : await noScriptNote(locale, config.links.mail);
+    const note =
+      prerendered && prerendered.path !== EARLY_HOME_PATH
+        ? undefined
+        : await noScriptNote(locale, config.links.mail);
     const extras = { prerendered, cards, note };
     return send(request, reply, 'hosted', { locale, title, bootstrapData }, extras);
   }

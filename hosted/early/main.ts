@@ -1,0 +1,117 @@
+/**
+ * Runs inside the document of `/account` before any other script: makes the first calls while the
+ * app loads, and shows the balances in the prerendered home. The app takes the answers over.
+ */
+import {
+  EARLY_ANSWERS,
+  EARLY_PLACE,
+  type EarlyAnswers,
+  type EarlyHome,
+} from '#shared/documents/early-answers.ts';
+import { deviceStorage, tabStorage } from '../platform/safe-storage.ts';
+import { createTokenStore } from '../platform/token-store.ts';
+import { showBalances } from './show-balances.ts';
+
+const ME = 'GET /api/users/me';
+const ACCOUNTS = 'GET /api/wallet/accounts';
+const REFRESH = 'POST /api/auth/refresh';
+/** An answer that the app has not taken by then belongs to a page that is long gone. */
+const KEPT_MS = 10_000;
+/** The app does not wait longer for the early home. */
+const LATE_MS = 3_000;
+
+const tokens = createTokenStore(tabStorage);
+const calls = new Map<string, Promise<Response>>();
+const early: Pick<EarlyAnswers, 'take' | 'home'> = {
+  take(url, method) {
+    const key = `${method} ${url}`;
+    const call = calls.get(key);
+    calls.delete(key);
+    // What was read before a change may be untrue after it.
+    if (!call && method !== 'GET') calls.clear();
+    return call;
+  },
+};
+setTimeout(() => calls.clear(), KEPT_MS);
+
+function call(key: string, token?: string): Promise<Response> {
+  const [method = '', url = ''] = key.split(' ');
+  const answer = fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+  calls.set(key, answer);
+  return answer;
+}
+
+interface Answer {
+  jwt?: string | null;
+  user?: Person | null;
+}
+type Person = { id: string; recipient: string | null; recipientName: string | null };
+
+/** The app reads the same answer, and reads it whole. */
+const bodyOf = async <T>(answer: Promise<Response>): Promise<T | undefined> => {
+  const response = await answer;
+  return response.ok ? response.clone().json() : undefined;
+};
+
+async function home(): Promise<void> {
+  let token = tokens.isExpired() ? undefined : tokens.read();
+  let person: Promise<Person | null | undefined>;
+  if (token === undefined) {
+    // A cookie that is used twice ends the session, so one tab at a time uses it, like in the app.
+    const refresh = () => bodyOf<Answer>(call(REFRESH));
+    const answer = await (navigator.locks
+      ? navigator.locks.request('auth.refresh', refresh)
+      : refresh());
+    token = answer?.jwt ?? undefined;
+    if (token === undefined) return;
+    person = Promise.resolve(answer?.user);
+  } else {
+    person = bodyOf<Person>(call(ME, token));
+  }
+  const [user, answer] = await Promise.all([
+    person,
+    bodyOf<EarlyHome['answer']>(call(ACCOUNTS, token)),
+  ]);
+  if (!user || !answer || user.recipient || user.recipientName) return;
+  early.home = { userId: user.id, answer };
+  const language = document.documentElement.lang;
+  // The prerendered page has the language that the browser asks for, not the one chosen here.
+  if ((deviceStorage.read('language') ?? language) !== language) return;
+  await untilRead();
+  const place = document.querySelector<HTMLElement>(`[${EARLY_PLACE}]`);
+  if (!place) return;
+  showBalances(place, answer.accounts, language);
+  await untilPainted();
+}
+
+/** Until the parser has read the document; its module scripts may still load. */
+const untilRead = () =>
+  new Promise<void>((done) => {
+    const look = () => document.readyState !== 'loading' && done();
+    document.addEventListener('readystatechange', look);
+    look();
+  });
+
+/** A tab in the background paints nothing. */
+const untilPainted = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => done()));
+    setTimeout(done, 100);
+  });
+
+const late = new Promise((done) => setTimeout(done, LATE_MS));
+Reflect.set(
+  document,
+  EARLY_ANSWERS,
+  Object.assign(early, {
+    // Test members have no early home.
+    settled: tokens.place === '' ? Promise.race([home().catch(() => {}), late]) : undefined,
+  }),
+);
