@@ -21,17 +21,20 @@ export const catalogue = {
   /** A live token sent to a sandbox, or a test token to production. */
   wrong_mode: { status: 401, message: 'This API key belongs to the other mode: test or live.' },
   /** A live member or key with a test session, or the other way round; `errors` names the field. */
-  mode_mismatch: { status: 409, message: 'This belongs to the other mode: test or live.' },
+  mode_mismatch: { status: 409, message: 'This belongs to the other mode (test or live).' },
   /** Deposits, withdrawals and purchases by card in test mode. */
-  test_mode: { status: 409, message: 'Test mode has no chain and no card network.' },
+  test_mode: { status: 409, message: 'Test mode has no blockchain and no card network.' },
   /** Test mode is off on this installation, or the business is in test mode already. */
-  test_mode_unavailable: { status: 409, message: 'There is no test mode here.' },
+  test_mode_unavailable: { status: 409, message: 'Test mode is not available here.' },
   /** An address that another test member of the business has. */
   test_email_taken: { status: 409, message: 'Another test member has this address.' },
   /** A business has 100 test members. */
-  test_member_limit_reached: { status: 409, message: 'Delete a test member first: there are 100.' },
+  test_member_limit_reached: {
+    status: 409,
+    message: 'You have 100 test members, the maximum. Delete one first.',
+  },
   /** The test members of a business got their test tokens of 24 hours. */
-  test_tokens_exhausted: { status: 409, message: 'There are no more test tokens for today.' },
+  test_tokens_exhausted: { status: 409, message: 'No test tokens are left for today.' },
   /** A valid token for another audience or session. */
   forbidden: { status: 403, message: 'This credential is not meant for this call.' },
   /** The key or the role lacks the scope of the call; `errors` names it. */
@@ -42,12 +45,12 @@ export const catalogue = {
     message: 'Add a passkey or an authenticator app to your own sign-in first.',
   },
   /** An invitation that was accepted already. */
-  invitation_used: { status: 409, message: 'This invitation was used already.' },
+  invitation_used: { status: 409, message: 'This invitation was already used.' },
   /** An invitation to somebody who is in the team. */
-  already_owner: { status: 409, message: 'This person owns the business already.' },
-  already_in_team: { status: 409, message: 'This person is in the team already.' },
+  already_owner: { status: 409, message: 'This person already owns the business.' },
+  already_in_team: { status: 409, message: 'This person is already in the team.' },
   /** The person who registered a business cannot leave its team, nor be anything but its owner. */
-  owner_stays: { status: 409, message: 'A business has at least one owner.' },
+  owner_stays: { status: 409, message: 'A business needs at least one owner.' },
   /** A person whose own withdrawals are held asks for a payout of a business. */
   sign_in_changed: {
     status: 409,
@@ -80,13 +83,13 @@ export const catalogue = {
   /** A refund of an unpaid session. */
   session_not_paid: { status: 409, message: 'This session has not been paid.' },
   /** A refund of more than is left of the payment, or of a payment with nothing left. */
-  refund_exceeds_payment: { status: 409, message: 'This is more than is left of the payment.' },
+  refund_exceeds_payment: { status: 409, message: 'This is more than can still be refunded.' },
   /** A payer asks for a refund while an earlier request of the same payment waits for its answer. */
   refund_request_open: { status: 409, message: 'Your last request has not been answered yet.' },
   /** A payer has asked for a refund of the same payment too often. */
   refund_requests_exhausted: {
     status: 409,
-    message: 'You cannot ask for a refund of this payment again.',
+    message: 'You cannot request another refund of this payment.',
   },
   /** The request was refunded, declined or withdrawn before. */
   refund_request_closed: { status: 409, message: 'This refund request has been answered already.' },
@@ -148,14 +151,14 @@ export const catalogue = {
   /** The business already has fifty valid keys, the maximum. */
   api_key_limit_reached: { status: 409, message: 'You have as many API keys as are possible.' },
   /** A successor was made of the key already. */
-  api_key_replaced: { status: 409, message: 'This API key was rolled already.' },
+  api_key_replaced: { status: 409, message: 'This API key was already replaced.' },
   /** Only the hash is stored of tokens made before tokens were stored encrypted. */
   token_hidden: { status: 409, message: 'This token was made before tokens could be shown again.' },
   /** The site is not below the proven domain and has no proof of the business. */
   origin_unproven: {
     status: 409,
     message:
-      'We found no proof that this site is yours. Put the same DNS record or file there as for your domain, then add it again.',
+      'We could not verify that this site is yours. Put the same DNS record or file there as for your domain, then add it again.',
   },
   /** One of the business's settings is an address on the site to be removed. */
   origin_in_use: {
@@ -178,7 +181,7 @@ export const catalogue = {
     message: 'Your payment account is not empty. Move its tokens to your membership first.',
   },
   /** A second withdrawal while the first is pending. */
-  withdrawal_pending: { status: 409, message: 'A withdrawal of yours is already under way.' },
+  withdrawal_pending: { status: 409, message: 'You already have a withdrawal in progress.' },
   /** More than is available now: the rest is from card purchases whose hold has not ended. */
   payout_held: {
     status: 409,
@@ -192,7 +195,7 @@ export const catalogue = {
   /** The withdrawal is being signed, or has ended. */
   withdrawal_not_cancellable: {
     status: 409,
-    message: 'This withdrawal cannot be cancelled any more.',
+    message: 'This withdrawal can no longer be cancelled.',
   },
   /** Another amount or address was confirmed than would leave now. */
   withdrawal_changed: {
@@ -219,9 +222,12 @@ export const catalogue = {
     message: 'This is more than you may buy in one day.',
   },
   /** The purchase is paid or has expired. */
-  purchase_closed: { status: 409, message: 'This purchase is closed. Begin a new one.' },
+  purchase_closed: { status: 409, message: 'This purchase is closed. Start a new one.' },
   /** The card network does not answer; see Retry-After. */
-  cards_unavailable: { status: 503, message: 'Cards cannot be reached. Try again in a moment.' },
+  cards_unavailable: {
+    status: 503,
+    message: 'The card network cannot be reached. Try again in a moment.',
+  },
   /**
    * A session above what a business may request before its domain is proven, where `errors` names
    * `amount`; or an invitation to link before that.

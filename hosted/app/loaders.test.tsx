@@ -217,7 +217,7 @@ test('ignores a redirect that arrives after the next navigation', async () => {
   await act(async () => navigate('/moved'));
   await screen.findByRole('heading', { name: 'Moved' });
   await act(async () => navigate('/resources'));
-  await screen.findByRole('list', { name: 'What is in it' });
+  await screen.findByRole('list', { name: 'Contents' });
 
   await give();
 

@@ -132,7 +132,7 @@ describe('the end of a trial', () => {
     const letters = await mailsTo(api(), ana.email);
 
     expect(letters.map(({ template }) => template)).toEqual(['trial-ending', 'trial-ended']);
-    expect(letters[1]?.text).toContain('Stake 1,000\u00a0SLS to be a member of level Sens');
+    expect(letters[1]?.text).toContain('Stake 1,000\u00a0SLS to reach level Sens');
   });
 
   test('is announced once, even by two concurrent processes', async () => {

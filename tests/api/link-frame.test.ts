@@ -87,7 +87,7 @@ describe('the documents', () => {
 
     expect(statusCode).toBe(403);
     expect(headers['content-security-policy']).toContain('frame-ancestors *');
-    expect(body).toContain('This site may not show this checkout');
+    expect(body).toContain('This site cannot show this checkout');
     expect(body).not.toContain('id="boot"');
   });
 

@@ -108,7 +108,7 @@ describe('a page that search engines do not list', () => {
     ['/register', 'Create your account'],
     ['/join/business', 'Register your business'],
     ['/account/login', 'Sign in'],
-    ['/account/forgot-password', 'Forgotten password'],
+    ['/account/forgot-password', 'Forgot your password?'],
     ['/pay', 'Pay a merchant'],
     ['/link', 'Link your account to a merchant'],
   ])('%s is prerendered, and not to be listed', async (path, title) => {

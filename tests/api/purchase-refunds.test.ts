@@ -142,7 +142,7 @@ describe('a refund', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
         'You bought 100\u00a0SLS',
-        '100\u00a0SLS of a card purchase were taken back',
+        '100\u00a0SLS of a card purchase were reversed',
       ]),
     );
     expect(mails.map(({ text }) => text).join()).toContain(who.purchase.id);

@@ -72,7 +72,7 @@ describe('a payer who asks for a refund', () => {
 
     const mail = (await mailsTo(api(), merchant.email)).at(-1);
 
-    expect(mail?.subject).toBe('A payer asks you to refund €10.00');
+    expect(mail?.subject).toBe('A payer requests a refund of €10.00');
     for (const line of [
       'Reference: order-17',
       'Amount: €10.00',

@@ -21,7 +21,7 @@ test('a business sets its addresses, looks up its token and renews it, by keyboa
   const site = page.locator('form').filter({ has: page.getByLabel('Another site') });
   await site.getByRole('textbox', { name: 'Current password' }).fill(business.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('http://localhost:4321 may show your checkout.')).toBeVisible();
+  await expect(page.getByText('http://localhost:4321 can now show your checkout.')).toBeVisible();
   await expectClean(page, 'settings');
 
   const tab = page.getByRole('link', { name: 'API keys' });
@@ -44,7 +44,7 @@ test('a business sets its addresses, looks up its token and renews it, by keyboa
   await page.getByRole('textbox', { name: 'Current password' }).fill(business.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your new token. Put it on your servers.')).toBeVisible();
-  await expect(page.getByText(/^Good until/).first()).toBeVisible();
+  await expect(page.getByText(/^Valid until/).first()).toBeVisible();
   await expectClean(page, 'two tokens');
   const answer = await page.request.get(`${world().url}/api/merchant/pay-sessions`, {
     headers: { authorization: `Bearer ${token}` },

@@ -88,7 +88,7 @@ test('level too low: names the level the merchant requires, and members who have
   const { payment } = await openCheckout(page, await newPayment({ minimumLevel: 'Gemma' }));
   const window = await windowFor(page, payment, await newMember());
   await expect(
-    window.payment.text('Casa Lumen asks for membership level Gemma. Stake more tokens'),
+    window.payment.text('Casa Lumen requires membership level Gemma. Stake more tokens'),
   ).toBeVisible();
   await window.page.close();
 
@@ -121,7 +121,7 @@ test('our own page shows the same reason and can cancel the payment', async ({ p
   await makeKnown(page.context(), await newMember());
   await page.goto(`${world().url}/pay/${id}`);
   const payment = paymentIn(page);
-  await expect(payment.text('asks for membership level Gemma.')).toBeVisible();
+  await expect(payment.text('requires membership level Gemma.')).toBeVisible();
   await expect(payment.button('Check again')).toBeVisible();
 
   await payment.cancelIt();

@@ -66,7 +66,7 @@ test('a business follows a payment from its overview to the CSV file and to the 
   expect(file).not.toContain(payer.email);
 
   await page.getByRole('row').last().getByRole('link').click();
-  const payment = page.getByRole('region', { name: 'The payment' });
+  const payment = page.getByRole('region', { name: 'Payment details' });
   await expect(payment).toContainText('Sauna evening');
   await expect(payment).toContainText('160 SLS');
   await expectWhole(page, 'a payment received', 'Transaction');

@@ -27,7 +27,7 @@ async function makeButton(page: Page): Promise<string> {
   await page.getByLabel('Amount').fill('40.00');
   await page.getByLabel('Stock').fill('2');
   await expectClean(page, 'a new button');
-  await page.getByRole('button', { name: 'Make button' }).click();
+  await page.getByRole('button', { name: 'Create button' }).click();
   const link = page.getByText(/\/pay\/btn_\w+$/).first();
   await expect(link).toBeVisible();
   await expectClean(page, 'a button');

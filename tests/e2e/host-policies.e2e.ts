@@ -100,7 +100,7 @@ test.describe('on a site that is not the merchant’s', () => {
 
       const frame = frameOf(page, id);
       await expect(
-        frame.getByRole('heading', { name: 'This site may not show this checkout' }),
+        frame.getByRole('heading', { name: 'This site cannot show this checkout' }),
       ).toBeVisible();
       await expect
         .poll(() => heard(page))

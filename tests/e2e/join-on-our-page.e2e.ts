@@ -72,7 +72,7 @@ test('recovers on the way to a payment, and pays after the digits of the mail', 
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // The sign-in form has an e-mail, too.
-  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await page.getByLabel('E-mail').fill(member.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByLabel('Code from the e-mail').waitFor();

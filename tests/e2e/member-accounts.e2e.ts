@@ -84,7 +84,7 @@ test('an expired member sees what is required to pay again', async ({ page }) =>
   await page.goto(`${world().url}/account/membership`);
 
   await expect(page.getByText('Expired', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Stake 1,000\sSLS to be a member of level Sens/)).toBeVisible();
+  await expect(page.getByText(/Stake 1,000\sSLS to reach level Sens/)).toBeVisible();
 });
 
 test('a business sees its accounts and levels too', async ({ page }) => {

@@ -44,7 +44,7 @@ async function register(page: Page): Promise<void> {
 /** Puts the verification file where the page asks for it. */
 async function proveDomain(page: Page): Promise<void> {
   await open(page, '/account/profile/link?tab=domain');
-  await expect(page.getByText('Not proven yet')).toBeVisible();
+  await expect(page.getByText('Not verified yet')).toBeVisible();
   const content = await page
     .getByText(/^salus-verification=/)
     .last()
@@ -62,12 +62,12 @@ async function allowSite(page: Page, origin: string): Promise<void> {
   const card = page.locator('form').filter({ has: page.getByLabel('Another site') });
   await card.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
   await press(page, 'Add site');
-  await expect(page.getByText(`${origin} may show your checkout.`)).toBeVisible();
+  await expect(page.getByText(`${origin} can now show your checkout.`)).toBeVisible();
 }
 
 async function makeToken(page: Page): Promise<string> {
   await open(page, '/account/profile/link?tab=token');
-  await press(page, 'Make an API token');
+  await press(page, 'Create an API token');
   await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await press(page, 'Copy');

@@ -38,7 +38,7 @@ test('a person is invited, follows the mail, accepts, and sees the overview of t
   await page.goto(`${world().url}/account/profile/link?tab=activity`);
   await expect(page.getByText(`Person invited · ${eva.email}`)).toBeVisible();
   await page.getByText('Details').first().click();
-  await expect(page.getByText('Request id')).toBeVisible();
+  await expect(page.getByText('Request ID')).toBeVisible();
   await expectWhole(page, 'the activity log', 'API and webhooks');
 
   const invited = await (await browser.newContext()).newPage();

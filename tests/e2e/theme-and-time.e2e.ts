@@ -50,7 +50,7 @@ test('a shopper extends the time by keyboard, once', async ({ page }) => {
   await payment.button('Add 10 minutes').focus();
   await page.keyboard.press('Enter');
 
-  const said = page.getByText(/^Time added: \d+ seconds?. The total stays as it is.$/);
+  const said = page.getByText(/^Time added: \d+ seconds?. The total stays the same.$/);
   await expect(said).toBeVisible();
   await expect(said).toBeFocused();
   await expect(timer).toHaveCount(0);

@@ -23,7 +23,7 @@ test('a till is paired, asks for a payment with a tip, shows it paid, and lists 
   await expectWhole(page, 'the pad', 'Casa Norte');
 
   await page.getByRole('button', { name: /^Ask for/ }).press('Enter');
-  await expect(page.getByText('Type an amount.')).toBeVisible();
+  await expect(page.getByText('Enter an amount.')).toBeVisible();
   for (const key of ['4', '0', '.', '5'])
     await page.getByRole('button', { name: key, exact: true }).press('Enter');
   await page.getByRole('radio', { name: '10%' }).check();

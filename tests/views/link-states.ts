@@ -84,7 +84,7 @@ export const LINK_STATES: LinkCase[] = [
     meets: open(
       'status says "If no window has opened, your browser blocked it. Open the invitation on our own page instead."',
       'button "Sign in to link"',
-      'link "Open on our own page" href=/link/lnk_1',
+      'link "Open on our page" href=/link/lnk_1',
     ),
   },
   {

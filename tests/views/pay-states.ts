@@ -225,8 +225,8 @@ export const STATES: StateCase[] = [
     meets: open(
       says(
         'alert',
-        'We have not heard whether the payment went through. Trying again is safe: you pay once at most.',
-        'No sabemos si el pago se ha realizado. Reintentar es seguro: pagarás como mucho una vez.',
+        'We do not know yet whether the payment went through. You can safely try again: you pay only once.',
+        'Aún no sabemos si el pago se ha realizado. Puedes intentarlo de nuevo sin riesgo: solo pagarás una vez.',
       ),
       { en: 'button "Try again"', es: 'button "Reintentar"' },
     ),

@@ -8,7 +8,7 @@ const timer = {
   en: 'timer says "Time left: 2:00"',
   es: 'timer says "Tiempo restante: 2:00"',
 };
-const more = { en: 'button "Add 10 minutes"', es: 'button "Necesito más tiempo"' };
+const more = { en: 'button "Add 10 minutes"', es: 'button "Añadir 10 minutos"' };
 
 /** Announced by itself, politely. */
 const heard = (english: string, spanish: string) => ({
@@ -17,7 +17,7 @@ const heard = (english: string, spanish: string) => ({
 });
 const TWO_MINUTES = heard(
   '2 minutes left to pay. You can ask for more time.',
-  'Quedan 2 minutos para pagar. Puedes pedir más tiempo.',
+  'Tiempo para pagar: 2 minutos. Puedes pedir más tiempo.',
 );
 
 /** The time limit comes first among announcements and controls. */
@@ -54,7 +54,7 @@ export const TIMED_STATES: StateCase[] = [
     reach: guestTwoMinutesLeft,
     meets: open(
       timer,
-      heard('2 minutes left to pay.', 'Quedan 2 minutos para pagar.'),
+      heard('2 minutes left to pay.', 'Tiempo para pagar: 2 minutos.'),
       silent,
       signIn,
       phone,
@@ -85,7 +85,7 @@ export const TIMED_STATES: StateCase[] = [
     reach: (at) => asked(at, ok(extendedSession(anySession({ payer })))),
     meets: timed(
       heard(
-        'Time added: 10 minutes. The total stays as it is.',
+        'Time added: 10 minutes. The total stays the same.',
         'Tiempo añadido: 10 minutos. El total no cambia.',
       ),
     ),

@@ -13,7 +13,7 @@ export const phone = {
   en: 'button "Continue on your phone"',
   es: 'button "Seguir en tu teléfono"',
 };
-export const newTotal = { en: 'button "Update total"', es: 'button "Ver el nuevo total"' };
+export const newTotal = { en: 'button "Update total"', es: 'button "Actualizar el total"' };
 
 /** Between the heading and the end: the live region, then the controls. */
 export const open = (said: Record<Language, string>, ...pressed: Record<Language, string>[]) => ({
@@ -68,7 +68,7 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
   payments_disabled: says(
     'status',
     'Payments are not enabled for this account. Write to the community’s support, then check again.',
-    'Los pagos no están activados en esta cuenta. Escribe al equipo de la comunidad y comprueba de nuevo.',
+    'Los pagos no están activados en esta cuenta. Escribe al soporte de la comunidad y comprueba de nuevo.',
   ),
   account_frozen: says(
     'status',
@@ -82,18 +82,18 @@ export const WHY: Record<BlockedReason, Record<Language, string>> = {
   ),
   level_too_low: says(
     'status',
-    'Casa Alba asks for membership level Gemma. Stake more tokens to reach it.',
-    'Casa Alba pide el nivel de membresía Gemma. Deposita más tokens para alcanzarlo.',
+    'Casa Alba requires membership level Gemma. Stake more tokens to reach it.',
+    'Casa Alba pide el nivel de membresía Gemma. Añade más tokens a tu membresía para alcanzarlo.',
   ),
   tokens_held: says(
     'status',
-    'Tokens of yours are held because a card payment of yours is disputed or was returned. Your top-ups show which one. You can pay again once that is settled.',
-    'Parte de tus tokens está retenida porque uno de tus pagos con tarjeta se ha reclamado o devuelto. En tus recargas ves cuál es. Podrás volver a pagar cuando se resuelva.',
+    'Some of your tokens are on hold because one of your card payments is disputed or was reversed. Your top-ups show which one. You can pay again once that is settled.',
+    'Parte de tus tokens está retenida porque uno de tus pagos con tarjeta está en disputa o se revirtió. En tus recargas ves cuál es. Podrás volver a pagar cuando se resuelva.',
   ),
   insufficient_balance: says(
     'status',
     'Insufficient funds: you need 52 SLS more. Add tokens to your payment account, then check again.',
-    'Fondos insuficientes: faltan 52 SLS. Añade tokens a tu cuenta de pago y comprueba de nuevo.',
+    'Fondos insuficientes: te faltan 52 SLS. Añade tokens a tu cuenta de pago y comprueba de nuevo.',
   ),
 };
 
@@ -103,7 +103,7 @@ const linked = (english: string, spanish: string, href: string) => ({
 });
 const stake = linked(
   'Stake 52 SLS',
-  'Depositar 52 SLS en la membresía',
+  'Añadir 52 SLS a la membresía',
   '/account/membership/stake?amount=52&payment=pay_00000000000000000000000000',
 );
 

@@ -82,7 +82,7 @@ describe.each(twins)('in $framework', (twin) => {
     [
       'not copied',
       () => Promise.reject(new Error('denied')),
-      'alert says "It could not be copied. Select the address and copy it yourself."',
+      'alert says "Not copied. Select the address and copy it."',
     ],
   ])('says that the address was %s', async (_, writeText, said) => {
     const write = vi.fn(writeText);

@@ -69,7 +69,7 @@ describe('the switch', () => {
 
     await person.click(await button('Casa Verde'));
 
-    await screen.findByText('This is not here any more.');
+    await screen.findByText('This is no longer here.');
     expect((await button('Personal account')).getAttribute('aria-pressed')).toBe('true');
   });
 
@@ -142,7 +142,7 @@ describe('an invitation', () => {
 
     await person.click(await button('Accept the invitation of Casa Verde'));
 
-    await screen.findByText('This invitation was used already.');
+    await screen.findByText('This invitation was already used.');
   });
 });
 

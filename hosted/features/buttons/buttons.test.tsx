@@ -49,7 +49,7 @@ test('creates a button from localized input and shows its link', async () => {
   await person.type(screen.getByLabelText('Amount'), '40,00');
   await person.type(screen.getByLabelText('Stock'), '12');
 
-  await person.click(screen.getByRole('button', { name: 'Make button' }));
+  await person.click(screen.getByRole('button', { name: 'Create button' }));
 
   await screen.findByRole('button', { name: 'Copy link' });
   expect(sent).toEqual({
@@ -64,14 +64,14 @@ test('creates a button from localized input and shows its link', async () => {
 
 test('shows missing values at their fields, for both kinds of price', async () => {
   const { person, api } = await open(`${TAB}&button=new`, {});
-  await person.click(await screen.findByRole('button', { name: 'Make button' }));
+  await person.click(await screen.findByRole('button', { name: 'Create button' }));
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true');
 
   await person.selectOptions(screen.getByLabelText('Price'), 'free');
   await person.type(screen.getByLabelText('What is it for?'), 'A gift');
   await person.type(screen.getByLabelText('At least'), '5');
   await person.type(screen.getByLabelText('At most'), '4');
-  await person.click(screen.getByRole('button', { name: 'Make button' }));
+  await person.click(screen.getByRole('button', { name: 'Create button' }));
 
   await screen.findByText('Must not be below the minimum.');
   expect(api.calls.filter((call) => call.startsWith('POST /business'))).toEqual([]);

@@ -77,9 +77,7 @@ test('examines a page by its address and shows the policy to paste with the find
 
   await person.click(screen.getByRole('button', { name: 'Run check' }));
 
-  await screen.findByText(
-    'Something keeps the checkout from showing on https://casaverde.example/cart.',
-  );
+  await screen.findByText('The checkout cannot appear on https://casaverde.example/cart.');
   const [first, second] = screen
     .getAllByRole('listitem')
     .filter((item) => within(item).queryByText(/Problem|Good/));
@@ -113,7 +111,7 @@ test('allows a missing origin and repeats the examination', async () => {
   await person.type(await within(dialog).findByLabelText('Current password'), 'secret');
   await person.click(within(dialog).getByRole('button', { name: 'Allow' }));
 
-  await screen.findByText('Payments may be shown on this site.');
+  await screen.findByText('This site may show your payments.');
   expect(allowed).toEqual([{ origin, currentPassword: 'secret' }]);
 });
 

@@ -35,8 +35,8 @@ const open = (answers: Answers) =>
 test('shows the limit of an unverified domain and both verification methods', async () => {
   await open({ 'GET /merchant/verification': () => ({ body: verification() }) });
 
-  await screen.findByText('Not proven yet');
-  expect(screen.getByText(/at most, and all payments of a day/).textContent).toContain('200');
+  await screen.findByText('Not verified yet');
+  expect(screen.getByText(/and all payments of a day together/).textContent).toContain('200');
   expect(screen.getByText('_salus.casaverde.example')).toBeDefined();
   expect(
     screen.getByText('https://casaverde.example/.well-known/salus-verification.txt'),
@@ -63,7 +63,7 @@ test('checks the record on demand and shows the result, also a success', async (
   await screen.findByText(/its value is another one/);
   await person.click(screen.getByRole('button', { name: 'Check DNS record' }));
 
-  await screen.findByText('Proven');
+  await screen.findByText('Verified');
   expect(bodies).toEqual([{ method: 'dns' }, { method: 'dns' }]);
   expect(screen.queryByRole('button', { name: 'Check DNS record' })).toBeNull();
 });
@@ -101,7 +101,7 @@ test('a lost verification shows the methods again with the deadline', async () =
   });
   await open({ 'GET /merchant/verification': () => ({ body: failing }) });
 
-  await screen.findByText(/We have not found the proof since/);
+  await screen.findByText(/We have not found the record or file since/);
   expect(screen.getByRole('button', { name: 'Check DNS record' })).toBeDefined();
 });
 
@@ -130,6 +130,6 @@ test('the settings explain the payment limit and link to the verification', asyn
     },
   });
 
-  const way = await screen.findByRole('link', { name: 'Prove your domain' });
+  const way = await screen.findByRole('link', { name: 'Verify your domain' });
   expect(way.getAttribute('href')).toBe('/account/profile/link?tab=domain');
 });

@@ -63,6 +63,6 @@ test('a role that may not read refunds has no tab for them', async () => {
 test('the home of a business says how many requests wait', async () => {
   await show('/account', { [`${LIST}?status=open&limit=100`]: () => open });
 
-  const notice = await screen.findByText(/^Refund requests without an answer: 1\./);
+  const notice = await screen.findByText(/^Refund requests to answer: 1\./);
   expect(within(notice).getByRole('link').getAttribute('href')).toBe(VIEW);
 });

@@ -34,8 +34,8 @@ test('a payer asks for a part of the payment back, with a reason and words', asy
       return { status: 201, body: aRefundRequest() };
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a refund' }));
+  await person.click(await screen.findByRole('button', { name: 'Request a refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a refund' }));
   const amount = dialog.getByLabelText('Amount in EUR');
   expect(amount).toHaveProperty('value', '40.00');
 
@@ -55,7 +55,7 @@ test('a refused request says why', async () => {
   const { person } = await open([], true, {
     [`POST ${REQUESTS}`]: () => refused(409, 'refund_request_open'),
   });
-  await person.click(await screen.findByRole('button', { name: 'Ask for a refund' }));
+  await person.click(await screen.findByRole('button', { name: 'Request a refund' }));
   await person.click(await screen.findByRole('button', { name: 'Send request' }));
 
   await screen.findByText('Your last request has not been answered yet.');
@@ -70,8 +70,8 @@ test('an open request is shown, and can be withdrawn', async () => {
       return { body: aRefundRequest({ status: 'withdrawn', closedAt: request.createdAt }) };
     },
   });
-  await screen.findByText('You asked for €10.00 back. The business has not answered yet.');
-  expect(screen.queryByRole('button', { name: 'Ask for a refund' })).toBeNull();
+  await screen.findByText('You requested a refund of €10.00. The business has not answered yet.');
+  expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull();
 
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }));
 

@@ -120,7 +120,7 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
   const dialog = await form(person);
 
   expect(dialog.getByLabelText('Amount in EUR')).toHaveProperty('value', '30.00');
-  expect(dialog.getByText('= €30.00. 114 SLS go back to the payer.')).toBeDefined();
+  expect(dialog.getByText('= €30.00. The payer gets 114 SLS back.')).toBeDefined();
   await person.type(dialog.getByLabelText('Reason'), ' Sold out ');
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
@@ -136,14 +136,14 @@ test('refunds the full remainder by default and shows it in tokens', async () =>
 
 test('accepts a decimal comma and converts a partial amount while typing', async () => {
   const { person } = await open(whole, {}, {}, 'es');
-  await person.click(await screen.findByRole('button', { name: 'Devolver este pago' }));
+  await person.click(await screen.findByRole('button', { name: 'Reembolsar este pago' }));
   const field = await screen.findByLabelText('Importe en EUR');
 
   expect(field).toHaveProperty('value', '40,00');
   await person.clear(field);
   await person.type(field, '12,50');
 
-  expect(screen.getByText('= 12,50 €. 47,5 SLS vuelven a quien pagó.')).toBeDefined();
+  expect(screen.getByText('= 12,50 €. La persona que pagó recibe 47,5 SLS.')).toBeDefined();
 });
 
 test.each(['30.01', '0', 'all', ''])('refuses %j and names the valid amounts', async (typed) => {

@@ -45,7 +45,7 @@ test('a business sees its sales, refunds and linked customers', async () => {
   }
   expect(within(card).getByText('New in this period: 3')).toBeDefined();
   await within(card).findByText('Payments: 0');
-  await within(card).findByText('Nothing was sold in the period before.');
+  await within(card).findByText('No sales in the previous period.');
   const chart = within(card).getByRole('img', { name: /304\sSLS in all.*Nov 20, 2026/ });
   expect(chart).toBeDefined();
 });
@@ -66,7 +66,7 @@ test('compares the sales with those of the period before', async () => {
 
   await show({ [salesBefore(30)]: () => ({ body: before }) });
 
-  await screen.findByText('+25% compared with the period before (€64.00)');
+  await screen.findByText('+25% compared with the previous period (€64.00)');
 });
 
 test('loads and shows another period', async () => {
@@ -127,7 +127,7 @@ test('a business sees which steps of its setup are done, and what the next one i
 
   const card = await screen.findByRole('region', { name: 'Set up your business' });
   expect(within(card).getByText('1 of 3 done')).toBeDefined();
-  expect(within(card).getByText('Prove your domain').textContent).toContain('(done)');
+  expect(within(card).getByText('Verify your domain').textContent).toContain('(done)');
   const next = within(card).getByRole('link', { name: 'Connect your shop' });
   expect(next.getAttribute('href')).toBe('/account/profile/link?tab=token');
   expect(within(card).getByText(/^Make an API key for your server/)).toBeDefined();

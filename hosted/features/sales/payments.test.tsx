@@ -21,7 +21,7 @@ test('a business switches between all transactions and received payments', async
     'GET /wallet/transactions?limit=25': () => ({ body: { data: [aTransaction(1)], next: null } }),
     [`${LIST}?limit=25`]: () => page(1, 2),
   });
-  const all = await screen.findByRole('link', { name: 'Everything' });
+  const all = await screen.findByRole('link', { name: 'All' });
   expect(all.getAttribute('aria-current')).toBe('page');
 
   await person.click(screen.getByRole('link', { name: 'Payments received' }));
@@ -45,7 +45,7 @@ test('filters payments by search term and status', async () => {
   await person.selectOptions(screen.getByLabelText('Status'), 'Refunded');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'a-7{Enter}');
 
-  await screen.findByText('Nothing found');
+  await screen.findByText('No matching deliveries');
 });
 
 test('sorts payments by a head or by the select, and keeps the order in the address', async () => {
@@ -105,7 +105,7 @@ test('a received payment shows its line items', async () => {
     [`${LIST}/${id}`]: () => ({ body: detail }),
   });
 
-  const card = await screen.findByRole('region', { name: 'The payment' });
+  const card = await screen.findByRole('region', { name: 'Payment details' });
   for (const text of ['Two nights', '160 SLS', '8 SLS', '€0.25', 'Tea', 'room', '7']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }

@@ -64,7 +64,7 @@ test('is set up by QR code or text, with the password and a first code', async (
   await part.findByText(CODES[0] ?? '');
   expect(part.getAllByRole('listitem')).toHaveLength(10);
   expect(sent).toEqual([[CONFIRM, { code: '123456', currentPassword: 'secret' }]]);
-  await press('I have kept them');
+  await press('I have saved them');
   await part.findByText('10 recovery codes left.');
   expect(part.queryByText(CODES[0] ?? '')).toBeNull();
   expect(part.getByRole('status').textContent).toBe('Two-step sign-in is on.');

@@ -45,7 +45,7 @@ test('a colour with too little contrast is rejected, as in the frame', async () 
   await person.selectOptions(screen.getByLabelText('Theme'), 'dark');
   expect(screen.queryByText(/^Too pale on white/)).toBeNull();
 
-  await person.click(screen.getByRole('button', { name: 'Use the usual colour' }));
+  await person.click(screen.getByRole('button', { name: 'Use the standard colour' }));
   expect(code('HTML')?.textContent).not.toContain('data-accent');
 });
 

@@ -127,7 +127,7 @@ test('why an invitation is refused is shown in its form', async () => {
   await person.type(await screen.findByLabelText('E-mail address'), 'eva@example.org');
   await confirm(person, 'Send invitation');
 
-  await screen.findByText('This person is in the team already.');
+  await screen.findByText('This person is already in the team.');
 });
 
 test('a role is changed', async () => {

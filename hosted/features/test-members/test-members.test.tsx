@@ -92,12 +92,12 @@ test('says why no test member is created', async () => {
   await person.type(dialog.getByLabelText('First name'), 'Tara');
   await person.click(dialog.getByRole('button', { name: 'Create test member' }));
 
-  await screen.findByText('Delete a test member first: there are 100.');
+  await screen.findByText('You have 100 test members, the maximum. Delete one first.');
 });
 
 test('in live mode it says where the test members are, and reads none', async () => {
   const { api } = await open();
 
-  await screen.findByText('Test members exist in test mode. Switch it on above.');
+  await screen.findByText('Test members are available in test mode. Switch it on above.');
   expect(api.calls).not.toContain('GET /business/test-members');
 });

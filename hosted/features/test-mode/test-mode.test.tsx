@@ -51,7 +51,7 @@ test('says why there is no test mode, and stays', async () => {
 
   await person.click(await switchOf());
 
-  await screen.findByText('There is no test mode here.');
+  await screen.findByText('Test mode is not available here.');
   expect((await switchOf()).getAttribute('aria-pressed')).toBe('false');
 });
 

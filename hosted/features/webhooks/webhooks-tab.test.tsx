@@ -118,7 +118,7 @@ test('shows the status and describes a failed delivery in words', async () => {
   await open(WEBHOOK);
 
   await screen.findByText('On');
-  expect(await screen.findByText('The name of the server was not found')).toBeDefined();
+  expect(await screen.findByText('The server name was not found')).toBeDefined();
 });
 
 test('enables a disabled endpoint again and shows why it was disabled', async () => {

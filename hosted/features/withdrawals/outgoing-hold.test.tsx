@@ -19,7 +19,7 @@ test('the profile shows until when and why withdrawals are held', async () => {
     change: { kind: 'deposit_address', at: '2026-11-23T10:00:00.000Z' },
   });
 
-  const notice = await screen.findByText(/^To protect you, withdrawals wait until/);
+  const notice = await screen.findByText(/^To protect you, withdrawals are paused until/);
   expect(notice.textContent).toContain('Reason: new external deposit address');
 });
 

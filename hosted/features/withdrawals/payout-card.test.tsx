@@ -30,7 +30,7 @@ test('is shown to businesses only', async () => {
 test('asks to set an address in the profile first', async () => {
   await open({}, null);
 
-  const way = await screen.findByRole('link', { name: 'Enter an address' });
+  const way = await screen.findByRole('link', { name: 'Add an address' });
   expect(way.getAttribute('href')).toBe('/account/profile/edit');
   expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
 });
@@ -49,7 +49,7 @@ test('links an unverified business to the verification and shows no form', async
   };
   await open({ 'GET /merchant/verification': () => ({ body: verification }) });
 
-  const way = await screen.findByRole('link', { name: 'Prove your domain' });
+  const way = await screen.findByRole('link', { name: 'Verify your domain' });
   expect(way.getAttribute('href')).toBe('/account/profile/link?tab=domain');
   expect(screen.queryByLabelText('Amount in SLS')).toBeNull();
 });
@@ -70,7 +70,7 @@ test('sends amount and password, then shows the steps', async () => {
 
   await person.type(await screen.findByLabelText('Amount in SLS'), '120');
   await person.type(screen.getByLabelText('Your password'), 'calm water');
-  await person.click(screen.getByRole('button', { name: 'Ask for the payout' }));
+  await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
   await screen.findByRole('heading', { name: 'Your withdrawal' });
   expect(asked.mock.calls).toEqual([[{ amount: '120', password: 'calm water' }]]);
@@ -92,7 +92,7 @@ test('shows at the amount that the balance is too low', async () => {
 
   await person.type(await screen.findByLabelText('Amount in SLS'), '501');
   await person.type(screen.getByLabelText('Your password'), 'calm water');
-  await person.click(screen.getByRole('button', { name: 'Ask for the payout' }));
+  await person.click(screen.getByRole('button', { name: 'Request payout' }));
 
   await screen.findByText('Insufficient funds');
 });

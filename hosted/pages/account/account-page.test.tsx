@@ -44,7 +44,7 @@ test('an expired member sees the missing stake', async () => {
   });
 
   await screen.findByText('Expired');
-  expect(screen.getByText(/Stake 600 SLS to be a member of level Sens/)).toBeDefined();
+  expect(screen.getByText(/Stake 600 SLS to reach level Sens/)).toBeDefined();
 });
 
 test.each([

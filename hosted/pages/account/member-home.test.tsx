@@ -44,7 +44,7 @@ test('the ladder shows the level, and what another one takes', async () => {
   const ladder = within(screen.getByRole('region', { name: 'Your membership' }));
 
   expect(rungs.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
-  ladder.getByText('Gemma opens what merchants keep for this level and above.');
+  ladder.getByText('Gemma unlocks what merchants offer for this level and above.');
   const slider = ladder.getByRole('slider', { name: 'Try another level' });
   ladder.getByText('You’ll stay at Sens.');
   fireEvent.change(slider, { target: { value: '3' } });

@@ -103,7 +103,7 @@ test('adds a site by its normalised origin', async () => {
   await person.type(sites.getByLabelText('Another site'), 'https://Shop.example/');
   await person.type(sites.getByLabelText('Current password'), 'secret{Enter}');
 
-  await sites.findByText('https://shop.example may show your checkout.');
+  await sites.findByText('https://shop.example can now show your checkout.');
   expect(sent).toEqual([{ origin: 'https://shop.example', currentPassword: 'secret' }]);
   expect(sites.getByLabelText<HTMLInputElement>('Another site').value).toBe('');
 });
@@ -121,7 +121,7 @@ test('added sites can be removed, sites of the domain cannot', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Remove' }));
 
-  await sites.findByText('https://more.example may not show your checkout any more.');
+  await sites.findByText('https://more.example can no longer show your checkout.');
   expect(api.calls.some((call) => call.startsWith('DELETE'))).toBe(true);
 });
 
@@ -158,7 +158,7 @@ describe('redirect addresses of OAuth', () => {
     expect(oauth.getByText(SETTINGS.id)).toBeTruthy();
     await person.type(oauth.getByLabelText('Redirect address'), `${other}{Enter}`);
 
-    await oauth.findByText(`${other} may receive answers.`);
+    await oauth.findByText(`${other} can now receive codes.`);
     expect(sent).toEqual([{ oauthRedirectUris: [uri, other] }]);
   });
 
@@ -175,7 +175,7 @@ describe('redirect addresses of OAuth', () => {
     const oauth = card('Linking with OAuth');
     await person.click(oauth.getByRole('button', { name: `Remove ${uri}` }));
 
-    await oauth.findByText(`${uri} receives no more answers.`);
+    await oauth.findByText(`${uri} no longer receives codes.`);
     expect(sent).toEqual([{ oauthRedirectUris: [other] }]);
   });
 

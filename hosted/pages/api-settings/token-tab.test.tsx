@@ -35,7 +35,9 @@ async function open(tokens: ApiToken[], answers: Answers = {}) {
       ...answers,
     },
   });
-  await screen.findByRole('button', { name: tokens.length === 0 ? 'Make an API token' : 'Renew' });
+  await screen.findByRole('button', {
+    name: tokens.length === 0 ? 'Create an API token' : 'Renew',
+  });
   return app;
 }
 
@@ -112,9 +114,9 @@ test('a business without a token creates its first', async () => {
   });
   expect(screen.getByText('You have no API token yet.')).toBeDefined();
 
-  await person.click(screen.getByRole('button', { name: 'Make an API token' }));
+  await person.click(screen.getByRole('button', { name: 'Create an API token' }));
   expect(screen.queryByRole('radio')).toBeNull();
-  await prove(person, 'Make an API token');
+  await prove(person, 'Create an API token');
 
   await screen.findByText('Your new token. Put it on your servers.');
 });

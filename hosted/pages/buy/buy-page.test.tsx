@@ -113,7 +113,7 @@ describe('an unpaid order', () => {
       [READ]: () => ({ body: purchase({ status: 'expired' }) }),
     });
 
-    await person.click(await screen.findByRole('button', { name: 'Begin a new one' }));
+    await person.click(await screen.findByRole('button', { name: 'Start a new order' }));
 
     expect((await field('Tokens (SLS)')).value).toBe('100');
   });
@@ -132,7 +132,7 @@ test('without a price, shows an error with a retry button', async () => {
 test('without a card network, says that buying is unavailable', async () => {
   await openBuying({ 'GET /appconfig': () => ({ body: { cardKey: null } }) });
 
-  await screen.findByText('Buying by card is not possible at the moment');
+  await screen.findByText('You cannot buy by card at the moment');
 });
 
 test('shows a retry button when the card fields fail to load', async () => {
@@ -141,6 +141,6 @@ test('shows a retry button when the card fields fail to load', async () => {
   await screen.findByText(/The card fields could not be loaded/);
   expect((await field('Tokens (SLS)')).value).toBe('100');
   fakeStripe(paid);
-  await person.click(screen.getByRole('button', { name: 'Load them again' }));
+  await person.click(screen.getByRole('button', { name: 'Reload the fields' }));
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
 });

@@ -80,7 +80,7 @@ describe('paying', () => {
 
     await press(app.person);
 
-    await screen.findByText('The price has changed. Look at the amount again.');
+    await screen.findByText('The price has changed. Check the amount again.');
     expect((await field('Amount in USD')).value).toBe('30.00');
     expect(app.stripe.paid).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('paying', () => {
 
     await press(app.person);
 
-    expect(await screen.findAllByText('Please accept this to go on.')).toHaveLength(3);
+    expect(await screen.findAllByText('Please accept this to continue.')).toHaveLength(3);
     expect(app.api.calls).not.toContain(CREATE);
   });
 

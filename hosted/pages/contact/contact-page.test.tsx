@@ -22,7 +22,7 @@ test("sends a guest's message after the legal terms are accepted", async () => {
   await person.type(screen.getByLabelText('E-mail'), 'ana@example.org');
   await person.type(screen.getByLabelText('Message'), 'Hello there');
   await person.click(screen.getByRole('button', { name: 'Send message' }));
-  expect(screen.getByText('Please accept this to go on.')).toBeDefined();
+  expect(screen.getByText('Please accept this to continue.')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('checkbox'));
   expect(bodies).toEqual([]);
 

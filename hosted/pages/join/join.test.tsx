@@ -72,5 +72,5 @@ test('shows errors of the form and of the server at their fields', async () => {
   const domain = screen.getByLabelText<HTMLInputElement>('Domain');
   expect(domain.getAttribute('aria-invalid')).toBe('true');
   expect(domain.value).toBe('no domain');
-  expect(screen.getByText('A domain such as “shop.example”.')).toBeDefined();
+  expect(screen.getByText('Enter a domain such as “shop.example”.')).toBeDefined();
 });

@@ -85,6 +85,6 @@ test('a page that is opened after the answer stays, and says so when the answer 
 
   await person.click(await screen.findByRole('button', { name: 'Back to Casa Alba' }));
 
-  await screen.findByText('This request has been answered. Go on where you came from.');
+  await screen.findByText('This request was already answered. Continue on the page you came from.');
   expect(location.hash).toBe('');
 });

@@ -51,7 +51,7 @@ describe('what a move would change', () => {
     await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
     await person.type(amount, '1000');
 
-    await screen.findByText('You can pay until Jan 1, 2100, when your trial ends.');
+    await screen.findByText('You can pay until your trial ends on Jan 1, 2100.');
   });
 
   test('can be chosen by its level and fills the form', async () => {
@@ -180,7 +180,7 @@ describe('an invalid amount', () => {
     ['abc', 'The quantity amount is not valid'],
     ['0.0000000000000000001', 'The quantity amount is not valid'],
     ['9000.000000000000000001', 'Insufficient funds'],
-    ['1.000', 'This can be read in two ways. Write 1000 or 1.'],
+    ['1.000', 'This amount can mean two things. Write 1000 or 1.'],
   ])('"%s" is refused at its field without a call', async (typed, message) => {
     const { person, amount, sent } = await openStakePage({ cash: '9000', stake: 1000 });
     if (typed) await person.type(amount, typed);

@@ -64,7 +64,7 @@ describe('a receipt', () => {
     expect(await figureOf('One SLS costs')).toBe('€0.25');
     expect(await figureOf('Order')).toBe(id(3));
     expect(await figureOf('Transaction code')).toBe('txn_1');
-    expect(screen.queryByText('Returned to the card')).toBeNull();
+    expect(screen.queryByText('Refunded to the card')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Print receipt' }));
     expect(print).toHaveBeenCalledOnce();
   });
@@ -76,8 +76,8 @@ describe('a receipt', () => {
       tokensReturned: '16',
     });
 
-    expect(await figureOf('Returned to the card')).toBe('€4.00');
-    expect(await figureOf('Tokens taken back or held')).toBe('16 SLS');
+    expect(await figureOf('Refunded to the card')).toBe('€4.00');
+    expect(await figureOf('Tokens reversed or on hold')).toBe('16 SLS');
     expect(await figureOf('Status')).toBe('Partly refunded');
   });
 

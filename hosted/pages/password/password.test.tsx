@@ -93,11 +93,11 @@ test('offers a new link after a used one', async () => {
   await person.type(await screen.findByLabelText('New password'), 'correct horse battery');
   await person.type(screen.getByLabelText('New password again'), 'correct horse battery');
   await person.keyboard('{Enter}');
-  await screen.findByText('This link is not valid any more. Ask for a new one.');
+  await screen.findByText('This link is no longer valid. Request a new one.');
 
   await person.click(screen.getByRole('link', { name: 'Send a new link' }));
 
-  await screen.findByRole('heading', { name: 'Forgotten password' });
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
   expect(address()).toBe('/account/forgot-password');
 });
 

@@ -114,7 +114,7 @@ test('sends the link again, or cancels the change', async () => {
 
   await person.click(part.getByRole('button', { name: 'Send the link again' }));
   await part.findByText(/^We have sent a confirmation link to new@example.org\./);
-  await person.click(part.getByRole('button', { name: 'Keep the present address' }));
+  await person.click(part.getByRole('button', { name: 'Keep the current address' }));
   await waitFor(() => expect(part.queryByText(/is waiting to be confirmed/)).toBeNull());
 
   expect(sent).toHaveLength(1);

@@ -33,7 +33,7 @@ test('shows missing values at their fields without a call', async () => {
   expect(errorOf(screen.getByLabelText('E-mail'))).toBe('Please enter your email');
   expect(errorOf(screen.getByLabelText('Password'))).toBe('Please enter a password');
   for (const box of screen.getAllByRole('checkbox')) {
-    expect(errorOf(box)).toBe('Please accept this to go on.');
+    expect(errorOf(box)).toBe('Please accept this to continue.');
   }
   expect(document.activeElement).toBe(screen.getByLabelText('First name'));
   expect(api.calls).not.toContain(CALL);
@@ -69,7 +69,7 @@ test('registers a person with both acceptances and sends the link again', async 
   ]);
   await person.click(screen.getByRole('button', { name: 'Send the link again' }));
   await screen.findByText(
-    'If ana@example.org is waiting to be confirmed, a new link is on its way.',
+    'If ana@example.org is waiting to be confirmed, we have sent a new link.',
   );
   expect(api.calls.filter((call) => call === AGAIN)).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ test('follows a change of language', async () => {
 test('lists the contents of the paper', async () => {
   await renderApp('/resources');
 
-  const list = await screen.findByRole('list', { name: 'What is in it' });
+  const list = await screen.findByRole('list', { name: 'Contents' });
   expect(list.children.length).toBe(5);
 });
 

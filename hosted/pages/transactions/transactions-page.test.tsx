@@ -110,7 +110,7 @@ test('a page that fails to load keeps the list and has a retry button', async ()
       isDown ? refused(409, 'no_accounts') : page([2]),
   });
   await person.click(await screen.findByRole('button', { name: 'Load more' }));
-  await screen.findByText('The following ones could not be loaded. Try again.');
+  await screen.findByText('More transactions could not be loaded. Try again.');
   expect(screen.getAllByRole('row')).toHaveLength(3);
 
   isDown = false;
@@ -140,7 +140,7 @@ test('downloads the filtered list once for repeated clicks', async () => {
   await person.click(screen.getByRole('button', { name: 'Preparing the file…' }));
   answer({ body: 'date,type\r\n' });
 
-  await screen.findByText('The file is downloaded.');
+  await screen.findByText('The file has been downloaded.');
   expect(click).toHaveBeenCalledOnce();
   expect(api.calls.filter((call) => call === LIST)).toHaveLength(1);
   expect(saved[0]?.size).toBe('\ufeffdate,type\r\n'.length + 2);

@@ -53,7 +53,7 @@ test('a member with disputed tokens only cannot leave', async () => {
   const answers = leaving({ stake: 1000, free: '0', keptBack: DISPUTED });
   await renderApp(PATH, { signedIn: true, answers });
 
-  await screen.findByText('None of your membership can leave yet.');
+  await screen.findByText('Your membership tokens cannot leave yet.');
   expect(screen.getByText(/^1,000\sSLS cannot be spent or leave/)).toBeDefined();
   expect(screen.queryByLabelText('Ethereum address')).toBeNull();
 });
@@ -155,7 +155,7 @@ test('a wrong password shows an error at its field', async () => {
 });
 
 test.each<[string, Partial<Withdrawal>, string]>([
-  ['waits', {}, 'Waiting, in case it was not you'],
+  ['waits', {}, 'Waiting period for your security'],
   ['is screened', { underReview: true }, 'Under review'],
   ['is to be signed', { status: 'approved', approvedAt: '2026-11-21T09:30:00.000Z' }, 'Signed'],
 ])('a withdrawal that %s shows its current step', async (_, over, current) => {

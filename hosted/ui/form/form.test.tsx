@@ -127,7 +127,7 @@ test('shows each error at its field and focuses the first, without a call', asyn
 
   expect(errorOf('Name')).toBe('Please enter Full Name');
   expect(errorOf('Password')).toBe('At least 12 characters.');
-  expect(errorOf('Conditions')).toBe('Please accept this to go on.');
+  expect(errorOf('Conditions')).toBe('Please accept this to continue.');
   expect(screen.getByLabelText('E-mail').hasAttribute('aria-invalid')).toBe(false);
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(send).not.toHaveBeenCalled();
@@ -153,7 +153,7 @@ test('shows errors of the server at their fields', async () => {
 
   await person.click(submit());
 
-  await waitFor(() => expect(errorOf('Domain')).toBe('A domain such as “shop.example”.'));
+  await waitFor(() => expect(errorOf('Domain')).toBe('Enter a domain such as “shop.example”.'));
   expect(document.activeElement).toBe(screen.getByLabelText('Domain'));
   expect(screen.getByRole('alert').textContent).toBe('');
 });

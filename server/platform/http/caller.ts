@@ -191,7 +191,7 @@ export function holderOf({ member, acting }: MemberCaller, scope: Scope): Sessio
 }
 
 /**
- * Test mode has no chain and no card network.
+ * Test mode has no blockchain and no card network.
  * @throws Problem test_mode
  */
 export function requireLive({ livemode }: Pick<SessionMember, 'livemode'>): void {

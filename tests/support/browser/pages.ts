@@ -8,7 +8,7 @@ export const GUEST_PAGES = {
   '/register': 'Create your account',
   '/join': 'Join the community',
   '/join/business': 'Register your business',
-  '/account/forgot-password': 'Forgotten password',
+  '/account/forgot-password': 'Forgot your password?',
   '/account/reset-password?code=x': 'New password',
   '/contact': 'Contact',
   '/legal': 'Legal',
