@@ -37,7 +37,7 @@ export function States() {
           <Empty title="No transactions yet" text="A text." picture={<EmptyList />} />
         </Card>
         <Card>
-          <Empty title="Nothing found" text="A text." picture={<NothingFound />}>
+          <Empty title="No matching transactions" text="A text." picture={<NothingFound />}>
             <a href="#app">An action</a>
           </Empty>
         </Card>

@@ -22,7 +22,7 @@ import { setUpAuthenticator } from '../support/people/second-factor.ts';
 const api = useApi({ chain: SILENT_CHAIN });
 
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const WRONG = [{ path: 'code', message: 'This code is not right, or was used already.' }];
+const WRONG = [{ path: 'code', message: 'This code is wrong or was already used.' }];
 
 const call = ({ token }: TestMember, endpoint: Endpoint, body: unknown) =>
   api().call(endpoint, { token, body });

@@ -15,7 +15,7 @@ import { signInWith } from '../support/people/sign-in.ts';
 
 const api = useApi();
 
-const WRONG = [{ path: 'code', message: 'This code is not right, or was used already.' }];
+const WRONG = [{ path: 'code', message: 'This code is wrong or was already used.' }];
 
 const call = ({ token }: TestMember, endpoint: Endpoint, body?: unknown) =>
   api().call(endpoint, body === undefined ? { token } : { token, body });

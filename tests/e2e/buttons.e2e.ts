@@ -89,6 +89,6 @@ test('a button is created, paid by its link and by its tag, and then sold out', 
   await expect(counter.getByText('Sold out')).toBeVisible();
   await expect(counter.getByRole('cell', { name: /€80\.00/ })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText(/^Everything is sold/)).toBeVisible();
+  await expect(page.getByText(/^Sold out\. If/)).toBeVisible();
   await own.close();
 });

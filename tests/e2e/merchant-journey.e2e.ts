@@ -52,7 +52,7 @@ async function proveDomain(page: Page): Promise<void> {
   const site = await startSite(world().newcomer.port);
   site.pages.set('/.well-known/salus-verification.txt', { body: content });
   await press(page, 'Check file');
-  await expect(page.getByText(/^Proven by its file/)).toBeVisible();
+  await expect(page.getByText(/^Verified by its file/)).toBeVisible();
   await site.close();
 }
 

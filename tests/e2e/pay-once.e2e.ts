@@ -40,7 +40,7 @@ test.describe('without a network', () => {
       await route.abort('connectionreset');
     });
     await window.payment.pay.click();
-    await expect(window.payment.text('We have not heard whether')).toBeVisible();
+    await expect(window.payment.text('We do not know yet whether')).toBeVisible();
     await expect(window.payment.cancel).toHaveCount(0);
     expect(await statusOf(id)).toBe('paid');
 
@@ -71,7 +71,7 @@ test.describe('without a network', () => {
     const { id, payment, member, window } = await openReadyCheckout(page);
     await page.context().setOffline(true);
     await window.payment.pay.click();
-    await expect(window.payment.text('We have not heard whether')).toBeVisible();
+    await expect(window.payment.text('We do not know yet whether')).toBeVisible();
     expect(await statusOf(id)).toBe('pending');
 
     await page.context().setOffline(false);

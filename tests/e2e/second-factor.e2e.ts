@@ -41,7 +41,7 @@ test('a member sets up two-step sign-in, and uses it in the window to pay', asyn
   await expect(code).toBeFocused();
   await window.page.keyboard.type('000000');
   await window.page.keyboard.press('Enter');
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/);
   await expect(code).toBeFocused();
   await expectClean(window.page, 'a wrong code');
   await code.fill(recoveryCode);

@@ -121,7 +121,7 @@ test.describe('a payment that does not exist', () => {
 test('an expired price is renewed before it can be paid', async ({ page }) => {
   const id = world().overdue.quoteInFrame;
   const { payment } = await openCheckout(page, id);
-  await expect(payment.text('The token price was held for a while')).toBeVisible();
+  await expect(payment.text('The token price was reserved for a limited time')).toBeVisible();
   await expect(payment.row('Total')).toHaveCount(0);
   await expect(payment.signIn).toHaveCount(0);
 

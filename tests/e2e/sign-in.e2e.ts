@@ -137,7 +137,7 @@ test('a merchant page with COOP same-origin gets no token and follows the window
   const opening = context.waitForEvent('page');
   await payment.signIn.click();
   const window = await opening;
-  await expect(payment.text('This site keeps our window apart.')).toBeVisible();
+  await expect(payment.text('This site blocks our window from answering it.')).toBeVisible();
   await expect(frameOf(page).getByRole('link', { name: 'Open secure checkout' })).toHaveAttribute(
     'href',
     `/pay/${id}`,

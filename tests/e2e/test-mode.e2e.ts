@@ -37,5 +37,5 @@ test('a business switches to test mode, makes a test member, and switches back',
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await mode.press('Enter');
   await expect(banner).toBeHidden();
-  await expect(page.getByText('Test members exist in test mode.')).toBeVisible();
+  await expect(page.getByText('Test members are available in test mode.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ test('a till is paired, asks for a payment with a tip, shows it paid, and lists 
   await page.getByRole('button', { name: 'Pair', exact: true }).press('Enter');
   await expectWhole(page, 'the pad', 'Casa Norte');
 
-  await page.getByRole('button', { name: /^Ask for/ }).press('Enter');
+  await page.getByRole('button', { name: /^Request/ }).press('Enter');
   await expect(page.getByText('Enter an amount.')).toBeVisible();
   for (const key of ['4', '0', '.', '5'])
     await page.getByRole('button', { name: key, exact: true }).press('Enter');

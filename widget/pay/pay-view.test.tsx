@@ -45,7 +45,7 @@ describe('PayView', () => {
     view(ready);
 
     expect(screen.getByText('Verified domain').className).toContain('verified');
-    expect(screen.queryByText(/has not shown/)).toBeNull();
+    expect(screen.queryByText(/has not verified/)).toBeNull();
   });
 
   it('marks a test payment at every step, and no live one', () => {
@@ -76,7 +76,7 @@ describe('PayView', () => {
       show(state);
 
       expect(screen.getByText('Not verified')).toBeDefined();
-      expect(screen.getByText(/has not shown that paypal.com belongs to it/)).toBeDefined();
+      expect(screen.getByText(/has not verified that paypal.com belongs to it/)).toBeDefined();
       expect(screen.queryByText('Verified domain')).toBeNull();
     }
   });
@@ -175,7 +175,7 @@ describe('PayView', () => {
   it('announces an error as an alert', () => {
     view({ step: 'unconfirmed', session: session(), payer: payer() });
 
-    expect(screen.getByRole('alert').textContent).toMatch(/^We have not heard/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^We do not know yet/);
   });
 
   it('lists the items', () => {

@@ -57,7 +57,7 @@ it('shows at the field that a code is wrong, and focuses it', () => {
 
   refuse('second_factor_invalid');
 
-  expect(described(field)).toMatch(/This code is not right/);
+  expect(described(field)).toMatch(/This code is wrong/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   expect(screen.getByRole('alert').textContent).toBe('');

@@ -167,7 +167,7 @@ test('the link asks for the amount where the payer chooses it', async () => {
 });
 
 test.each([
-  ['sold_out', /^Everything is sold/],
+  ['sold_out', /^Sold out\. If/],
   ['off', 'This payment is closed.'],
   ['expired', 'This payment is closed.'],
 ] as const)('its link says that it is %s, and offers no payment', async (status, text) => {

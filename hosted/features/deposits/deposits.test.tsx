@@ -51,13 +51,13 @@ describe('the deposit address', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Copy address' }));
 
-    await screen.findByText(/copy it yourself/);
+    await screen.findByText(/copy it\.$/);
   });
 
   test('is hidden when deposits are off', async () => {
     await open(holding());
 
-    await screen.findByText(/not open at the moment/);
+    await screen.findByText(/not available at the moment/);
     expect(screen.queryByRole('img', { name: /QR/ })).toBeNull();
   });
 

@@ -81,9 +81,9 @@ test('examines a page by its address and shows the policy to paste with the find
   const [first, second] = screen
     .getAllByRole('listitem')
     .filter((item) => within(item).queryByText(/Problem|Good/));
-  expect(first?.textContent).toContain('keeps the frame from showing');
+  expect(first?.textContent).toContain('blocks the frame');
   expect(first?.textContent).toContain('Content-Security-Policy: frame-src https://pay.example');
-  expect(second?.textContent).toContain('The script is there');
+  expect(second?.textContent).toContain('The script was found');
   expect(bodies).toEqual([{ url: 'https://casaverde.example/cart' }]);
 });
 
@@ -132,7 +132,7 @@ test('allows a reported origin only after a warning', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Allow https://shop.casaverde.example' }));
   const dialog = await screen.findByRole('dialog', { name: 'Is this your shop?' });
-  expect(dialog.textContent).toContain('Allow it only if you know it is yours.');
+  expect(dialog.textContent).toContain('Allow it only if it is your site.');
   await person.type(await within(dialog).findByLabelText('Current password'), 'secret');
   await person.click(within(dialog).getByRole('button', { name: 'Allow' }));
 

@@ -60,7 +60,7 @@ test('checks the record on demand and shows the result, also a success', async (
   });
 
   await person.click(await screen.findByRole('button', { name: 'Check DNS record' }));
-  await screen.findByText(/its value is another one/);
+  await screen.findByText(/its value is different/);
   await person.click(screen.getByRole('button', { name: 'Check DNS record' }));
 
   await screen.findByText('Verified');
@@ -81,7 +81,7 @@ test('names the claim of another business and when to try again', async () => {
   const check = await screen.findByRole('button', { name: 'Check file' });
 
   await person.click(check);
-  await screen.findByText(/another business has proven this domain/);
+  await screen.findByText(/another business has verified this domain/);
   await person.click(check);
 
   await waitFor(() =>

@@ -130,7 +130,7 @@ test('asks the device again without another reauthentication', async () => {
   const page = await open();
   await add(page);
   await waitFor(() =>
-    expect(page.part.getByRole('alert').textContent).toContain('made no passkey'),
+    expect(page.part.getByRole('alert').textContent).toContain('did not create a passkey'),
   );
 
   await page.person.click(page.part.getByRole('button', { name: 'Add a passkey' }));

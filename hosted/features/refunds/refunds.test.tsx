@@ -168,7 +168,7 @@ test('says that the balance of the business is too low', async () => {
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
 
-  await dialog.findByText(/your payment account holds less than this refund takes/);
+  await dialog.findByText(/your payment account holds less than this refund costs/);
 });
 
 test('repeats the idempotency key after a lost answer', async () => {
@@ -199,7 +199,7 @@ test('reports the first refund when a changed one reuses its key', async () => {
   await person.type(dialog.getByLabelText('Your password'), 'calm water');
   await person.click(dialog.getByRole('button', { name: 'Refund' }));
 
-  await dialog.findByText(/What you sent first has been done after all/);
+  await dialog.findByText(/The first attempt succeeded after all/);
 });
 
 test('a fully refunded payment has no button', async () => {

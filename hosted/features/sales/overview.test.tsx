@@ -130,7 +130,7 @@ test('a business sees which steps of its setup are done, and what the next one i
   expect(within(card).getByText('Verify your domain').textContent).toContain('(done)');
   const next = within(card).getByRole('link', { name: 'Connect your shop' });
   expect(next.getAttribute('href')).toBe('/account/profile/link?tab=token');
-  expect(within(card).getByText(/^Make an API key for your server/)).toBeDefined();
+  expect(within(card).getByText(/^Create an API key for your server/)).toBeDefined();
   expect(within(card).queryByText(/^Put the snippet/)).toBeNull();
 });
 

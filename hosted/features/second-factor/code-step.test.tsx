@@ -62,7 +62,7 @@ test('shows the error of a code at its field', async () => {
     status: 400,
     body: {
       code: 'second_factor_invalid',
-      errors: [{ path: 'code', message: 'This code is not right, or was used already.' }],
+      errors: [{ path: 'code', message: 'This code is wrong or was already used.' }],
     },
   }));
   await person.keyboard('{Enter}');
@@ -72,7 +72,7 @@ test('shows the error of a code at its field', async () => {
 
   await person.keyboard('{Enter}');
 
-  const said = await screen.findByText(/^This code is not right/);
+  const said = await screen.findByText(/^This code is wrong/);
   expect(code.getAttribute('aria-describedby')).toContain(said.id);
   expect(document.activeElement).toBe(code);
 });

@@ -76,7 +76,7 @@ test('shows an error at its field', async () => {
       status: 400,
       body: {
         code: 'second_factor_invalid',
-        errors: [{ path: 'code', message: 'This code is not right, or was used already.' }],
+        errors: [{ path: 'code', message: 'This code is wrong or was already used.' }],
       },
     }),
   });
@@ -85,7 +85,7 @@ test('shows an error at its field', async () => {
 
   await press('Turn on');
 
-  const said = await part.findByText(/^This code is not right/);
+  const said = await part.findByText(/^This code is wrong/);
   const code = part.getByLabelText('Code from the app');
   expect(code.getAttribute('aria-describedby')).toContain(said.id);
   await waitFor(() => expect(document.activeElement).toBe(code));

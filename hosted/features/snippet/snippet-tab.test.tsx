@@ -41,9 +41,9 @@ test('a colour with too little contrast is rejected, as in the frame', async () 
   const { person } = await open(TAB);
   fireEvent.change(await screen.findByLabelText('Colour'), { target: { value: '#ffffee' } });
 
-  await screen.findByText(/^Too pale on white/);
+  await screen.findByText(/^Not enough contrast on white/);
   await person.selectOptions(screen.getByLabelText('Theme'), 'dark');
-  expect(screen.queryByText(/^Too pale on white/)).toBeNull();
+  expect(screen.queryByText(/^Not enough contrast on white/)).toBeNull();
 
   await person.click(screen.getByRole('button', { name: 'Use the standard colour' }));
   expect(code('HTML')?.textContent).not.toContain('data-accent');

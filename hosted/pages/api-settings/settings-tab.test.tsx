@@ -85,7 +85,7 @@ test('an invalid address shows an error at its field', async () => {
   await person.type(field, 'https://elsewhere.example');
   await person.click(linking.getByRole('button', { name: 'Save' }));
 
-  await linking.findByText(/This is on none of your sites/);
+  await linking.findByText(/This is not on one of your sites/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
 });
@@ -194,7 +194,7 @@ describe('redirect addresses of OAuth', () => {
     const field = oauth.getByLabelText('Redirect address');
     await person.type(field, 'https://elsewhere.example{Enter}');
 
-    await oauth.findByText(/This is on none of your sites/);
+    await oauth.findByText(/This is not on one of your sites/);
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -143,7 +143,7 @@ test('revoking the only token shows a warning', async () => {
 test('a token from before encrypted storage cannot be shown', async () => {
   await open([aToken({ revealable: false })]);
 
-  expect(screen.getByText(/made when tokens could be shown only once/)).toBeDefined();
+  expect(screen.getByText(/created when tokens were shown only once/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
 });
 

@@ -62,7 +62,7 @@ test('works with an empty configuration and without prices', async () => {
 
   await screen.findByText('No hay un precio en EUR. Elige otra moneda abajo.');
   expect(screen.getByText('Maxima')).toBeDefined();
-  expect(screen.getByText(/cuesta menos a los miembros/)).toBeDefined();
+  expect(screen.getByText(/pagan menos en todos los comercios/)).toBeDefined();
 });
 
 test("ignores invalid fields of another API's configuration", async () => {
@@ -73,5 +73,5 @@ test("ignores invalid fields of another API's configuration", async () => {
 
   await waitFor(() => expect(store.appConfig.value).toEqual(body));
   expect(await screen.findByText('The first level')).toBeDefined();
-  expect(screen.getByText(/costs members less/)).toBeDefined();
+  expect(screen.getByText(/pay less at every merchant/)).toBeDefined();
 });

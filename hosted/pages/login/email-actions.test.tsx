@@ -35,7 +35,7 @@ test('an expired undo link links to the contact page', async () => {
   });
   await person.click(await screen.findByRole('button', { name: 'Undo and secure my account' }));
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is not valid/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is no longer valid/);
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
   expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();
 });

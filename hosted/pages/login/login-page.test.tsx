@@ -171,7 +171,7 @@ describe('an unconfirmed e-mail address', () => {
       answers: { [CONFIRM]: () => refused(400, 'code_invalid') },
     });
 
-    await screen.findByText(/^This confirmation link is not valid any more\./);
+    await screen.findByText(/^This confirmation link is no longer valid\./);
   });
 
   test('is confirmed by a retry after a lost connection', async () => {

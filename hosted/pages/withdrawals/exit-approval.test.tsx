@@ -54,7 +54,7 @@ test('one signature confirms the exit and approves its amount and address', asyn
       },
     },
   });
-  await person.click(await screen.findByRole('checkbox', { name: /I have compared/ }));
+  await person.click(await screen.findByRole('checkbox', { name: /I have checked/ }));
   await screen.findByText('Your device will ask for your passkey.');
   await person.click(screen.getByRole('button', { name: /^Leave with 5,000\sSLS$/ }));
 
@@ -83,7 +83,7 @@ test('shows the new amount when another one would leave', async () => {
       },
     },
   });
-  await person.click(await screen.findByRole('checkbox', { name: /I have compared/ }));
+  await person.click(await screen.findByRole('checkbox', { name: /I have checked/ }));
   await screen.findByText('Your device will ask for your passkey.');
   await person.click(screen.getByRole('button', { name: /^Leave with 5,000\sSLS$/ }));
 

@@ -95,7 +95,7 @@ test('sends address and password once both are valid', async () => {
 
   await person.clear(screen.getByLabelText('Ethereum address'));
   await person.type(screen.getByLabelText('Ethereum address'), OUTSIDE);
-  await person.click(screen.getByRole('checkbox', { name: /I have compared/ }));
+  await person.click(screen.getByRole('checkbox', { name: /I have checked/ }));
   await person.type(screen.getByLabelText('Your password'), 'calm water');
   await person.click(await submit());
 
@@ -123,7 +123,7 @@ test.each([
     },
   });
   await person.type(await screen.findByLabelText('Your password'), 'calm water');
-  await person.click(screen.getByRole('checkbox', { name: /I have compared/ }));
+  await person.click(screen.getByRole('checkbox', { name: /I have checked/ }));
   if (!isKnown) await person.click(await submit());
 
   await person.type(await screen.findByLabelText('Code'), '123456');
@@ -145,7 +145,7 @@ test('a wrong password shows an error at its field', async () => {
       'POST /wallet/exit': () => refused(400, 'credentials_invalid'),
     },
   });
-  await person.click(await screen.findByRole('checkbox', { name: /I have compared/ }));
+  await person.click(await screen.findByRole('checkbox', { name: /I have checked/ }));
   await person.type(screen.getByLabelText('Your password'), 'wrong');
   await person.click(await submit());
 

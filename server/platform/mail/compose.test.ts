@@ -38,7 +38,7 @@ describe('a mail', () => {
     (name) => {
       const { text } = write(name, VALUES[name]);
 
-      expect(text).toContain('undo it in your profile, under “API and webhooks”');
+      expect(text).toContain('undo the change in your profile, under “API and webhooks”');
     },
   );
 
@@ -136,7 +136,7 @@ describe('a mail', () => {
 
     expect(text).toContain('Domain (not verified): paypal.com');
     for (const form of [text, html]) {
-      expect(form).toContain('had not shown');
+      expect(form).toContain('had not verified');
       expect(form).not.toContain('Verified domain');
     }
   });
