@@ -3,6 +3,8 @@
  * `npm run test:long -- kills` runs only the test files whose name contains the word.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { installPackages } from './debian-packages.mjs';
 import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const TIMES = {
@@ -48,6 +50,31 @@ const FILES = [
   'tests/api/ledger-property',
   'tests/api/fuzz',
 ];
+/** The oldest supported PostgreSQL, of Debian's package. */
+const POSTGRES_15 = { bin: '/usr/lib/postgresql/15/bin', name: 'postgres-15' };
+const ON_POSTGRES_15 = [
+  'tests/postgres/server-version',
+  'tests/postgres/process-roles',
+  'tests/postgres/credit-bounds',
+  'tests/postgres/payment-races',
+  'tests/api/balances',
+  'tests/api/erasure',
+  'tests/api/invariants',
+  'tests/api/ledger-guards',
+  'tests/api/merchant-pay-sessions',
+  'tests/api/operator-signatures',
+  'tests/api/pay-confirm',
+  'tests/api/prepare-database',
+  'tests/api/purchase-credit',
+  'tests/api/refunds.test',
+  'tests/api/schema',
+  'tests/api/seals',
+  'tests/api/staking.test',
+  'tests/api/team-members',
+  'tests/api/till.test',
+  'tests/api/top-up.test',
+  'tests/api/webhooks.test',
+];
 const BROWSER_FILES = ['tests/e2e/mounts', 'tests/e2e/design', 'tests/e2e/walks'];
 
 ensureInstalled();
@@ -60,6 +87,22 @@ const wanted = (files) => files.filter((file) => words.every((word) => file.incl
 function run(args, more = {}) {
   const options = { cwd: ROOT, stdio: 'inherit', env: { ...env, ...more } };
   return spawnSync(NODE, args, options).status ?? 1;
+}
+
+function runTests(projects, files, more = {}) {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const limit = ['--testTimeout', '7200000'];
+  return run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...limit, ...files], more);
+}
+
+/** The core of the API's tests. */
+function runOnPostgres15() {
+  const { bin } = POSTGRES_15;
+  if (!existsSync(bin) && !installPackages('postgresql-15')) {
+    console.error(`PostgreSQL 15 is not installed in ${bin}.`);
+    return 1;
+  }
+  return runTests(['postgres'], ON_POSTGRES_15, { POSTGRES_BIN: bin, POSTGRES_MAJOR: '15' });
 }
 
 /** Runs browser tests on a fresh build. */
@@ -80,21 +123,11 @@ function runInBrowser(files) {
 
 const files = wanted(FILES);
 const inBrowser = wanted(BROWSER_FILES);
+const onPostgres15 = wanted([POSTGRES_15.name]);
 const statuses = [
-  files.length > 0
-    ? run([
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--project',
-        'postgres',
-        '--project',
-        'process',
-        '--testTimeout',
-        '7200000',
-        ...files,
-      ])
-    : 0,
-  inBrowser.length > 0 ? runInBrowser(inBrowser) : 0,
+  ...(files.length > 0 ? [runTests(['postgres', 'process'], files)] : []),
+  ...(onPostgres15.length > 0 ? [runOnPostgres15()] : []),
+  ...(inBrowser.length > 0 ? [runInBrowser(inBrowser)] : []),
 ];
-if (files.length + inBrowser.length === 0) console.error(`No test is called "${words.join(' ')}".`);
-process.exitCode = files.length + inBrowser.length === 0 ? 1 : Math.max(...statuses);
+if (statuses.length === 0) console.error(`No test is called "${words.join(' ')}".`);
+process.exitCode = statuses.length === 0 ? 1 : Math.max(...statuses);

@@ -28,6 +28,7 @@ import { parseJsonBodies } from './platform/http/json-body.ts';
 import { decorateMerchantLimit, isCountedByKey } from './platform/http/merchant-limit.ts';
 import { Problem } from './platform/http/problem.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-route.ts';
+import type { MailState } from './platform/mail/mail-probe.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 import { registerRoutes } from './routes.ts';
@@ -44,6 +45,8 @@ export interface Parts extends Built {
   live: Live;
   /** Whether the process is stopping: it still serves requests, but readiness fails. */
   isStopping?: () => boolean;
+  /** Only where this process sends mails as well. */
+  mail?: () => MailState | undefined;
   metrics: Metrics;
   requests: RequestLog;
   log: FastifyBaseLogger;
@@ -136,7 +139,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const workers = { deliveries, cardEvents };
   const root: App = { http, db, config, log, authenticators, ...workers, live, depositAddress };
 
-  healthRoutes(root, parts.isStopping ?? (() => false));
+  healthRoutes(root, parts.isStopping ?? (() => false), parts.mail);
   metricsRoutes(root, parts.metrics);
   receiptKeyRoutes(root);
   logoRoutes(root);

@@ -11,6 +11,7 @@ export async function startServer(parts: WebParts): Promise<Server> {
   let workers: Workers | undefined;
   const own: OwnWorkers = {
     metrics,
+    mail: () => workers?.mail(),
     deliveries: { wake: () => workers?.deliveries.wake() },
     cardEvents: { wake: () => workers?.cardEvents.wake() },
   };

@@ -6,6 +6,7 @@ import type { Database } from './platform/db/database.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { Problem } from './platform/http/problem.ts';
+import type { MailState } from './platform/mail/mail-probe.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { metricsRoutes } from './platform/metrics/routes.ts';
 
@@ -15,10 +16,11 @@ interface Parts {
   log: FastifyBaseLogger;
   metrics: Metrics;
   host: string;
+  mail(): MailState | undefined;
 }
 
 export async function startProbes(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const { config, database, log, metrics, host } = parts;
+  const { config, database, log, metrics, host, mail } = parts;
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,7 +30,7 @@ export async function startProbes(parts: Parts): Promise<{ stop(): Promise<void>
   http.setNotFoundHandler(() => {
     throw new Problem('not_found');
   });
-  healthRoutes({ http, db: database.db }, () => false);
+  healthRoutes({ http, db: database.db }, () => false, mail);
   metricsRoutes({ http, config }, metrics);
   await http.listen({ port: config.port, host }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? new PortTakenError('PORT', config.port) : error;

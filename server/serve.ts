@@ -14,6 +14,7 @@ import { untilSignal } from './platform/core/until-signal.ts';
 import { type Db, openPostgres, rowsOf } from './platform/db/database.ts';
 import { claimMode } from './platform/db/deployment-mode.ts';
 import { requireMigrated } from './platform/db/migrate.ts';
+import { requireServerVersion } from './platform/db/server-version.ts';
 import { processMetrics } from './process-metrics.ts';
 import { requireRoleOf } from './process-role.ts';
 import { requireSameKey } from './tokens/deposits/addresses.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   const kind = processKind(process.argv.slice(2));
   const config = productionConfig(process.env, kind);
   const database = openPostgres(config.databaseUrl);
+  await requireServerVersion(database.db);
   await requireMigrated(database.db);
   await requireRoleOf(database.db, kind);
   await claimMode(database.db, config);

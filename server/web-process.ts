@@ -10,6 +10,7 @@ import type { Database } from './platform/db/database.ts';
 import { drainOnClose } from './platform/http/connections.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
 import { remoteWorker } from './platform/jobs/remote-wake.ts';
+import type { MailState } from './platform/mail/mail-probe.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { processMetrics } from './process-metrics.ts';
 import type { HtmlTemplates } from './web/documents/html-templates.ts';
@@ -38,6 +39,7 @@ export interface OwnWorkers {
   deliveries: Wakeable;
   cardEvents: Wakeable;
   metrics: Metrics;
+  mail(): MailState | undefined;
 }
 
 export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Server> {

@@ -12,6 +12,7 @@ import type { Database } from './platform/db/database.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
 import { wakeOnNotification } from './platform/jobs/remote-wake.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
+import type { MailState } from './platform/mail/mail-probe.ts';
 import { startMailWorker } from './platform/mail/mail-worker.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { startProbes } from './probes.ts';
@@ -35,6 +36,7 @@ interface Server {
 export interface Workers extends Server {
   deliveries: Wakeable;
   cardEvents: Wakeable;
+  mail(): MailState | undefined;
 }
 
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
@@ -43,11 +45,12 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted);
   const topUps = startTopUpPayer(db, config, log, dispatcher.wake);
   const cardEvents = startEventWorker(db, config, log, () => topUps?.wake());
+  const mail = startMailWorker(db, config, TRANSFER_EMAILS, log);
   const running = [
     dispatcher,
     cardEvents,
     topUps,
-    startMailWorker(db, config, TRANSFER_EMAILS, log),
+    mail,
     startSweeper(db, config, log),
     followRates(db, config, log),
     ...(await chainWorkers(parts)),
@@ -56,6 +59,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   return {
     deliveries: dispatcher,
     cardEvents: { wake: () => cardEvents?.wake() },
+    mail: () => mail?.state(),
     async stop() {
       await Promise.all(running.map((worker) => worker?.stop()));
     },
@@ -64,8 +68,9 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
 
 /** The workers as a process of its own, which the web process notifies. */
 export async function startWorkerProcess(parts: WorkerParts & { host: string }): Promise<Server> {
-  const probes = await startProbes(parts);
-  const workers = await startWorkers(parts);
+  let workers: Workers | undefined;
+  const probes = await startProbes({ ...parts, mail: () => workers?.mail() });
+  workers = await startWorkers(parts);
   const { deliveries, cardEvents } = workers;
   const listening = await wakeOnNotification(parts.database, { deliveries, cardEvents });
   return {

@@ -194,6 +194,23 @@ describe('a failed delivery', () => {
     expect(sentTo(to)).toHaveLength(1);
   });
 
+  test('of the handshake is logged with host, port and reason', async () => {
+    const to = await queued();
+    const closed = smtpTransport('smtp://salus:hunter2@127.0.0.1:1', 'a@pay.example');
+
+    await sendDue(api().db, api().config, { transport: closed, readers: TRANSFER_EMAILS, log });
+
+    expect(JSON.parse(logged.at(-1) ?? '{}')).toMatchObject({
+      code: 'ESOCKET',
+      refusal: { host: '127.0.0.1', port: 1, reason: 'connect ECONNREFUSED 127.0.0.1:1' },
+    });
+    expect(logged.join()).not.toContain('hunter2');
+    closed.close();
+    await letItBeDue(to);
+    await send();
+    expect(sentTo(to)).toHaveLength(1);
+  });
+
   test('results when a remote server offers no TLS', async () => {
     // This machine by an address that does not look local.
     const far = smtpTransport(receiver.url.replace('127.0.0.1', '0.0.0.0'), 'a@pay.example');
@@ -207,6 +224,9 @@ describe('a failed delivery', () => {
     };
 
     await expect(far.send(message)).rejects.toThrow('no TLS here');
+    await expect(far.check()).rejects.toMatchObject({
+      refusal: { host: '0.0.0.0', reason: expect.stringContaining('no TLS here') },
+    });
     far.close();
   });
 });

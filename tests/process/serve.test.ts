@@ -129,6 +129,28 @@ describe('on a PostgreSQL server', () => {
     );
   });
 
+  test('another version of PostgreSQL is refused, with the versions that work', async () => {
+    await prepared();
+    // The server reports an old version to this login.
+    const owner = openPostgres(asOwner.DATABASE_URL ?? '', 1);
+    await owner.execute(`create schema old;
+      create function old.current_setting(text) returns text language sql as $$ select '140022' $$;
+      create role old_server login password 'old' in role salus_web;
+      grant usage on schema old to old_server;
+      alter role old_server set search_path = old, pg_catalog, public`);
+    await owner.close();
+    const url = new URL(asOwner.DATABASE_URL ?? '');
+    [url.username, url.password] = ['old_server', 'old'];
+
+    expect(await refusal({ ...asWeb, DATABASE_URL: url.href }, 'web')).toBe(
+      'Not starting:\nDATABASE_URL: PostgreSQL 14 is not supported; use PostgreSQL 15 to 18\n',
+    );
+    expect(await ops({ ...asOwner, DATABASE_URL: url.href }, 'db:migrate')).toEqual({
+      code: 1,
+      said: expect.stringContaining('PostgreSQL 14 is not supported'),
+    });
+  });
+
   test('a login with write access to the ledger is refused', async () => {
     await prepared();
 
@@ -154,8 +176,12 @@ describe('on a PostgreSQL server', () => {
     const at = (path: string) => fetch(`http://127.0.0.1:${portOf(asWorker)}${path}`);
 
     const [ready, call] = [await at('/health/ready'), await at('/api/appconfig')];
+    await program.says('the mail server cannot be used');
+    const later = await at('/health/ready');
 
     expect([ready.status, call.status]).toEqual([200, 404]);
+    expect(await later.json()).toEqual({ status: 'ready', mail: 'refused' });
+    expect(program.said()).toContain('"host":"localhost","port":1,"reason":"connect ECONNREFUSED');
     program.signal('SIGTERM');
     expect(await program.ended).toBe(0);
     // It tried nothing that its login has no right to do.

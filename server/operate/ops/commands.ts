@@ -1,4 +1,5 @@
 /** All commands of operators. Every command takes `--name value` pairs and prints its effect. */
+import { ADDRESS_COMMANDS } from './address-commands.ts';
 import { AIRDROP_COMMANDS } from './airdrop-commands.ts';
 import { ALERT_COMMANDS } from './alert-commands.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
@@ -6,6 +7,7 @@ import { BOUND_COMMANDS } from './bound-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import type { Command } from './command.ts';
 import { CUSTODY_COMMANDS } from './custody-commands.ts';
+import { DELIVERY_COMMANDS } from './delivery-commands.ts';
 import { DENY_COMMANDS } from './deny-commands.ts';
 import { DEPOSIT_COMMANDS } from './deposit-commands.ts';
 import { DISPUTE_COMMANDS } from './dispute-commands.ts';
@@ -14,6 +16,7 @@ import { EMBED_COMMANDS } from './embed-commands.ts';
 import { EVIDENCE_COMMANDS } from './evidence-commands.ts';
 import { LOGO_COMMANDS } from './logo-commands.ts';
 import { LOSS_COMMANDS } from './loss-commands.ts';
+import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
 import { PAUSE_COMMANDS } from './pause-commands.ts';
@@ -27,8 +30,10 @@ import { REFUND_COMMANDS } from './refund-commands.ts';
 import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { SESSION_COMMANDS } from './session-commands.ts';
+import { STATUS_COMMAND } from './status-command.ts';
 import { SYSTEM_COMMANDS } from './system-commands.ts';
 import { TREASURY_COMMANDS } from './treasury-commands.ts';
+import { WEBHOOK_COMMANDS } from './webhook-commands.ts';
 import { WITHDRAWAL_APPROVAL_COMMANDS } from './withdrawal-approval-commands.ts';
 import { WITHDRAWAL_COMMANDS } from './withdrawal-commands.ts';
 
@@ -38,11 +43,12 @@ interface CommandGroup {
 }
 
 export const COMMAND_GROUPS: CommandGroup[] = [
-  { title: 'Members', commands: { ...MEMBER_COMMANDS, ...PRIVACY_COMMANDS } },
+  { title: 'Members', commands: { ...MEMBER_COMMANDS, ...ADDRESS_COMMANDS, ...PRIVACY_COMMANDS } },
   {
     title: 'Businesses',
     commands: { ...BUSINESS_COMMANDS, ...DOMAIN_COMMANDS, ...LOGO_COMMANDS },
   },
+  { title: 'Webhooks', commands: { ...WEBHOOK_COMMANDS, ...DELIVERY_COMMANDS } },
   { title: 'The deny list', commands: DENY_COMMANDS },
   { title: 'The price', commands: RATE_COMMANDS },
   { title: 'The embed', commands: { ...EMBED_COMMANDS, ...RECEIPT_COMMANDS } },
@@ -65,6 +71,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
   {
     title: 'The installation',
     commands: {
+      ...STATUS_COMMAND,
       ...SYSTEM_COMMANDS,
       ...BACKUP_COMMANDS,
       ...PAUSE_COMMANDS,
@@ -73,6 +80,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
       ...EVIDENCE_COMMANDS,
       ...ALERT_COMMANDS,
       ...SECRET_COMMANDS,
+      ...MAIL_COMMANDS,
     },
   },
   { title: 'Operators', commands: { ...OPERATOR_COMMANDS, ...PROPOSAL_COMMANDS } },

@@ -1,3 +1,4 @@
+import { DELIVERY_STATUSES } from '#shared/webhooks/fields.ts';
 import { ALL_STATUSES } from './withdrawal-commands.ts';
 
 /** A short description of each option. An option has the same meaning in all commands. */
@@ -11,11 +12,13 @@ export const OPTION_HINTS: Record<string, string> = {
   domain: "the merchant's, such as shop.example",
   email: "the member's address",
   business: 'the id of a business that this person owns; needed if they own several',
+  endpoint: 'the id of a webhook endpoint, whe_…, as webhook:list shows it',
+  event: 'the id of an event, evt_…',
   file: 'instead of --email and --amount: a CSV file with the columns email,amount',
   folder: 'an absolute path that does not exist yet',
   from: 'the number of the first block',
   heads: 'a file of published heads, to compare with',
-  id: 'the id in the list: wd_… of a withdrawal, ord_… of a purchase, pay_… of a session, prop_… of a proposal',
+  id: 'the id in the list: wd_… of a withdrawal, ord_… of a purchase, pay_… of a session, dlv_… of a delivery, prop_… of a proposal',
   key: 'a file with an SSH public key (Ed25519)',
   keys: 'a file with a line "name role ssh-ed25519 AAAA…" for each operator, two of them admins',
   kid: 'the key id in the list',
@@ -26,6 +29,7 @@ export const OPTION_HINTS: Record<string, string> = {
   'link-denied': 'the address for people who decline to link their account',
   'link-success': 'the address for people who have linked their account',
   name: 'of the person, business or operator; of a pause, as the list of pauses shows it',
+  'new-email': 'the new address',
   operator: 'only the actions of this operator',
   origin: 'an origin of its pages, such as https://shop.example',
   origins: 'further origins of its pages, comma-separated',
@@ -38,7 +42,7 @@ export const OPTION_HINTS: Record<string, string> = {
   role: 'viewer, support, finance or admin',
   search: 'a part of the address or of the name',
   signature: 'a file that ssh-keygen -Y sign has written',
-  status: `only the status ${ALL_STATUSES.join(', ')}`,
+  status: `only this status: of withdrawals ${ALL_STATUSES.join(', ')}; of deliveries ${DELIVERY_STATUSES.join(', ')}`,
   success: 'the address for shoppers who have paid',
   surname: 'of the person',
   text: 'what to note, up to 1000 characters',

@@ -15,6 +15,8 @@ export interface AnvilPlace {
   stateFile?: string;
   /** Keeps only the latest state, which makes long chains much faster. */
   forgets?: boolean;
+  /** Another one than anvil's own. */
+  chainId?: number;
 }
 
 export interface Anvil {
@@ -23,13 +25,18 @@ export interface Anvil {
 }
 
 /** @throws when it does not start, for example on an unsupported platform */
-export async function startAnvil({ port, stateFile, forgets }: AnvilPlace): Promise<Anvil> {
+export async function startAnvil({
+  port,
+  stateFile,
+  forgets,
+  chainId = ANVIL_CHAIN_ID,
+}: AnvilPlace): Promise<Anvil> {
   const keeper = spawn(
     process.execPath,
     [
       fileURLToPath(new URL('exit-with-parent.ts', import.meta.url)),
       anvilProgram(),
-      ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(ANVIL_CHAIN_ID)],
+      ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
       ...['--slots-in-an-epoch', String(SLOTS_IN_AN_EPOCH), '--quiet', '--no-cors'],
       ...(stateFile ? ['--load-state', stateFile] : []),
       ...(forgets ? ['--prune-history'] : []),

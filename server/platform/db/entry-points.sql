@@ -73,7 +73,7 @@ declare
     'deny.add', 'deny.remove',
     'domain.record_check',
     'erasure.request',
-    'events.switch_on',
+    'events.redeliver', 'events.switch_on',
     'ledger.defer_member_credits', 'ledger.fund_treasury', 'ledger.open_member_accounts',
     'levels.record_change',
     'mail.about_transfer',

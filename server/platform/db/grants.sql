@@ -141,8 +141,10 @@ grant insert, update, delete on idempotency to salus_operator;
 -- operator: people
 grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
     stake_account),
-  update (role, payments_enabled, outgoing_frozen_at)
+  update (role, payments_enabled, outgoing_frozen_at, pending_email, external_deposit_address)
   on member to salus_operator;
+grant insert, update, delete on mail_code to salus_operator;
+grant insert on credential_change to salus_operator;
 grant update (ended_at) on auth_session to salus_operator;
 grant insert on factor_reset to salus_operator;
 -- operator: merchants

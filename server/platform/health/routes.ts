@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '../http/app.ts';
 import { Problem } from '../http/problem.ts';
+import type { MailState } from '../mail/mail-probe.ts';
 
 /**
  * Liveness and readiness probes for load balancers.
  * @param isStopping readiness then fails, while the process still serves
+ * @param mail what the process that sends mails knows of the mail server; the process is ready even
+ *   while that server is not, because mails wait
  */
 export function healthRoutes(
   { http, db }: Pick<App, 'http' | 'db'>,
   isStopping: () => boolean,
+  mail: () => MailState | undefined = () => undefined,
 ): void {
   http.get('/health/live', { config: { rateLimit: false } }, async () => ({ status: 'live' }));
 
@@ -17,6 +21,7 @@ export function healthRoutes(
     await db.execute(sql`select 1`).catch(() => {
       throw new Problem('unavailable', { retryAfter: 2 });
     });
-    return { status: 'ready' };
+    const state = mail();
+    return state === undefined ? { status: 'ready' } : { status: 'ready', mail: state };
   });
 }

@@ -2,9 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
 import { startPollingWorker, type Worker } from '../jobs/polling-worker.ts';
+import { type MailProbe, startMailProbe } from './mail-probe.ts';
 import { sendDue } from './send-due.ts';
 import type { TransferReaders } from './transfer-templates.ts';
 import { smtpTransport } from './transport.ts';
+
+export interface MailWorker extends Pick<Worker, 'stop'>, MailProbe {}
 
 /** Sends queued mails; undefined in the sandbox, whose mailbox shows them instead. */
 export function startMailWorker(
@@ -12,16 +15,18 @@ export function startMailWorker(
   config: Config,
   readers: TransferReaders,
   log: FastifyBaseLogger,
-): Pick<Worker, 'stop'> | undefined {
+): MailWorker | undefined {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) return undefined;
   const transport = smtpTransport(smtpUrl, from);
+  const probe = startMailProbe(transport, log);
   const worker = startPollingWorker(
     (signal) => sendDue(db, config, { transport, readers, log }, signal),
     log,
     'sending mails failed',
   );
   return {
+    ...probe,
     async stop() {
       await worker.stop();
       transport.close();

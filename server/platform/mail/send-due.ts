@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { type Db, rowsOf } from '../db/database.ts';
+import type { MailError, MailRefusal } from './refusal.ts';
 import { composeStored, type StoredMail } from './stored-mail.ts';
 import type { TransferReaders } from './transfer-templates.ts';
 import type { Transport } from './transport.ts';
@@ -87,6 +88,8 @@ interface Failure {
   code: string;
   /** The server's reply code (RFC 5321 §4.2); undefined when it did not answer. */
   reply: number | undefined;
+  /** Where and why the handshake was refused, before this mail was handed over. */
+  refusal?: MailRefusal;
 }
 
 async function sendOne(
@@ -102,7 +105,9 @@ async function sendOne(
     return 'sent';
   } catch (error) {
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const { refusal } = error as MailError;
     return {
+      ...(refusal ? { refusal } : {}),
       code: typeof code === 'string' ? code : 'unknown',
       reply: typeof responseCode === 'number' ? responseCode : undefined,
     };

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Composed } from './compose.ts';
 import { MARK_ID, readMark } from './mark.ts';
+import { refusedHandshake } from './refusal.ts';
 
 export interface Message extends Composed {
   to: string;
@@ -10,9 +11,14 @@ export interface Message extends Composed {
 }
 
 export interface Transport {
-  /** @throws Nodemailer's error, with `responseCode` when the server replied */
+  /** @throws MailError, with `responseCode` when the server replied */
   send(message: Message): Promise<void>;
   close(): void;
+}
+
+export interface SmtpTransport extends Transport {
+  /** Connects and signs in, and sends nothing. @throws MailError */
+  check(): Promise<void>;
 }
 
 const TIME_LIMIT_MS = 30_000;
@@ -24,7 +30,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
  *   on this machine, because mails contain links that give access to accounts
  * @param from the sender, `Name <address>` or an address
  */
-export function smtpTransport(url: string, from: string): Transport {
+export function smtpTransport(url: string, from: string): SmtpTransport {
   const transporter = createTransport({
     url,
     requireTLS: url.startsWith('smtp:') && !LOOPBACK.test(new URL(url).hostname),
@@ -37,9 +43,15 @@ export function smtpTransport(url: string, from: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const withRefusal = async (work: Promise<unknown>): Promise<void> => {
+    await work.catch((error: unknown) => {
+      const refusal = refusedHandshake(url, error);
+      throw refusal ? Object.assign(error as Error, { refusal }) : error;
+    });
+  };
   return {
     async send({ to, replyTo, unsubscribe, subject, text, html }) {
-      await transporter.sendMail({
+      const sent = transporter.sendMail({
         from,
         // Objects are not parsed, so a string cannot contain several addresses.
         to: { name: '', address: to },
@@ -66,7 +78,9 @@ export function smtpTransport(url: string, from: string): Transport {
               }),
         },
       });
+      await withRefusal(sent);
     },
+    check: () => withRefusal(transporter.verify()),
     close: () => transporter.close(),
   };
 }

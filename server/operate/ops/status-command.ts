@@ -1,0 +1,142 @@
+/** What is live and what is off, on one page. */
+import { sql } from 'drizzle-orm';
+import { formatToken } from '#shared/money.ts';
+import { treasuryBalance } from '../../ledger/treasury.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { plainMessage } from '../../platform/core/error-message.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { MailError } from '../../platform/mail/refusal.ts';
+import { smtpTransport } from '../../platform/mail/transport.ts';
+import { readPauses } from '../../platform/ops/pauses.ts';
+import { currentRates } from '../../tokens/rates/rates.ts';
+import { type Command, reply } from './command.ts';
+
+interface Part {
+  name: string;
+  state: 'live' | 'off' | 'fails';
+  detail: string;
+}
+
+export const STATUS_COMMAND: Record<string, Command> = {
+  status: {
+    allows: 'anybody',
+    usage: 'show what is live and what is off: database, mail, cards, chain, prices, operators',
+    options: [],
+    isHarmless: true,
+    async run({ database: { db }, config }) {
+      const parts = [
+        await databasePart(db),
+        { name: 'address', state: 'live', detail: config.publicUrl } as const,
+        await workerPart(db),
+        await mailPart(config),
+        await pricePart(db, config),
+        cardsPart(config),
+        await chainPart(config),
+        await treasuryPart(db),
+        testModePart(config),
+        await operatorsPart(db),
+        await pausePart(db),
+      ];
+      const lines = parts.map(({ name, state, detail }) =>
+        `${state.padEnd(6)}${name.padEnd(11)}${detail}`.trimEnd(),
+      );
+      return reply(lines.join('\n'), parts.some(({ state }) => state === 'fails') ? 1 : 0, parts);
+    },
+  },
+};
+
+async function databasePart(db: Db): Promise<Part> {
+  const [row] = await rowsOf<{ version: string }>(
+    db,
+    sql`select current_setting('server_version') as version`,
+  );
+  return { name: 'database', state: 'live', detail: `PostgreSQL ${row?.version}` };
+}
+
+/** The hourly check of the ledger is the worker's. */
+async function workerPart(db: Db): Promise<Part> {
+  const [row] = await rowsOf<{ at: string | null; is_late: boolean | null }>(
+    db,
+    sql`select format.utc(max(checked_at)) as at,
+      max(checked_at) < now() - interval '3 hours' as is_late from invariant_check`,
+  );
+  if (!row?.at) return { name: 'worker', state: 'off', detail: 'has not run a job yet' };
+  return { name: 'worker', state: row.is_late ? 'fails' : 'live', detail: `last check ${row.at}` };
+}
+
+async function mailPart({ mail }: Config): Promise<Part> {
+  const name = 'mail';
+  if (mail.smtpUrl === undefined) return { name, state: 'off', detail: 'the sandbox sends none' };
+  const transport = smtpTransport(mail.smtpUrl, mail.from);
+  try {
+    await transport.check();
+    return { name, state: 'live', detail: `from ${mail.from}` };
+  } catch (error) {
+    const { refusal, message } = error as MailError;
+    const detail = refusal ? `${refusal.host}:${refusal.port} ${refusal.reason}` : message;
+    return { name, state: 'fails', detail };
+  } finally {
+    transport.close();
+  }
+}
+
+async function pricePart(db: Db, { currencies }: Config): Promise<Part> {
+  const rates = await currentRates(db);
+  const known = currencies.filter((currency) => rates[currency] !== undefined);
+  return {
+    name: 'prices',
+    state: known.length > 0 ? 'live' : 'off',
+    detail: currencies.map((currency) => `${currency} ${rates[currency] ?? 'none'}`).join(', '),
+  };
+}
+
+const cardsPart = ({ cards }: Config): Part =>
+  cards
+    ? { name: 'cards', state: 'live', detail: 'members buy tokens by card' }
+    : { name: 'cards', state: 'off', detail: 'STRIPE_SECRET_KEY is not set' };
+
+async function chainPart({ chain: settings }: Config): Promise<Part> {
+  const name = 'chain';
+  if (!settings) return { name, state: 'off', detail: 'CHAIN_RPC_URL is not set' };
+  const { openChain, verifyChain } = await import('../../tokens/chain/chain.ts');
+  const chain = openChain(settings);
+  try {
+    await verifyChain(chain);
+    return { name, state: 'live', detail: `${settings.network}, token ${settings.token}` };
+  } catch (error) {
+    return { name, state: 'fails', detail: plainMessage(error as Error) };
+  } finally {
+    chain.close();
+  }
+}
+
+async function treasuryPart(db: Db): Promise<Part> {
+  const units = await treasuryBalance(db);
+  const state = units > 0n ? 'live' : 'off';
+  return { name: 'treasury', state, detail: `${formatToken(units)} tokens to sell and to give` };
+}
+
+const testModePart = ({ testMode }: Config): Part =>
+  testMode
+    ? { name: 'test mode', state: 'live', detail: '' }
+    : { name: 'test mode', state: 'off', detail: 'TEST_MODE=off' };
+
+async function operatorsPart(db: Db): Promise<Part> {
+  const [row] = await rowsOf<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from operator where revoked_at is null`,
+  );
+  const count = row?.count ?? 0;
+  return {
+    name: 'operators',
+    state: count > 0 ? 'live' : 'off',
+    detail: count > 0 ? `${count}; commands need a signature` : 'none: operator:init',
+  };
+}
+
+async function pausePart(db: Db): Promise<Part> {
+  const paused = (await readPauses(db)).filter(({ isOn }) => isOn);
+  return paused.length === 0
+    ? { name: 'pauses', state: 'live', detail: 'none' }
+    : { name: 'pauses', state: 'off', detail: paused.map(({ name }) => name).join(', ') };
+}

@@ -1,0 +1,109 @@
+/** The database: connection, version, migrations, and one login for each process (decision 0063). */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type Database, openPostgres } from '../../platform/db/database.ts';
+import { claimMode } from '../../platform/db/deployment-mode.ts';
+import { pendingScripts } from '../../platform/db/migrate.ts';
+import { requireServerVersion } from '../../platform/db/server-version.ts';
+import { prepareDatabase } from '../../prepare-database.ts';
+import type { EnvFile } from './env-files.ts';
+import { done, type Setup, type Step, StepError } from './step.ts';
+
+const LOGINS: readonly { file: EnvFile; name: string; role: string }[] = [
+  { file: 'web.env', name: 'salus_web_1', role: 'salus_web' },
+  { file: 'worker.env', name: 'salus_worker_1', role: 'salus_worker' },
+  { file: 'ops.env', name: 'salus_ops_1', role: 'salus_operator' },
+];
+
+export const DATABASE_STEP: Step = {
+  title: 'Database',
+  async run(setup) {
+    const url = await setup.answers.ask({
+      name: 'OWNER_DATABASE_URL',
+      message:
+        'Address of the empty database, with its owner: postgres://owner:password@host/salus',
+      secret: true,
+    });
+    if (!/^postgres(ql)?:\/\//.test(url)) {
+      throw new StepError('OWNER_DATABASE_URL: such as postgres://owner:password@host/salus');
+    }
+    setup.owner = openPostgres(url, 4);
+    const { owner } = setup;
+    await requireServerVersion(owner.db).catch((error: Error) => {
+      throw new StepError(`OWNER_DATABASE_URL: ${withoutSecret(error)}`);
+    });
+    const pending = await pendingScripts(owner.db);
+    if (setup.dryRun) {
+      // In memory, so that the settings can be checked.
+      for (const { file, name } of LOGINS) {
+        await setup.files.set(file, {
+          DATABASE_URL: setup.files.get(file, 'DATABASE_URL') ?? addressOf(url, name),
+        });
+      }
+      return done(`connects; ${pending.length} scripts would be applied`);
+    }
+    await prepareDatabase(owner, true);
+    await claimMode(owner.db, { mode: 'production' });
+    const made: string[] = [];
+    for (const login of LOGINS)
+      if (await ensureLogin(setup, owner, url, login)) made.push(login.name);
+    const logins = made.length > 0 ? `created ${made.join(', ')}` : 'the logins exist';
+    return done(`migrated (${pending.length} scripts applied); ${logins}`);
+  },
+};
+
+/** The file first: a password that was not written would be lost. @returns whether it was created */
+async function ensureLogin(
+  { files }: Setup,
+  owner: Database,
+  ownerUrl: string,
+  { file, name, role }: (typeof LOGINS)[number],
+): Promise<boolean> {
+  const known = files.get(file, 'DATABASE_URL');
+  if (known !== undefined && (await connects(known))) return false;
+  const url = known ?? addressOf(ownerUrl, name);
+  await files.set(file, { DATABASE_URL: url });
+  const user = new URL(url);
+  const login = pg.escapeIdentifier(decodeURIComponent(user.username));
+  const word = pg.escapeLiteral(decodeURIComponent(user.password));
+  try {
+    await owner.execute(`do $$ begin
+      if not exists (select from pg_roles where rolname = ${pg.escapeLiteral(decodeURIComponent(user.username))}) then
+        create role ${login};
+      end if;
+    end $$;
+    alter role ${login} login password ${word};
+    grant ${role} to ${login}`);
+  } catch (error) {
+    throw new StepError(`${name} could not be created: ${withoutSecret(error)}`);
+  }
+  if (!(await connects(url)))
+    throw new StepError(`${name} cannot connect: allow it in pg_hba.conf`);
+  return true;
+}
+
+function addressOf(ownerUrl: string, name: string): string {
+  const url = new URL(ownerUrl);
+  url.username = name;
+  url.password = randomBytes(24).toString('base64url');
+  return url.href;
+}
+
+async function connects(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Drizzle's message repeats the statement, which may contain a password; its cause does not. */
+function withoutSecret(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
