@@ -31,7 +31,7 @@ interface BarChartProps {
 export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: BarChartProps) {
   const [at, setAt] = useState<number>();
   const [start, end] = ends;
-  const high = bars.reduce((most, { value }) => (Number(value) > Number(most) ? value : most), '0');
+  const top = roundTop(Math.max(...bars.map(({ value }) => Number(value))));
   const shown = at === undefined ? undefined : bars[at];
   const textOf = (index: number) => {
     const bar = bars[index];
@@ -41,22 +41,28 @@ export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: 
   return (
     <figure className={chart.chart}>
       <p className={styles.legend} aria-hidden="true">
-        <span>{formatValue(high)}</span>
-        {shown && (
+        {shown ? (
           <span>
             {shown.name} <b>{shown.text}</b>
           </span>
+        ) : (
+          '\u00a0'
         )}
       </p>
       <div className={styles.plot}>
         <ChartCursor {...{ count: bars.length, at, textOf, indexAt, onMove: setAt }}>
           <div className={styles.bars} role="img" aria-label={label}>
+            {[top, top / 2].map((tick) => (
+              <span key={tick} aria-hidden="true" className={styles.tick}>
+                <span>{formatValue(String(tick))}</span>
+              </span>
+            ))}
             {bars.map(({ name, value }, index) => (
               <span key={name} className={styles.slot} data-shown={index === at || undefined}>
                 <span
                   className={styles.bar}
                   data-empty={Number(value) === 0 || undefined}
-                  style={{ blockSize: `${shareOf(value, high)}%` }}
+                  style={{ blockSize: `${(Number(value) / top) * 100}%` }}
                 />
               </span>
             ))}
@@ -72,6 +78,9 @@ export function BarChart({ label, bars, formatValue, ends, tableLabel, table }: 
   );
 }
 
-/** In per cent; used for layout only. */
-const shareOf = (value: string, high: string) =>
-  Number(high) === 0 ? 0 : (Number(value) / Number(high)) * 100;
+/** The next of 1, 2, 4, 6, 8 or 10 times a power of ten, so that half of it is round too. */
+function roundTop(high: number): number {
+  if (high <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(high));
+  return ([1, 2, 4, 6, 8].find((step) => step * power >= high) ?? 10) * power;
+}

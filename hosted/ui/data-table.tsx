@@ -5,9 +5,9 @@ import { SortButton, type SortState } from './sort-button.tsx';
 /**
  * Where a cell stands in the two-line row of a phone: `title` and `figure` with its `unit` on the
  * first line, `fact` and `aside` on the second. A `hidden` cell is one tap away, behind the row's
- * link.
+ * link. `more` has a line of its own.
  */
-export type PhonePlace = 'title' | 'figure' | 'unit' | 'fact' | 'aside' | 'hidden';
+export type PhonePlace = 'title' | 'figure' | 'unit' | 'fact' | 'aside' | 'more' | 'hidden';
 
 export interface Column<Row> {
   key: string;
@@ -19,6 +19,8 @@ export interface Column<Row> {
   isAction?: true;
   /** If any column has a place, a row has two lines on phones; else it is a card with heads. */
   phone?: PhonePlace | ((row: Row) => PhonePlace);
+  /** The head stands before the value in the two-line row: the value alone says too little. */
+  keepsHead?: true;
   /** Makes the head a button that sorts the list. */
   sort?: SortState;
   cell(row: Row): ReactNode;
@@ -95,6 +97,11 @@ function TwoLineCell<Row>({ column, row }: CellProps<Row>) {
       className={sideOf(column)}
       data-phone={typeof phone === 'function' ? phone(row) : phone}
     >
+      {column.keepsHead && (
+        <span className={styles.before} aria-hidden="true">
+          {column.head}{' '}
+        </span>
+      )}
       {column.cell(row)}
     </td>
   );

@@ -54,6 +54,7 @@ function Table({ rows }: { rows: readonly BusinessButton[] }) {
         {
           key: 'name',
           head: t('list.name'),
+          phone: 'title',
           cell: ({ id, name, status }) => (
             <span className={styles.name}>
               <Link href={addressOf(id)}>{name}</Link>
@@ -61,17 +62,27 @@ function Table({ rows }: { rows: readonly BusinessButton[] }) {
             </span>
           ),
         },
-        { key: 'price', head: t('list.price'), align: 'end', cell: (button) => priceOf(button) },
+        {
+          key: 'price',
+          head: t('list.price'),
+          align: 'end',
+          phone: 'figure',
+          cell: (button) => priceOf(button),
+        },
         {
           key: 'sold',
           head: t('list.sold'),
           align: 'end',
+          phone: 'fact',
+          keepsHead: true,
           cell: ({ sold, stock }) => (stock === null ? sold : t('terms.sold-of', { sold, stock })),
         },
         {
           key: 'takings',
           head: t('list.takings'),
           align: 'end',
+          phone: 'aside',
+          keepsHead: true,
           cell: ({ takings, currency }) => money(takings.amount, currency),
         },
       ]}

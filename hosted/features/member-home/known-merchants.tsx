@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { logoPath } from '#shared/appearance/logo-path.ts';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
-import { initialOf } from '#shared/merchant/identity-view-model.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
+import { MerchantPicture } from '../../ui/merchant-picture.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './known-merchants.module.css';
 import { usePayments } from './use-payments.ts';
@@ -42,7 +41,7 @@ export function KnownMerchants() {
       <ul className={styles.merchants}>
         {[...known.values()].slice(0, SHOWN).map(({ merchant, paidAt, isLinked }) => (
           <li key={merchant.domain} className={styles.merchant}>
-            <Picture merchant={merchant} />
+            <MerchantPicture merchant={merchant} />
             <span>
               <span className={styles.name}>{merchant.name}</span>
               <span className={styles.soft}>
@@ -58,17 +57,5 @@ export function KnownMerchants() {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** Its logo, or the first letter of its name. */
-function Picture({ merchant }: { merchant: MerchantIdentity }) {
-  const { logo } = merchant;
-  return logo ? (
-    <img className={styles.picture} src={logoPath(logo)} alt="" width={44} height={44} />
-  ) : (
-    <span className={styles.picture} aria-hidden="true" translate="no">
-      {initialOf(merchant)}
-    </span>
   );
 }

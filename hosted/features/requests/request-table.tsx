@@ -20,6 +20,7 @@ export function RequestTable({ rows, onOpen }: RequestTableProps) {
     {
       key: 'time',
       head: t('request.time'),
+      phone: 'fact',
       cell: ({ id, at }) => (
         <button type="button" className={styles.open} onClick={() => onOpen(id)}>
           {time(at)}
@@ -29,14 +30,16 @@ export function RequestTable({ rows, onOpen }: RequestTableProps) {
     {
       key: 'call',
       head: t('request.call'),
+      phone: 'title',
       cell: ({ method, path }) => <code className={styles.code}>{`${method} ${path}`}</code>,
     },
     {
       key: 'status',
       head: t('request.status'),
+      phone: 'figure',
       cell: ({ status, errorCode }) => <RequestStatus status={status} code={errorCode} />,
     },
-    { key: 'key', head: t('request.key'), cell: ({ key }) => keyName(key) },
+    { key: 'key', head: t('request.key'), phone: 'aside', cell: ({ key }) => keyName(key) },
   ];
   return (
     <DataTable

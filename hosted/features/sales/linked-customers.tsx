@@ -42,19 +42,28 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
         {
           key: 'reference',
           head: t('customers.reference'),
+          phone: 'title',
           cell: ({ reference }) => reference ?? '–',
         },
-        { key: 'since', head: t('customers.since'), cell: ({ since }) => date(since) },
+        {
+          key: 'since',
+          head: t('customers.since'),
+          phone: 'fact',
+          cell: ({ since }) => date(since),
+        },
         {
           key: 'cash',
           head: t('customers.cash'),
           align: 'end',
+          phone: 'figure',
           cell: ({ balances }) => tokens(balances.cash),
         },
         {
           key: 'stake',
           head: t('customers.stake'),
           align: 'end',
+          phone: 'aside',
+          keepsHead: true,
           cell: ({ balances }) => tokens(balances.stake),
         },
       ]}

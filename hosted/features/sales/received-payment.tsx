@@ -36,9 +36,12 @@ function Detail({ payment }: { payment: PaymentDetail }) {
   const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
   return (
     <>
+      {lineItems.length > 0 ? (
+        <Items payment={payment} />
+      ) : (
+        payment.description && <p className={styles.described}>{payment.description}</p>
+      )}
       <dl className={receipt.rows}>
-        <Row name={t('payments.reference')}>{payment.reference ?? '–'}</Row>
-        <Row name={t('detail.description')}>{payment.description ?? '–'}</Row>
         <Row name={t('payments.price')}>{priced(payment.amount)}</Row>
         {currency !== brand.token.symbol && (
           <Row name={t('detail.rate', { symbol: brand.token.symbol })}>{priced(payment.rate)}</Row>
@@ -60,6 +63,13 @@ function Detail({ payment }: { payment: PaymentDetail }) {
             {priced(payment.refundedAmount)} · {tokens(payment.refundedTokens)}
           </Row>
         )}
+      </dl>
+      {/* What other systems know the payment by. */}
+      <dl className={`${receipt.rows} ${styles.references}`}>
+        <Row name={t('payments.reference')}>{payment.reference ?? '–'}</Row>
+        {lineItems.length > 0 && payment.description && (
+          <Row name={t('detail.description')}>{payment.description}</Row>
+        )}
         <Row name={t('detail.session')}>
           <span className={styles.code} translate="no">
             {payment.sessionId}
@@ -73,30 +83,39 @@ function Detail({ payment }: { payment: PaymentDetail }) {
           </Row>
         ))}
       </dl>
-      {lineItems.length > 0 && (
-        <DataTable
-          caption={t('detail.items')}
-          showCaption
-          rows={lineItems.map((item, place) => ({ ...item, place }))}
-          keyOf={({ place }) => String(place)}
-          columns={[
-            { key: 'name', head: t('detail.item'), cell: ({ name }) => name },
-            {
-              key: 'quantity',
-              head: t('detail.quantity'),
-              align: 'end',
-              cell: ({ quantity }) => quantity,
-            },
-            {
-              key: 'amount',
-              head: t('payments.price'),
-              align: 'end',
-              cell: ({ amount }) => priced(amount),
-            },
-          ]}
-        />
-      )}
     </>
+  );
+}
+
+function Items({ payment }: { payment: PaymentDetail }) {
+  const { t } = useTranslation('sales');
+  const { lineItems, currency } = payment;
+  const priced = (amount: string) => <Money amount={amount} currency={currency} />;
+  return (
+    <DataTable
+      caption={t('detail.items')}
+      showCaption
+      rows={lineItems.map((item, place) => ({ ...item, place }))}
+      keyOf={({ place }) => String(place)}
+      columns={[
+        { key: 'name', head: t('detail.item'), phone: 'title', cell: ({ name }) => name },
+        {
+          key: 'quantity',
+          head: t('detail.quantity'),
+          phone: 'fact',
+          keepsHead: true,
+          align: 'end',
+          cell: ({ quantity }) => quantity,
+        },
+        {
+          key: 'amount',
+          head: t('payments.price'),
+          align: 'end',
+          phone: 'figure',
+          cell: ({ amount }) => priced(amount),
+        },
+      ]}
+    />
   );
 }
 

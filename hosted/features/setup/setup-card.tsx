@@ -29,6 +29,12 @@ export function SetupCard() {
       title={t('setup.title')}
       action={<p className={styles.soft}>{t('setup.count', { done, total: steps.length })}</p>}
     >
+      <progress
+        className={styles.progress}
+        max={steps.length}
+        value={done}
+        aria-label={t('setup.count', { done, total: steps.length })}
+      />
       <ol className={styles.steps}>
         {steps.map(({ name, done: isDone }) => (
           <li key={name} className={isDone ? styles.done : undefined}>

@@ -12,6 +12,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { nameOf } from './name-of.ts';
 import styles from './recent-transactions.module.css';
 import { SignedAmount } from './signed-amount.tsx';
+import { TransactionPicture } from './transaction-picture.tsx';
 import { typeKey } from './type-key.ts';
 
 /** Number of rows; the skeleton has the same height. */
@@ -62,6 +63,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
+        <TransactionPicture transaction={transaction} />
         <span className={styles.label}>{name ?? t(typeKey(transaction))}</span>{' '}
         <SignedAmount amount={amount} currency={currency} />{' '}
         <span className={styles.soft}>

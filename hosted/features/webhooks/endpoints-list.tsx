@@ -65,6 +65,7 @@ function Table({ rows }: { rows: readonly WebhookEndpoint[] }) {
         {
           key: 'endpoint',
           head: t('list.endpoint'),
+          phone: 'title',
           cell: ({ id, url, description }) => (
             <span className={styles.endpoint}>
               <Link href={addressOf(id)} translate="no">
@@ -77,17 +78,21 @@ function Table({ rows }: { rows: readonly WebhookEndpoint[] }) {
         {
           key: 'events',
           head: t('form.events'),
+          phone: 'aside',
           cell: ({ events }) =>
             events === null ? t('list.all') : t('list.chosen', { count: events.length }),
         },
         {
           key: 'delivered',
           head: t('list.delivered'),
+          phone: 'fact',
+          keepsHead: true,
           cell: ({ lastSuccessAt }) => (lastSuccessAt ? time(lastSuccessAt) : t('status.never')),
         },
         {
           key: 'state',
           head: t('list.state'),
+          phone: 'figure',
           cell: (endpoint) => <EndpointBadge endpoint={endpoint} />,
         },
       ]}

@@ -49,17 +49,19 @@ function MemberOverview() {
       <Columns>
         <Stack>
           <BalanceCard />
+          <RecentTransactions />
+        </Stack>
+        <Stack>
+          <MembershipCard>
+            <Suspense fallback={<Skeleton height="14rem" />}>
+              <LevelLadder />
+            </Suspense>
+          </MembershipCard>
           <Suspense>
             <KnownMerchants />
           </Suspense>
         </Stack>
-        <MembershipCard>
-          <Suspense fallback={<Skeleton height="14rem" />}>
-            <LevelLadder />
-          </Suspense>
-        </MembershipCard>
       </Columns>
-      <RecentTransactions />
       <Suspense fallback={<Skeleton height="20rem" />}>
         <HistoryCard />
       </Suspense>

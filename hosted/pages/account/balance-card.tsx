@@ -46,6 +46,7 @@ function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.read
         <BigMoney amount={total} currency={brand.token.symbol} />
         <Worth tokens={total} />
       </div>
+      <Actions />
       <ul className={styles.accounts}>
         {accounts.map(({ type, balance }) => (
           <li key={type}>
@@ -61,7 +62,6 @@ function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.read
           <KeptBack kept={keptBack} />
         </Suspense>
       )}
-      <Actions />
     </>
   );
 }

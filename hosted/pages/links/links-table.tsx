@@ -3,6 +3,7 @@ import type { MemberLink } from '#shared/link/endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { IdentityStatus } from '../../ui/identity-status.tsx';
+import { MerchantPicture } from '../../ui/merchant-picture.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './links-page.module.css';
 
@@ -23,18 +24,29 @@ export function LinksTable({ links, onDisconnect }: LinksTableProps) {
         {
           key: 'merchant',
           head: t('links.merchant'),
+          phone: 'title',
           cell: ({ merchant }) => (
             <span className={styles.merchant}>
-              {merchant.name} <span className={styles.domain}>{merchant.domain}</span>{' '}
-              <IdentityStatus merchant={merchant} />
+              <MerchantPicture merchant={merchant} />
+              <span className={styles.name}>
+                {merchant.name} <span className={styles.domain}>{merchant.domain}</span>{' '}
+                <IdentityStatus merchant={merchant} />
+              </span>
             </span>
           ),
         },
-        { key: 'since', head: t('links.since'), cell: ({ since }) => date(since) },
+        {
+          key: 'since',
+          head: t('links.since'),
+          phone: 'fact',
+          keepsHead: true,
+          cell: ({ since }) => date(since),
+        },
         {
           key: 'access',
           head: t('links.access'),
           align: 'end',
+          phone: 'aside',
           cell: (link) => (
             <span className={styles.access}>
               <Button

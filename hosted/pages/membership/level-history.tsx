@@ -33,10 +33,16 @@ function Changes({ changes }: { changes: readonly LevelChange[] }) {
   const { t } = useTranslation('membership');
   const { time } = useFormat();
   const columns: Column<LevelChange>[] = [
-    { key: 'date', head: t('membership.history-date'), cell: ({ date }) => time(date) },
+    {
+      key: 'date',
+      head: t('membership.history-date'),
+      phone: 'fact',
+      cell: ({ date }) => time(date),
+    },
     {
       key: 'change',
       head: t('membership.history-change'),
+      phone: 'title',
       cell: (change) =>
         t(isUp(change) ? 'membership.history-up' : 'membership.history-down', {
           from: change.from,
@@ -47,6 +53,7 @@ function Changes({ changes }: { changes: readonly LevelChange[] }) {
       key: 'transaction',
       head: t('membership.history-transaction'),
       align: 'end',
+      phone: 'figure',
       cell: ({ transactionId, date }) => (
         <Link
           href={`/account/transactions/${transactionId}`}

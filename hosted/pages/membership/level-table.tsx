@@ -3,7 +3,9 @@ import { brand } from '#shared/brand.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LevelEmblem } from '../../ui/level-emblem.tsx';
 import { Money } from '../../ui/money.tsx';
+import styles from './move-table.module.css';
 
 /** The requirements of all levels. */
 export function LevelTable({
@@ -16,7 +18,17 @@ export function LevelTable({
   const { t } = useTranslation('membership');
   const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;
   const columns: Column<StakingLevel>[] = [
-    { key: 'level', head: t('membership.level'), phone: 'title', cell: ({ level }) => level },
+    {
+      key: 'level',
+      head: t('membership.level'),
+      phone: 'title',
+      cell: ({ level }) => (
+        <span className={styles.level}>
+          <LevelEmblem level={level} size={32} />
+          {level}
+        </span>
+      ),
+    },
     {
       key: 'threshold',
       head: t('membership.threshold'),

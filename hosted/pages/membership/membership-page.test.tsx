@@ -55,8 +55,8 @@ test('lists past levels with their transactions', async () => {
   const table = await screen.findByRole('table', { name: /^Levels you have reached/ });
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
-    'ChangeFrom Gemma down to Sens',
-    'ChangeFrom Visita up to Gemma',
+    'From Gemma down to Sens',
+    'From Visita up to Gemma',
   ]);
   expect(within(table).getAllByRole('link')[1]?.getAttribute('href')).toBe(
     `/account/transactions/${up}`,

@@ -3,6 +3,7 @@ import { brand } from '#shared/brand.ts';
 import type { Move } from '#shared/wallet/moves.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LevelEmblem } from '../../ui/level-emblem.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './move-table.module.css';
 
@@ -18,10 +19,27 @@ export function MoveTable({ moves, onChoose }: MoveTableProps) {
   const { money } = useFormat();
   const inTokens = (amount: string) => money(amount, brand.token.symbol);
   const columns: Column<Move>[] = [
-    { key: 'level', head: t('move.level'), cell: ({ level }) => level },
-    { key: 'move', head: t('move.move'), align: 'end', cell: whatMoves },
-    { key: 'after', head: t('move.after'), align: 'end', cell: whatStays },
-    { key: 'choose', head: t('move.choose'), align: 'end', isAction: true, cell: choice },
+    {
+      key: 'level',
+      head: t('move.level'),
+      phone: 'title',
+      cell: ({ level }) => (
+        <span className={styles.level}>
+          <LevelEmblem level={level} size={32} />
+          {level}
+        </span>
+      ),
+    },
+    { key: 'move', head: t('move.move'), align: 'end', phone: 'fact', cell: whatMoves },
+    {
+      key: 'after',
+      head: t('move.after'),
+      align: 'end',
+      phone: 'more',
+      keepsHead: true,
+      cell: whatStays,
+    },
+    { key: 'choose', head: t('move.choose'), align: 'end', phone: 'figure', cell: choice },
   ];
 
   function whatMoves({ direction, amount }: Move): string {

@@ -13,9 +13,10 @@ import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Columns, Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Draft, StakeForm } from './stake-form.tsx';
+import styles from './stake-page.module.css';
 import { type StakeChange, useStakeChange } from './use-stake-change.ts';
 
 /** Lazy, because the page can be used before they have loaded. */
@@ -109,10 +110,10 @@ function Change({ data, wanted, payment }: ChangeProps) {
 
   return (
     <>
-      <Columns>
+      <div className={styles.balances}>
         <Balance title={t('move.cash')} amount={cash} />
         <Balance title={t('move.membership')} amount={stake} />
-      </Columns>
+      </div>
       <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice
           text={doneLevel ? `${t('move.done')}. ${t('move.done-level', { level: doneLevel })}` : ''}

@@ -12,25 +12,39 @@ export function OrderTable({ rows }: { rows: readonly Purchase[] }) {
   const { t } = useTranslation('buy');
   const { time } = useFormat();
   const columns: Column<Purchase>[] = [
-    { key: 'date', head: t('column.date'), cell: ({ createdAt }) => time(createdAt) },
+    {
+      key: 'date',
+      head: t('column.date'),
+      phone: 'fact',
+      cell: ({ createdAt }) => time(createdAt),
+    },
     {
       key: 'status',
       head: t('column.status'),
+      phone: 'aside',
       cell: ({ status }) => <OrderStatus status={status} />,
     },
     {
       key: 'tokens',
       head: t('column.tokens'),
       align: 'end',
+      phone: 'title',
       cell: ({ tokens }) => <Money amount={tokens} currency={brand.token.symbol} />,
     },
     {
       key: 'price',
       head: t('column.price'),
       align: 'end',
+      phone: 'figure',
       cell: ({ fiatAmount, currency }) => <Money amount={fiatAmount} currency={currency} />,
     },
-    { key: 'act', head: t('column.act'), align: 'end', cell: (row) => <Act purchase={row} /> },
+    {
+      key: 'act',
+      head: t('column.act'),
+      align: 'end',
+      phone: 'more',
+      cell: (row) => <Act purchase={row} />,
+    },
   ];
   return (
     <DataTable caption={t('orders.caption')} columns={columns} rows={rows} keyOf={({ id }) => id} />

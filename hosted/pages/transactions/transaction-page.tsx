@@ -66,7 +66,8 @@ function Receipt({ transaction }: { transaction: Transaction }) {
   const isReceived = type === 'payment' && recipient === null && !reverses;
   const rows: (readonly [string, ReactNode])[] = [
     [t('transactions.date'), time(date)],
-    [t('transactions.type'), t(typeKey(transaction))],
+    // The card below is named after it.
+    ...(isReceived ? [] : [party(t('transactions.type'), t(typeKey(transaction)))]),
     ...(isReceived ? [] : [party(t('transactions.recipient'), recipient)]),
     ...(order && !isReceived ? [party(t('transactions.order'), order)] : []),
     ...(merchant
@@ -99,7 +100,7 @@ function Receipt({ transaction }: { transaction: Transaction }) {
           </div>
         )}
       </dl>
-      <div className={actionLinks.row}>
+      <div className={`${actionLinks.row} ${styles.acts}`}>
         <Button variant="quiet" onClick={() => print()}>
           {t('transaction.print')}
         </Button>
