@@ -16,3 +16,7 @@ export const KnownMerchants = lazyPart('known-merchants', () =>
 export const HistoryCard = lazyPart('history', () =>
   import('../wallet/history-card.tsx').then((m) => m.HistoryCard),
 );
+
+export const RecentTransactions = lazyPart('recent-transactions', () =>
+  import('../transactions/recent-transactions.tsx').then((m) => m.RecentTransactions),
+);

@@ -63,7 +63,9 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
-        <TransactionPicture transaction={transaction} />
+        <span className={styles.picture}>
+          <TransactionPicture transaction={transaction} />
+        </span>
         <span className={styles.label}>{name ?? t(typeKey(transaction))}</span>{' '}
         <SignedAmount amount={amount} currency={currency} />{' '}
         <span className={styles.soft}>

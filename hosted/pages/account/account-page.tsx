@@ -6,10 +6,10 @@ import {
   HistoryCard,
   KnownMerchants,
   LevelLadder,
+  RecentTransactions,
 } from '../../features/member-home/lazy-parts.ts';
 import { MembershipCard } from '../../features/membership/membership-card.tsx';
 import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
-import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
 import { Columns, Page, Stack } from '../../ui/page.tsx';
@@ -49,7 +49,9 @@ function MemberOverview() {
       <Columns>
         <Stack>
           <BalanceCard />
-          <RecentTransactions />
+          <Suspense fallback={<Skeleton height="28rem" />}>
+            <RecentTransactions />
+          </Suspense>
         </Stack>
         <Stack>
           <MembershipCard>
