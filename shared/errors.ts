@@ -127,7 +127,7 @@ export const catalogue = {
   /** Two-step sign-in is on, and the code is missing; `errors` names `code`. */
   second_factor_missing: { status: 403, message: 'Enter the code of your authenticator app.' },
   /** The code is wrong or was already used; `errors` names `code`. */
-  second_factor_invalid: { status: 400, message: 'This code is not right, or was used already.' },
+  second_factor_invalid: { status: 400, message: 'This code is wrong or was already used.' },
   /** The ticket of the first step has expired, or there were too many wrong codes. */
   sign_in_expired: { status: 400, message: 'This sign-in has taken too long. Start again.' },
   /** Two-step sign-in is on already. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 export const CODE_MISSING = 'Enter the code of your authenticator app.';
-export const CODE_WRONG = 'This code is not right, or was used already.';
+export const CODE_WRONG = 'This code is wrong or was already used.';
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
 export const SecondFactorCode = z

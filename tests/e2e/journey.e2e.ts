@@ -86,7 +86,7 @@ test('a member registers, buys, becomes Gemma, pays a shop, steps down, and with
   await payAtShop(page);
 
   await prepareMove(page, 'Back to payment account', '1000');
-  await expect(page.getByText('You will lose Gemma and be Sens.').first()).toBeVisible();
+  await expect(page.getByText('You’ll go from Gemma to Sens.').first()).toBeVisible();
   await confirmMove(page);
 
   await page.goto(at('/account/profile/exit'));

@@ -34,21 +34,19 @@ test('a move up to Gemma and back down is previewed before it is made', async ({
   await expect(dialog.getByText('You’ll reach Gemma')).toBeVisible();
   expect(await balanceOf(member)).toBe('6000');
   await move(page);
-  await expect(done(page)).toHaveText('Staking balance change done. You are Gemma.');
+  await expect(done(page)).toHaveText('Staking balance change done. Your level is Gemma.');
   expect(await balanceOf(member)).toBe('1000');
 
   await page.getByText('Back to payment account', { exact: true }).click();
   await amount(page).fill('4000.5');
-  await expect(preview.getByText('You will lose Gemma and be Visita.')).toBeVisible();
+  await expect(preview.getByText('You’ll go from Gemma to Visita.')).toBeVisible();
   await look(page);
-  await expect(
-    page.getByRole('dialog').getByText('You will lose Gemma and be Visita.'),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('You’ll go from Gemma to Visita.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await balanceOf(member)).toBe('1000');
   await look(page);
   await move(page);
-  await expect(done(page)).toHaveText('Staking balance change done. You are Visita.');
+  await expect(done(page)).toHaveText('Staking balance change done. Your level is Visita.');
   expect(await balanceOf(member)).toBe('5000.5');
 
   await page.getByRole('link', { name: 'Your membership' }).click();

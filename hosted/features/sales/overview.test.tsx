@@ -46,7 +46,7 @@ test('a business sees its sales, refunds and linked customers', async () => {
   expect(within(card).getByText('New in this period: 3')).toBeDefined();
   await within(card).findByText('Payments: 0');
   await within(card).findByText('No sales in the previous period.');
-  const chart = within(card).getByRole('img', { name: /304\sSLS in all.*Nov 20, 2026/ });
+  const chart = within(card).getByRole('img', { name: /304\sSLS in total.*Nov 20, 2026/ });
   expect(chart).toBeDefined();
 });
 
@@ -81,7 +81,7 @@ test('loads and shows another period', async () => {
   await person.click(screen.getByRole('radio', { name: '365 days' }));
 
   await screen.findByText('Payments: 2, 9,000 SLS', { selector: 'dd' });
-  expect(screen.getByText('Sold · 365 days')).toBeDefined();
+  expect(screen.getByText('Gross sales · 365 days')).toBeDefined();
 });
 
 test('the latest payments link to their details', async () => {

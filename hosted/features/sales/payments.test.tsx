@@ -45,7 +45,7 @@ test('filters payments by search term and status', async () => {
   await person.selectOptions(screen.getByLabelText('Status'), 'Refunded');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'a-7{Enter}');
 
-  await screen.findByText('No matching deliveries');
+  await screen.findByText('No results');
 });
 
 test('sorts payments by a head or by the select, and keeps the order in the address', async () => {

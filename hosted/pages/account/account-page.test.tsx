@@ -12,7 +12,7 @@ test('shows both balances, their value and the progress to the next level', asyn
 
   const all = await screen.findByRole('region', { name: 'All your tokens' });
   await within(all).findByText('4,000 SLS');
-  await within(all).findByText('about $1,080.00');
+  await within(all).findByText('≈ $1,080.00');
   expect(within(all).getByRole('link', { name: /^Payment account 1,000\sSLS$/ })).toBeDefined();
 
   const membership = screen.getByRole('region', { name: 'Your membership' });
@@ -20,7 +20,7 @@ test('shows both balances, their value and the progress to the next level', asyn
   // The card and the ladder, which arrives later.
   expect(within(membership).getAllByText('Sens').length).toBeGreaterThan(0);
   const way = within(membership).getByRole<HTMLProgressElement>('progressbar', {
-    name: 'Way from Sens to Gemma',
+    name: 'Progress from Sens to Gemma',
   });
   expect(way.value).toBe(60);
 });
@@ -33,7 +33,7 @@ test('shows the end of a trial, also when it has passed', async () => {
   });
 
   await screen.findByText('Prueba');
-  expect(screen.getByText(/en prueba hasta el 2 ene 2999/)).toBeDefined();
+  expect(screen.getByText(/prueba dura hasta el 2 ene 2999/)).toBeDefined();
   expect(session.user.value).not.toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('draws the balance history with its values as a table', async () => {
   ];
   const { person } = await renderApp('/account', { signedIn, answers: holding({ points }) });
 
-  await screen.findByRole('img', { name: /100\sSLS at first, 150\sSLS now/ });
+  await screen.findByRole('img', { name: /100\sSLS at the start, 150\sSLS now/ });
   await person.click(screen.getByText('Show the figures'));
 
   const table = await screen.findByRole('table', { name: 'Balance over time' });

@@ -152,7 +152,7 @@ test('each of two tokens shows until when it is valid', async () => {
   await open([aToken(), { ...before, expiresAt: '2026-11-22T09:30:00.000Z' }]);
 
   expect(screen.getByText('Current')).toBeDefined();
-  expect(screen.getByText(/^Good until .*2026/)).toBeDefined();
+  expect(screen.getByText(/^Valid until .*2026/)).toBeDefined();
 });
 
 test('a code is asked for where two-step sign-in is on', async () => {

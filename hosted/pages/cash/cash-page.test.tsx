@@ -11,7 +11,7 @@ test('shows the balance of the payment account only', async () => {
   });
 
   await screen.findByText('12.5 SLS');
-  await screen.findByText('about $3.37');
+  await screen.findByText('≈ $3.37');
   expect(screen.queryByText(/5,000/)).toBeNull();
 });
 

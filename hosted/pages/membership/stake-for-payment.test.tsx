@@ -23,7 +23,7 @@ describe('a payment that needs more stake', () => {
     await heading(/into your membership\?$/);
     await person.click(button('Move tokens'));
 
-    await screen.findByText('Staking balance change done. You are Gemma.');
+    await screen.findByText('Staking balance change done. Your level is Gemma.');
     expect(back()).toHaveLength(2);
   });
 

@@ -41,7 +41,7 @@ describe('what a move would change', () => {
     await person.click(screen.getByRole('radio', { name: 'Back to payment account' }));
     await person.type(amount, '0.5');
 
-    await screen.findByText('You will lose Sens and be Visita.');
+    await screen.findByText('You’ll go from Sens to Visita.');
     await screen.findByText(/^You will not be able to pay/);
   });
 
@@ -83,7 +83,7 @@ describe('a move', () => {
 
     await person.click(button('Move tokens'));
 
-    await screen.findByText('Staking balance change done. You are Gemma.');
+    await screen.findByText('Staking balance change done. Your level is Gemma.');
     expect(sent.map(({ body }) => body)).toEqual([{ amount: '4000', direction: 'to-stake' }]);
     expect(screen.queryByRole('heading', { name: /into your membership\?$/ })).toBeNull();
     expect((amount as HTMLInputElement).value).toBe('');

@@ -37,7 +37,7 @@ test('filters by search term and type, names the filter in the address, and clea
 
   await person.selectOptions(screen.getByLabelText('Type'), 'Payment');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'alba{Enter}');
-  await screen.findByText('No matching deliveries');
+  await screen.findByText('No results');
   expect(location.search).toBe('?list-search=alba&list-kind=payment');
 
   await person.click(screen.getByRole('button', { name: 'Clear filter' }));
@@ -57,11 +57,11 @@ test('an empty search result can continue with older transactions', async () => 
   await screen.findByText('2 transactions shown. End of list.');
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'tea{Enter}');
 
-  await screen.findByText('No matches so far');
+  await screen.findByText('No results so far');
   await person.click(screen.getByRole('button', { name: 'Load more' }));
   await person.click(await screen.findByRole('button', { name: 'Load more' }));
 
-  const status = await screen.findByText('No matching deliveries', { selector: '[role="status"]' });
+  const status = await screen.findByText('No results', { selector: '[role="status"]' });
   await waitFor(() => expect(document.activeElement).toBe(status));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });

@@ -39,10 +39,12 @@ test('during a card dispute the rest leaves, and the page shows what stays until
   await renderApp(PATH, { signedIn: true, answers });
 
   await screen.findByRole('button', { name: /^Leave with 3,500\sSLS$/ });
-  expect(screen.getByText(/^3,500\sSLS of your membership go to one address/)).toBeDefined();
+  expect(
+    screen.getByText(/^3,500\sSLS of your membership go to one of your own addresses/),
+  ).toBeDefined();
   expect(screen.getByText(/^500\sSLS were bought by card and can leave from/)).toBeDefined();
-  expect(screen.getByText(/^1,000\sSLS cannot be spent or leave/)).toBeDefined();
-  expect(screen.getByText(/^20\sSLS from your payment account are held/)).toBeDefined();
+  expect(screen.getByText(/^1,000\sSLS cannot be spent or withdrawn/)).toBeDefined();
+  expect(screen.getByText(/^20\sSLS in your payment account are on hold/)).toBeDefined();
   expect(screen.getByText(/^The bank usually decides by .*2027/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'See your top-ups' }).getAttribute('href')).toBe(
     '/account/orders',
@@ -54,7 +56,7 @@ test('a member with disputed tokens only cannot leave', async () => {
   await renderApp(PATH, { signedIn: true, answers });
 
   await screen.findByText('Your membership tokens cannot leave yet.');
-  expect(screen.getByText(/^1,000\sSLS cannot be spent or leave/)).toBeDefined();
+  expect(screen.getByText(/^1,000\sSLS cannot be spent or withdrawn/)).toBeDefined();
   expect(screen.queryByLabelText('Ethereum address')).toBeNull();
 });
 

@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<string, ErrorKey>> = {
   'Too easy to guess.': 'fields.password-known',
   'Please provide your password.': 'fields.password-asked',
   'Enter the code of your authenticator app.': 'fields.code-missing',
-  'This code is not right, or was used already.': 'fields.code-wrong',
+  'This code is wrong or was already used.': 'fields.code-wrong',
   'Eight digits.': 'fields.digits-missing',
   'Email already in use': 'fields.email-taken',
   'Passwords do not match.': 'fields.passwords-differ',
