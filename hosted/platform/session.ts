@@ -37,8 +37,12 @@ export interface Session {
     password: string,
     place?: string,
   ): Promise<Result<{ ticket?: string }>>;
-  /** Signs in with a token that a sign-in method of live members returned. */
-  adopt(answer: { jwt: string; user?: User }): Promise<void>;
+  /**
+   * Signs in with a token that a sign-in method returned.
+   *
+   * @param place as of `enter`, for a test member
+   */
+  adopt(answer: { jwt: string; user?: User }, place?: string): Promise<void>;
   /** Called with the answer to a profile change. */
   replaceUser(changed: User): void;
   /** Called when the sign-in acts for another account, with the user as that account. */
@@ -151,8 +155,8 @@ export function createSession(options: SessionOptions): Session {
       await adopt(result.value);
       return { ok: true, value: {} };
     },
-    adopt(answer) {
-      tokens.place = '';
+    adopt(answer, place = '') {
+      tokens.place = place;
       return adopt(answer);
     },
     replaceUser(changed) {

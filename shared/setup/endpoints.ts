@@ -6,9 +6,16 @@ import type { Endpoint } from '../http/endpoint.ts';
  * In the order in which a business takes them. `domain`: it is proven. `connection`: there is an
  * API key or a payment button. `webhook`: an endpoint has accepted an event; not asked of a
  * business that has only buttons. `payment`: the first one is received. `payout`: there is an
- * address for payouts.
+ * address for payouts. Test mode asks for no domain and no payout address, but for a test member.
  */
-export const SETUP_STEPS = ['domain', 'connection', 'webhook', 'payment', 'payout'] as const;
+export const SETUP_STEPS = [
+  'domain',
+  'connection',
+  'test-member',
+  'webhook',
+  'payment',
+  'payout',
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export const readSetup = {

@@ -14,6 +14,7 @@ import {
   ownerOf,
   type TestMember,
 } from '../support/people/people.ts';
+import { newTestMember, twinOf } from '../support/people/test-mode.ts';
 
 const api = useApi();
 
@@ -101,4 +102,16 @@ test('the first payment and an address for payouts are the last steps', async ()
 
   expect(await stepsOf(merchant)).toMatchObject({ payment: true, payout: true });
   expect(await stepsOf(other)).toMatchObject({ payment: false, payout: false });
+});
+
+test('test mode asks for a key and a test member, and neither for a domain nor for payouts', async () => {
+  const merchant = await bare();
+  const twin = await twinOf(api(), merchant);
+  const steps = () => stepsOf({ ...merchant, token: twin.apiToken });
+  const missing = { connection: true, 'test-member': false, webhook: false, payment: false };
+  expect(await steps()).toEqual(missing);
+
+  await newTestMember(api(), twin);
+  expect(await steps()).toEqual({ ...missing, 'test-member': true });
+  expect(await stepsOf(merchant)).not.toHaveProperty('test-member');
 });

@@ -10,6 +10,7 @@ import styles from './setup-card.module.css';
 const PAGES: Record<SetupStep, string> = {
   domain: '/account/profile/link?tab=domain',
   connection: '/account/profile/link?tab=token',
+  'test-member': '/account/profile/link?tab=test-members',
   webhook: '/account/profile/link?tab=webhooks',
   payment: '/account/profile/link?tab=snippet',
   payout: '/account/profile/edit',

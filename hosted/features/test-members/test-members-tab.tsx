@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { CreateTestMember } from './create-test-member.tsx';
 import { FundTestMember } from './fund-test-member.tsx';
+import { openAsPath } from './open-as.tsx';
 import styles from './test-members.module.css';
 
 type Step = { name: 'list' | 'create' } | { name: 'fund' | 'delete'; member: TestMember };
@@ -167,6 +168,15 @@ function Item({ member, onStep }: ItemProps) {
       </div>
       <Badge text={level} />
       <div className={styles.actions}>
+        <a
+          className="button button--quiet"
+          href={openAsPath(member.id)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${t('members.open')}: ${name} (${t('members.new-tab')})`}
+        >
+          {t('members.open')} ↗
+        </a>
         <Button
           variant="quiet"
           aria-label={`${t('members.fund')}: ${name}`}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { aUser } from '../../test-support/builders.ts';
 import { stubDialogs } from '../../test-support/dialogs.ts';
@@ -19,8 +19,10 @@ const TARA = {
   createdAt: '2026-11-20T09:30:00.000Z',
 };
 
-const open = (answers: Answers = {}, livemode?: false) =>
-  renderApp('/account/profile/link?tab=test-members', {
+const TAB = '/account/profile/link?tab=test-members';
+
+const open = (answers: Answers = {}, livemode?: false, path = TAB) =>
+  renderApp(path, {
     signedIn: true,
     answers: {
       'GET /users/me': () => ({
@@ -100,4 +102,43 @@ test('in live mode it says where the test members are, and reads none', async ()
 
   await screen.findByText('Test members are available in test mode. Switch it on above.');
   expect(api.calls).not.toContain('GET /business/test-members');
+});
+
+test('a link opens a tab of its own as the test member', async () => {
+  await open({}, false);
+
+  const link = await screen.findByRole('link', { name: 'Open as member: Tara (New tab)' });
+  expect([
+    link.getAttribute('href'),
+    link.getAttribute('target'),
+    link.getAttribute('rel'),
+  ]).toEqual([`/account/profile?test-member=${TARA.id}`, '_blank', 'noopener']);
+});
+
+test('that tab is signed in as the test member and shows their home', async () => {
+  const jwt = 'the.test.token';
+  const tara = aUser({ id: TARA.id, name: 'Tara', livemode: false });
+  const { api, session } = await open(
+    {
+      [`POST /business/test-members/${TARA.id}/sign-in`]: () => ({ body: { jwt, user: tara } }),
+    },
+    false,
+    `/account/profile?test-member=${TARA.id}`,
+  );
+
+  await waitFor(() => expect(location.pathname).toBe('/account'));
+  expect(session.user.value?.id).toBe(TARA.id);
+  expect(api.calls.filter((call) => call.includes('/sign-in'))).toHaveLength(1);
+  expect(session.isTestAt('')).toBe(false);
+});
+
+test('that tab says why nobody is signed in', async () => {
+  const { session } = await open(
+    { [`POST /business/test-members/${TARA.id}/sign-in`]: () => refused(409, 'mode_mismatch') },
+    false,
+    `/account/profile?test-member=${TARA.id}`,
+  );
+
+  await screen.findByText('This belongs to the other mode: test or live.');
+  expect(session.isTestAt('')).toBe(true);
 });

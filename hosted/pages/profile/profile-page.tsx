@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
 import { OwnBusinessesCard } from '../../features/acting/own-businesses-card.tsx';
+import { OpenAs } from '../../features/test-members/lazy-parts.ts';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import type { PageProps } from '../../platform/lazy-page.ts';
 import { useMember } from '../../platform/use-member.ts';
@@ -17,8 +18,10 @@ import styles from './profile.module.css';
 export function ProfilePage({ search }: PageProps) {
   const { t } = useTranslation('profile');
   const user = useMember();
+  const testMember = search.get('test-member');
   return (
     <NarrowPage title={t('profile.title')}>
+      {testMember !== null && <OpenAs id={testMember} />}
       <OutgoingHoldNotice />
       <ActingSwitch />
       <OwnBusinessesCard asked={search.get('invitation')} />
