@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
@@ -21,7 +21,11 @@ export function ProfilePage({ search }: PageProps) {
   const testMember = search.get('test-member');
   return (
     <NarrowPage title={t('profile.title')}>
-      {testMember !== null && <OpenAs id={testMember} />}
+      {testMember !== null && (
+        <Suspense>
+          <OpenAs id={testMember} />
+        </Suspense>
+      )}
       <OutgoingHoldNotice />
       <ActingSwitch />
       <OwnBusinessesCard asked={search.get('invitation')} />

@@ -38,14 +38,15 @@ export async function furtherOrigins(
       origin: merchantOrigin.origin,
       provenAt: merchantOrigin.provenAt,
       isDomainProven: sql<boolean>`domain.is_proven(${id}, ${domain})`,
+      isTest: sql<boolean>`not (select livemode from merchant where id = ${id})`,
     })
     .from(merchantOrigin)
     .where(eq(merchantOrigin.merchantId, id))
     .orderBy(merchantOrigin.origin);
-  const isKnown = ({ origin, provenAt, isDomainProven }: (typeof rows)[number]) =>
+  const isKnown = ({ origin, provenAt, isDomainProven, isTest }: (typeof rows)[number]) =>
     provenAt !== null ||
     (isDomainProven && isBelow(origin, domain)) ||
-    (mode === 'sandbox' && isLocal(origin));
+    ((mode === 'sandbox' || isTest) && isLocal(origin));
   return {
     all: rows.map(({ origin }) => origin),
     unproven: rows.filter((row) => !isKnown(row)).map(({ origin }) => origin),
@@ -58,9 +59,13 @@ export const domainOrigins = (domain: string): string[] => [
   `https://www.${domain}`,
 ];
 
-/** Whether an origin may be added. Plain http and ports are allowed in the sandbox only. */
-export const maySellOn = (origin: string, mode: Config['mode']): boolean =>
-  isOrigin(origin) && (mode === 'sandbox' || /^https:[^:]+$/.test(origin));
+/**
+ * Whether an origin may be added. Plain http and ports are allowed in the sandbox only, and to a page on the
+ * developer's own machine in test mode.
+ */
+export const maySellOn = (origin: string, mode: Config['mode'], livemode = true): boolean =>
+  isOrigin(origin) &&
+  (mode === 'sandbox' || /^https:[^:]+$/.test(origin) || (!livemode && isLocal(origin)));
 
 /** A subdomain belongs to the owner of its domain. Https only. */
 export const isBelow = (origin: string, domain: string): boolean =>

@@ -33,16 +33,18 @@ export async function addOrigin(
   log: FastifyBaseLogger,
 ): Promise<BusinessSettings> {
   const { mode } = config;
-  if (!maySellOn(origin, mode)) {
+  const { id, domain, livemode } = caller.business;
+  if (!maySellOn(origin, mode, livemode)) {
     throw fieldProblem('origin', 'Must begin with https:// and name no port.');
   }
-  const { id, domain } = caller.business;
   await confirmPerson(db, config, caller, proof);
   if (await isRefused(db, 'merchant', new URL(origin).hostname, id)) {
     throw new Problem('origin_unproven');
   }
   const isOwn = domainOrigins(domain).includes(origin);
-  const provenBy = isOwn ? undefined : await provenOrigin(db, config, { id, domain, origin }, log);
+  const provenBy = isOwn
+    ? undefined
+    : await provenOrigin(db, config, { id, domain, origin, livemode }, log);
   const proven = provenBy ? { provenBy, provenAt: sql`now()` } : {};
 
   return changing(db, config, id, async (tx) => {
@@ -71,6 +73,7 @@ interface Wanted {
   id: string;
   domain: string;
   origin: string;
+  livemode: boolean;
 }
 
 /**
@@ -81,11 +84,11 @@ interface Wanted {
 async function provenOrigin(
   db: Db,
   config: Config,
-  { id, domain, origin }: Wanted,
+  { id, domain, origin, livemode }: Wanted,
   log: FastifyBaseLogger,
 ): Promise<ProofMethod | undefined> {
   const [own] = await db.select().from(domainProof).where(eq(domainProof.merchantId, id));
-  const isLocalHere = config.mode === 'sandbox' && isLocal(origin);
+  const isLocalHere = (config.mode === 'sandbox' || !livemode) && isLocal(origin);
   const isBelowVerifiedDomain = own?.provenAt != null && isBelow(origin, domain);
   let found: ProofMethod | undefined;
   if (own && !isLocalHere && !isBelowVerifiedDomain) {
