@@ -139,6 +139,6 @@ test('that tab says why nobody is signed in', async () => {
     `/account/profile?test-member=${TARA.id}`,
   );
 
-  await screen.findByText('This belongs to the other mode: test or live.');
+  await screen.findByText('This belongs to the other mode (test or live).');
   expect(session.isTestAt('')).toBe(true);
 });
