@@ -11,7 +11,7 @@ import { ROOT } from './runtime.mjs';
 export const TEXTS_FOLDER = 'assets/hosted/texts';
 
 /** Texts that the server renders: e-mails, and the heads of documents. */
-const OTHERS = ['mail', 'seo'];
+const OTHERS = ['mail', 'offline', 'seo'];
 
 /**
  * `{ 'en/app.json': JSON without white space }`, in a fixed order.

@@ -58,9 +58,22 @@ export function followPerson(parts: StartUpParts): () => void {
         void loadStaking(parts);
       }
     }
+    if (user && user.livemode !== false) void whenIdle(keepShell);
     store.set({ isAdmin: user?.role?.type === 'admin' });
   });
 }
+
+/** Once a page: members come back, and then perhaps without a connection. */
+async function keepShell(): Promise<void> {
+  const { keepOfflineShell } = await import('../features/offline-shell/keep-offline-shell.ts');
+  await keepOfflineShell();
+}
+
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (task: () => Promise<void>) =>
+  typeof requestIdleCallback === 'function'
+    ? requestIdleCallback(() => void task())
+    : setTimeout(() => void task(), 3_000);
 
 /** Another API may answer with something else. */
 const pricesIn = (rates: unknown): Prices =>

@@ -64,6 +64,8 @@ const SIGN_IN = {
 };
 
 const DOCS = { ...HOSTED, 'permissions-policy': NO_DEVICES };
+/** With a manifest. */
+const TILL = { ...DOCS };
 
 const TABLE: Row[] = [
   { what: 'the home page', url: () => '/', headers: HOSTED },
@@ -92,7 +94,7 @@ const TABLE: Row[] = [
     headers: SIGN_IN,
   },
   { what: 'a card form of a payment', url: topUp, headers: SIGN_IN },
-  { what: 'a till', url: () => '/till', headers: DOCS },
+  { what: 'a till', url: () => '/till', headers: TILL },
   { what: 'the reference of the API', url: () => '/api/docs', headers: DOCS },
   { what: 'the codes of its errors', url: () => '/api/docs/errors', headers: DOCS },
 ];
@@ -128,7 +130,10 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
       'img-src': "'self' data:",
       'font-src': "'self'",
       'connect-src': "'self'",
-      ...(headers === HOSTED ? { 'frame-src': "'self'" } : {}),
+      ...(headers === HOSTED
+        ? { 'frame-src': "'self'", 'worker-src': "'self'", 'manifest-src': "'self'" }
+        : {}),
+      ...(headers === TILL ? { 'manifest-src': "'self'" } : {}),
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': ancestors,

@@ -53,6 +53,8 @@ export interface Config {
   apiBase: string;
   /** URL of the analytics script, which is loaded only after consent. */
   analytics: string | null;
+  /** Whether browsers keep a page that says that there is no connection. */
+  offlineShell: boolean;
   /** Bearer tokens for `/metrics`; empty when it is off. */
   metricsTokens: string[];
   mail: MailSettings;
@@ -119,6 +121,7 @@ function common(env: Environment) {
       social: parsed(env, 'SOCIAL_LINKS', 'name=https://…, comma-separated', parseSocialLinks),
     },
     apiBase: parsed(env, 'API_BASE', 'a path such as /api, or an https address', parseApiBase),
+    offlineShell: choice(env, 'OFFLINE_SHELL', 'on', ['on', 'off']) === 'on',
     analytics: parsed(env, 'ANALYTICS_SRC', 'the https address of a script', parseScriptUrl),
     metricsTokens: metricsTokens(env, (text) => new ConfigError(text)),
     limits: {

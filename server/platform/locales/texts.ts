@@ -6,6 +6,7 @@ const LOCALES = new URL('../../../locales/', import.meta.url);
 const cache = new Map<string, Promise<Texts>>();
 
 type Area =
+  | 'account'
   | 'activity'
   | 'auth'
   | 'authorization'
@@ -18,6 +19,7 @@ type Area =
   | 'mail'
   | 'mail-code'
   | 'notifications'
+  | 'offline'
   | 'pay'
   | 'refund-requests'
   | 'refused'

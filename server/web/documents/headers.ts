@@ -7,6 +7,8 @@ type PreviewKind = 'preview' | 'specimen';
 type RefusedKind = 'refused';
 /** The authorization endpoint of OAuth, which redirects or says why it does not. */
 type AuthorizationKind = 'authorization';
+/** What browsers keep for when there is no connection. */
+type OfflineKind = 'offline';
 /** The page of an e-mail's link that switches e-mails off. */
 type UnsubscribeKind = 'unsubscribe';
 
@@ -22,6 +24,9 @@ interface Given {
   cards?: { frames: string[]; connects: string[]; images: string[] } | undefined;
   /** Allows the snippet builder to frame its preview; no other page of ours can be framed by us. */
   previews?: boolean;
+  /** The document has a web app manifest; or a service worker, too. */
+  isInstallable?: boolean;
+  hasWorker?: boolean;
   /** Set by `npm run dev`: Vite serves scripts, styles and hot reload. */
   dev?: boolean;
 }
@@ -33,7 +38,14 @@ const COMMON = {
 };
 
 export function documentHeaders(
-  kind: DocumentKind | 'docs' | PreviewKind | RefusedKind | AuthorizationKind | UnsubscribeKind,
+  kind:
+    | DocumentKind
+    | 'docs'
+    | PreviewKind
+    | RefusedKind
+    | AuthorizationKind
+    | OfflineKind
+    | UnsubscribeKind,
   given: Given,
 ): Record<string, string> {
   switch (kind) {
@@ -42,12 +54,21 @@ export function documentHeaders(
         ...COMMON,
         // /pay can scan a merchant's QR code.
         'permissions-policy': COMMON['permissions-policy'].replace('camera=()', 'camera=(self)'),
-        'content-security-policy': policy({ ...given, previews: true }, "'none'"),
+        'content-security-policy': policy(
+          { ...given, previews: true, isInstallable: true, hasWorker: true },
+          "'none'",
+        ),
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };
     // A counter's device: its key opens nothing else, and nothing may frame or open it.
     case 'till':
+      return {
+        ...COMMON,
+        'content-security-policy': policy({ ...given, isInstallable: true }, "'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      };
     // The API reference: inline content only, and requests to our own origin.
     case 'docs':
       return {
@@ -81,6 +102,7 @@ export function documentHeaders(
         'cross-origin-resource-policy': 'cross-origin',
       };
     case 'authorization':
+    case 'offline':
     case 'unsubscribe':
       return {
         ...COMMON,
@@ -106,7 +128,7 @@ function ancestorsOf(ancestors: Given['ancestors']): string {
 }
 
 function policy(
-  { nonce, analytics, api, cards, previews = false, dev = false }: Given,
+  { nonce, analytics, api, cards, previews, isInstallable, hasWorker, dev = false }: Given,
   ancestors: string,
 ): string {
   const measured = analytics ? ` ${analytics}` : '';
@@ -123,7 +145,8 @@ function policy(
     `connect-src 'self'${dev ? ' ws:' : ''}${api ? ` ${api}` : ''}${measured}${more(cards?.connects)}`,
     ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     // Vite's client waits in a worker while its server restarts.
-    ...(dev ? ['worker-src blob:'] : []),
+    ...(dev ? ['worker-src blob:'] : hasWorker ? ["worker-src 'self'"] : []),
+    ...(isInstallable ? ["manifest-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,

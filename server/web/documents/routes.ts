@@ -18,6 +18,7 @@ import { discoveryRoutes } from './discovery.ts';
 import { embedRoutes } from './embeds.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import { type Filling, fill, type HtmlTemplates } from './html-templates.ts';
+import { installedRoutes, manifestLink } from './installed.ts';
 import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
@@ -66,10 +67,15 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
       }),
     );
     reply.type('text/html; charset=utf-8');
-    const shell = withNote(await templates.read(kind, request.url), note).replace(
-      '<!--early-home-->',
-      () => (prerendered?.path === EARLY_HOME_PATH ? (templates.earlyHome ?? '') : ''),
-    );
+    const shell = withNote(await templates.read(kind, request.url), note)
+      .replace('<!--early-home-->', () =>
+        prerendered?.path === EARLY_HOME_PATH ? (templates.earlyHome ?? '') : '',
+      )
+      .replace('<!--manifest-->', () =>
+        kind === 'hosted' || kind === 'till'
+          ? manifestLink(kind, kind === 'hosted' && config.offlineShell && !templates.dev)
+          : '',
+      );
     const deployment = { origin: config.publicUrl, enabled: config.locales.enabled };
     const html = fill(prerendered ? fillPrerendered(shell, prerendered, deployment) : shell, {
       ...filling,
@@ -124,5 +130,6 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   tillDocument(app, send);
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);
+  installedRoutes(app);
   http.get('/*', hosted);
 }

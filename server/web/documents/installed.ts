@@ -1,0 +1,135 @@
+/** What makes the app installable: manifests, icons, and the offline page with its service worker. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { brand } from '#shared/brand.ts';
+import type { App } from '../../platform/http/app.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { chooseLocale, readSection, readTexts } from '../../platform/locales/texts.ts';
+import { compressed } from './compress.ts';
+import { directionOf } from './direction.ts';
+import { escapeHtml } from './escape-html.ts';
+import { documentHeaders } from './headers.ts';
+import { LEAVING_WORKER, OFFLINE_PATH, offlineWorker, WORKER_PATH } from './offline-worker.ts';
+import { plainDocument } from './plain-document.ts';
+
+type Account = typeof import('#locales/en/account.json');
+type Offline = typeof import('#locales/en/offline.json');
+type Till = typeof import('#locales/en/till.json');
+
+/** A day: an installed app looks for changes about as often. */
+const CACHE = 'public, max-age=86400';
+
+/** Drawn by `scripts/app-icons.mjs`. */
+const ICONS = [
+  { name: 'app-192.png', sizes: '192x192', purpose: 'any' },
+  { name: 'app-512.png', sizes: '512x512', purpose: 'any' },
+  { name: 'app-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+const COMMON = {
+  display: 'standalone',
+  background_color: '#ffffff',
+  theme_color: '#1f716e',
+  icons: ICONS.map(({ name, sizes, purpose }) => ({
+    src: `/icons/${name}`,
+    sizes,
+    purpose,
+    type: 'image/png',
+  })),
+};
+
+/** The elements of a document that name its manifest, and its service worker if it has one. */
+export const manifestLink = (kind: 'hosted' | 'till', hasWorker: boolean): string =>
+  `<link rel="manifest" href="/${kind === 'till' ? 'till' : 'manifest'}.webmanifest"${
+    hasWorker ? ` data-worker="${WORKER_PATH}"` : ''
+  }>`;
+
+export function installedRoutes({ http, config }: Pick<App, 'http' | 'config'>): void {
+  const localeOf = (acceptLanguage: string | undefined) =>
+    chooseLocale(config.locales, [], acceptLanguage);
+
+  http.get('/manifest.webmanifest', async ({ headers }, reply) => {
+    const locale = localeOf(headers['accept-language']);
+    const { actions, overview } = (await readTexts(locale, 'account')) as unknown as Account;
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .headers({ 'cache-control': CACHE, vary: 'Accept-Language' })
+      .send({
+        ...COMMON,
+        id: '/account',
+        name: brand.name,
+        short_name: brand.name,
+        lang: locale,
+        dir: directionOf(locale),
+        start_url: '/account',
+        scope: '/',
+        shortcuts: [
+          { name: actions.pay, url: '/pay' },
+          { name: actions.add, url: '/account/buy' },
+          { name: overview.title, url: '/account' },
+        ],
+      });
+  });
+
+  http.get('/till.webmanifest', async ({ headers }, reply) => {
+    const locale = localeOf(headers['accept-language']);
+    const { page } = (await readSection(locale, 'till', 'page')) as Pick<Till, 'page'>;
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .headers({ 'cache-control': CACHE, vary: 'Accept-Language' })
+      .send({
+        ...COMMON,
+        id: '/till',
+        name: `${brand.name} · ${page.title}`,
+        short_name: page.title,
+        lang: locale,
+        dir: directionOf(locale),
+        start_url: '/till',
+        scope: '/till',
+      });
+  });
+
+  http.get('/icons/:name', async (request, reply) => {
+    const { name } = request.params as { name: string };
+    if (!ICONS.some((icon) => icon.name === name)) throw new Problem('not_found');
+    const image = await readFile(new URL(`./icons/${name}`, import.meta.url));
+    return reply.type('image/png').header('cache-control', CACHE).send(image);
+  });
+
+  async function offlineTexts(acceptLanguage: string | undefined) {
+    const locale = localeOf(acceptLanguage);
+    const { page } = (await readSection(locale, 'offline', 'page')) as Offline;
+    return { locale, page };
+  }
+
+  http.get(OFFLINE_PATH, async (request, reply) => {
+    const { locale, page } = await offlineTexts(request.headers['accept-language']);
+    const nonce = randomBytes(16).toString('base64url');
+    reply.headers(documentHeaders('offline', { nonce }));
+    reply.header('vary', 'Accept-Language').header('content-language', locale);
+    reply.type('text/html; charset=utf-8');
+    const html = plainDocument({
+      nonce,
+      locale,
+      theme: 'auto',
+      heading: page.title,
+      // The address of the page that could not be loaded.
+      content: `<p>${escapeHtml(page.text.replace('{{brand}}', brand.name))}</p><a href="">${escapeHtml(page.retry)}</a>`,
+    });
+    return compressed(request, reply, html);
+  });
+
+  http.get(WORKER_PATH, async ({ headers }, reply) => {
+    const { page } = await offlineTexts(headers['accept-language']);
+    const version = createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 10);
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .headers({
+        'cache-control': 'no-cache',
+        vary: 'Accept-Language',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .send(config.offlineShell ? offlineWorker(version) : LEAVING_WORKER);
+  });
+}
