@@ -30,11 +30,13 @@ const build = stage(
 );
 const size = stage('size', 'scripts/size.mjs');
 // API tests run on PostgreSQL, twice as fast as on PGlite; browser tests run on PGlite.
-// Tests of the repository itself are part of the checks.
+// Tests of the repository itself are part of the checks. Kills at random moments prove something in
+// large numbers alone, in `npm run test:long`; server-kills.test.ts kills at each named point.
 const tests = stage(
   'tests',
   ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=postgres'],
   '--exclude=tests/package/**',
+  '--exclude=tests/postgres/random-kills.test.ts',
 );
 const inBrowser = stage('browser tests', 'node_modules/playwright/cli.js', 'test');
 const programs = stage('program tests', VITEST, 'run', '--project=process');

@@ -9,9 +9,6 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans a whole page a dozen times.
-test.describe.configure({ timeout: 60_000 });
-
 test.use({ complaints: /status of (400|404|409)|net::ERR_|^Salus: there is no session/ });
 
 test('axe finds no violations in the frame and the window in any state', async ({ page }) => {

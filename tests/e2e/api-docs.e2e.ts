@@ -5,9 +5,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
 test.use({ complaints: /status of 422/, permissions: ['clipboard-read', 'clipboard-write'] });
-// axe scans a long page six times.
-test.describe.configure({ timeout: 120_000 });
-
 test('a developer tries a call in the reference, and its error links to the explanation', async ({
   page,
 }) => {

@@ -9,9 +9,6 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every screen twice.
-test.describe.configure({ timeout: 120_000 });
-
 const PURPLE = 'rgb(123, 45, 142)';
 
 async function post(path: string, body: object, business?: Member) {

@@ -215,6 +215,6 @@ test.describe('in any window, from any sender,', () => {
     await expect(payment.heading).toHaveText('Payment done');
     expect(await balanceOf(member)).toBe('848');
     expect(await statusOf(tagged)).toBe('pending');
-    expect(await heardNames(page)).toEqual(['ready']);
+    await expect.poll(() => heardNames(page)).toEqual(['ready']);
   });
 });

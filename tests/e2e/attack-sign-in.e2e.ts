@@ -34,7 +34,7 @@ test('a frame that navigates away while its window is open receives nothing', as
   await signIn.closed;
 
   expect(await stranger.evaluate(() => globalThis.received)).toEqual([]);
-  expect(await heardNames(page)).toEqual(['ready']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
   expect(await statusOf(id)).toBe('paid');
 });
 

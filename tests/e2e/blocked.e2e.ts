@@ -79,7 +79,7 @@ test('an ended trial: links to the membership, and the shop receives nothing', a
     'href',
     /^\/account\/membership\/stake\?amount=[\d.]+&payment=pay_\w+$/,
   );
-  expect(await heardNames(page)).toEqual(['ready']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
 });
 
 test('level too low: names the level the merchant requires, and members who have it pay', async ({

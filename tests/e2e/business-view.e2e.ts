@@ -8,9 +8,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { expectWhole } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every page twice.
-test.describe.configure({ timeout: 90_000 });
-
 async function ask(path: string, token: string, body: object) {
   const response = await fetch(`${world().url}/api${path}`, {
     method: 'POST',

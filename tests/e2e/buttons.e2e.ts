@@ -14,9 +14,6 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every screen twice.
-test.describe.configure({ timeout: 90_000 });
-
 const TAB = '/account/profile/link?tab=buttons';
 
 /** Creates a button with a stock of two. @returns its link */

@@ -11,9 +11,6 @@ import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// Nested frames load slowly on a busy machine.
-test.setTimeout(90_000);
-
 const CARD_FIELDS = 'iframe[title^="Secure "]';
 
 test('a declined card shows the reason, a card with 3-D Secure pays, and the receipt appears', async ({

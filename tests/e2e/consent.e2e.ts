@@ -6,9 +6,6 @@ import { newPayment } from '../support/browser/payments.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// Each test opens many pages.
-test.describe.configure({ timeout: 60_000 });
-
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies, as few as possible' });
 const control = (page: Page) => page.getByRole('button', { name: 'Cookie settings' });
 

@@ -66,7 +66,7 @@ test('the page hears `ready` before the app has loaded, because the document sho
   release();
 
   await expect(paymentIn(frameOf(page, id)).signIn).toBeVisible();
-  expect(await heardNames(page)).toEqual(['ready']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
 });
 
 test('the app’s scripts are requested with its document, and each once', async ({ page }) => {

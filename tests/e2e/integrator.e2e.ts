@@ -156,7 +156,7 @@ test('theme and language change while the checkout runs, and moving keeps its fr
   await expect(page.locator('#other salus-checkout')).toHaveCount(1);
 
   expect(await frame.locator('html').evaluate(() => 'isTheSame' in globalThis)).toBe(true);
-  expect(await heardNames(page)).toEqual(['ready']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready']);
 });
 
 test.describe('a tag in an unusual place', () => {

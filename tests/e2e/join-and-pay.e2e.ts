@@ -9,7 +9,6 @@ import { newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-test.describe.configure({ timeout: 60_000 });
 test.use({ complaints: /status of 400/ });
 
 const OTHER = 'another long password';

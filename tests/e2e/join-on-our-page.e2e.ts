@@ -13,7 +13,6 @@ import { deposit, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-test.describe.configure({ timeout: 60_000 });
 test.use({ complaints: /status of 400/ });
 
 const OTHER = 'another long password';

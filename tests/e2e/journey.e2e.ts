@@ -10,9 +10,6 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// The longest journey: two card payments, a shop and a chain.
-test.setTimeout(120_000);
-
 const at = (path: string) => world().url + path;
 
 async function register(page: Page, email: string, password: string): Promise<void> {

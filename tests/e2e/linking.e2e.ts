@@ -15,9 +15,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { expectWhole, heading } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every state twice.
-test.describe.configure({ timeout: 90_000 });
-
 const UNKNOWN = `lnk_${'0'.repeat(26)}`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const open = (page: Page, id: string) => page.goto(`${world().url}/link/${id}`);

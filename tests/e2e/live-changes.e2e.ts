@@ -62,6 +62,6 @@ test('update() keeps the member: who may not pay yet, then who has paid', async 
   await expect(payment.text('Has pagado a Casa Lumen.')).toBeVisible();
   await expect(frame.locator('html')).toHaveCSS('color-scheme', 'light');
   expect(await frame.locator('html').evaluate(() => 'isTheSame' in globalThis)).toBe(true);
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
   expect(await statusOf(id)).toBe('paid');
 });

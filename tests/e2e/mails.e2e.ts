@@ -39,8 +39,6 @@ const faultsOf = (page: Page) =>
     return faults;
   });
 
-test.describe.configure({ timeout: 120_000 });
-
 for (const language of allLanguages()) {
   test(`no mail in ${language} is wider than 320 pixels or breaks a word`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });

@@ -5,9 +5,6 @@ import { balanceOf, makeKnown, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans the page in every state, twice.
-test.setTimeout(60_000);
-
 const amount = (page: Page) => page.getByLabel('Amount (SLS)');
 const look = (page: Page) => page.getByRole('button', { name: 'Review change' }).click();
 const move = (page: Page) => page.getByRole('button', { name: 'Move tokens' }).click();

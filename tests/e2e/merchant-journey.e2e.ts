@@ -16,7 +16,6 @@ import { startSite } from '../support/sites/site.ts';
 const EMAIL = 'sol@casa-sol.test';
 const PASSWORD = 'a quiet house by the sea';
 
-test.describe.configure({ timeout: 60_000 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const open = (page: Page, path: string) => page.goto(`${world().url}${path}`);

@@ -35,7 +35,7 @@ test('a payment in the mock works as in the checkout, without requests to our si
   expect(await pay(page)).toEqual({ session: UNKNOWN_PAYMENT });
 
   await expect(checkoutFrame(page).heading).toHaveText('Payment done');
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
   expect(paths).toEqual(['/widget/mock.js']);
 });
 

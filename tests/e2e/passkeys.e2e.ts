@@ -27,9 +27,6 @@ test.use({
     }),
 });
 
-// Opens profile, login, window and frame, one after another.
-test.describe.configure({ timeout: 60_000 });
-
 /** A device with a screen lock, whose user always agrees. */
 async function plugIn(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
   const devtools = await page.context().newCDPSession(page);
@@ -93,7 +90,7 @@ test('is created in the profile, signs in on the site, and pays inside a shop by
   await expect(payment.heading).toBeFocused();
   expect(await statusOf(id)).toBe('paid');
   expect(page.context().pages()).toHaveLength(1);
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 
 test('pays nothing when the member declines the dialog, and says how to continue', async ({

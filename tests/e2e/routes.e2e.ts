@@ -19,9 +19,6 @@ async function walk(page: Page, pages: Record<string, string>): Promise<void> {
   }
 }
 
-// axe scans every page twice.
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('a guest', () => {
   test.use({ complaints: /status of 404/ });
 

@@ -8,9 +8,6 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans four screens.
-test.describe.configure({ timeout: 60_000 });
-
 test.use({ complaints: /status of 400 .*\/api\/auth\/local\/second-factor$/ });
 
 test('a member sets up two-step sign-in, and uses it in the window to pay', async ({

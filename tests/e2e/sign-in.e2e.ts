@@ -26,7 +26,7 @@ test('a member with a session cookie pays with one click in the window', {
 
   await expect(payment.heading).toHaveText('Payment done');
   await expect(payment.row('Transaction')).toBeVisible();
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
+  await expect.poll(() => heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid']);
 });
 
 test('a signed-in member may use another account', async ({ page }) => {
@@ -60,7 +60,7 @@ test.describe('a refused sign-in', () => {
 
     await expect(window.page.getByRole('alert')).toHaveText('Identifier or password invalid.');
     await expect(payment.signIn).toBeVisible();
-    expect(await heardNames(page)).toEqual(['ready']);
+    await expect.poll(() => heardNames(page)).toEqual(['ready']);
   });
 });
 

@@ -6,9 +6,6 @@ import { expectAllClean } from '../support/browser/axe.ts';
 import { hang, picturesIn } from '../support/browser/gallery.ts';
 import { expect, test } from '../support/browser/test.ts';
 
-// axe scans thirty payments at a time.
-test.describe.configure({ timeout: 60_000 });
-
 /** The states whose content is wider than their box. */
 const tooWide = (page: Page) =>
   page

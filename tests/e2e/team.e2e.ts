@@ -6,9 +6,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { expectWhole } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every page twice.
-test.describe.configure({ timeout: 90_000 });
-
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).press('Enter');
 

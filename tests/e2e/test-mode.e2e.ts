@@ -4,9 +4,6 @@ import { expect, test } from '../support/browser/test.ts';
 import { expectWhole } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every page twice.
-test.describe.configure({ timeout: 90_000 });
-
 test('a business switches to test mode, makes a test member, and switches back', async ({
   page,
 }) => {

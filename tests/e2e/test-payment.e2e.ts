@@ -8,9 +8,6 @@ import { newTestBusiness } from '../support/browser/test-mode.ts';
 import { expectWhole } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every page twice.
-test.describe.configure({ timeout: 90_000 });
-
 const PAID = { type: 'pay_session.paid', livemode: false };
 
 test('a test member pays in the frame', { tag: '@storage' }, async ({ page }) => {

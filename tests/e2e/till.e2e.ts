@@ -5,9 +5,6 @@ import { newTillCode, openTill, readyToPay, shownPayment } from '../support/brow
 import { expectWhole } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
 
-// axe scans every screen twice.
-test.describe.configure({ timeout: 120_000 });
-
 // A device without a key is told so by 401; one test cuts the line.
 test.use({ complaints: /401 \(Unauthorized\).*\/api\/till$|net::ERR_/ });
 
@@ -74,7 +71,7 @@ test('over a cut line nothing is asked for twice, and the till says so and recov
   await pay();
   await page.context().setOffline(false);
 
-  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
   await expect(lost).toBeHidden();
   await page.getByRole('button', { name: 'Next payment' }).press('Enter');
   await page.getByRole('button', { name: 'Today' }).press('Enter');

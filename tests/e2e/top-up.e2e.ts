@@ -11,9 +11,6 @@ import { openSignIn } from '../support/browser/sign-in-window.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
-// Nested frames load slowly on a busy machine.
-test.setTimeout(90_000);
-
 const CARD_FIELDS = 'iframe[title^="Secure "]';
 const APPROVE = 'Add 139.5 SLS (€34.88) and pay';
 const link = (page: Page) => page.getByRole('link', { name: 'Add 139.5 SLS by card and pay' });

@@ -24,7 +24,7 @@ const OFTEN = new Set([
 ]);
 
 test.use({ complaints: /status of 404/ });
-test.describe.configure({ timeout: IS_LONG ? 300_000 : 60_000 });
+test.describe.configure({ timeout: IS_LONG ? 300_000 : 120_000 });
 
 /** @returns what is wrong, by page */
 async function walk(page: Page, pages: Record<string, string>): Promise<string[]> {

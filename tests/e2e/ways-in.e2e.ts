@@ -62,7 +62,9 @@ test('a plain link preloads the payment, opens it over the page, and gets the fo
 
   await expect(dialog(page)).toHaveCount(0);
   await expect(link).toBeFocused();
-  expect(await heardNames(page)).toEqual(['ready', 'signed-in', 'submitted', 'paid', 'closed']);
+  await expect
+    .poll(() => heardNames(page))
+    .toEqual(['ready', 'signed-in', 'submitted', 'paid', 'closed']);
 });
 
 test('a link can be opened in a new tab, and works without our script', async ({

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 // jsdom's own knows random numbers alone.
 Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
-/** Waiting for a view takes as long as it takes on two busy cores: a second is not enough. */
-const asyncUtilTimeout = 5_000;
+/** Only a failing test waits this long: Testing Library's second is too short on two busy cores. */
+const asyncUtilTimeout = 20_000;
 
 /**
  * While a test waits for an element, each failed attempt would print the whole document, and only
