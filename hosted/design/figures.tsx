@@ -1,3 +1,4 @@
+import { Badge } from '../ui/badge.tsx';
 import { BarChart } from '../ui/bar-chart.tsx';
 import { BigMoney } from '../ui/big-money.tsx';
 import { Card } from '../ui/card.tsx';
@@ -52,7 +53,45 @@ export function Figures() {
           </DescriptionList>
         </Card>
       </Columns>
-      <Card title="Table">{table}</Card>
+      <Card title="Table of cards on a phone">{table}</Card>
+      <Card title="Table of lines on a phone">
+        <DataTable
+          caption="Lines"
+          rows={ROWS}
+          keyOf={({ id }) => id}
+          groupOf={() => 'November 2026'}
+          columns={[
+            {
+              key: 'date',
+              head: 'Date',
+              phone: 'fact',
+              cell: ({ id }) => <a href={`#${id}`}>Nov 20, 2026</a>,
+            },
+            { key: 'name', head: 'Name', phone: 'title', cell: ({ name }) => name },
+            {
+              key: 'state',
+              head: 'State',
+              phone: 'aside',
+              cell: () => <Badge tone="good" text="Paid" />,
+            },
+            {
+              key: 'left',
+              head: 'Left',
+              align: 'end',
+              phone: 'more',
+              keepsHead: true,
+              cell: () => <Money amount="100" currency="SLS" />,
+            },
+            {
+              key: 'amount',
+              head: 'Amount',
+              align: 'end',
+              phone: 'figure',
+              cell: ({ amount }) => <Money amount={amount} currency="SLS" />,
+            },
+          ]}
+        />
+      </Card>
       <Columns>
         <Card title="Line chart">
           <LineChart

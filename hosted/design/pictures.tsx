@@ -5,6 +5,7 @@ import { PaymentScene } from '../ui/drawings/payment-scene.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LevelEmblem } from '../ui/level-emblem.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MerchantPicture } from '../ui/merchant-picture.tsx';
 import styles from './design.module.css';
 
 const ICONS: readonly IconName[] = [
@@ -45,6 +46,16 @@ export function Pictures() {
           ))}
           {LEVELS.map((level) => (
             <LevelEmblem key={level} level={level} size={96} />
+          ))}
+        </div>
+      </Card>
+      <Card title="Merchants without a logo">
+        <div className={styles.row}>
+          {['casa-alba.test', 'casa-norte.test', 'atelier-miro.test'].map((domain) => (
+            <MerchantPicture
+              key={domain}
+              merchant={{ name: domain.slice(domain.indexOf('-') + 1), domain, verified: true }}
+            />
           ))}
         </div>
       </Card>

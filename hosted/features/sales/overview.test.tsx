@@ -94,7 +94,7 @@ test('the latest payments link to their details', async () => {
   const list = await screen.findByRole('region', { name: 'Latest payments' });
   const link = await within(list).findByRole('link', { name: /A-1/ });
   expect(link.getAttribute('href')).toBe(`/account/transactions/${aPayment(1).id}`);
-  expect(within(list).getByText(/€40\.00 · Refunded/)).toBeDefined();
+  expect(within(list).getByText(/SLS · Refunded/)).toBeDefined();
   const all = within(list).getByRole('link', { name: 'All payments received' });
   expect(all.getAttribute('href')).toBe('/account/transactions?view=payments');
 });

@@ -6,10 +6,10 @@ import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from '../transactions/recent-transactions.module.css';
-import { SignedAmount } from '../transactions/signed-amount.tsx';
 
 /** Number of rows; the skeleton has the same height. */
 const SHOWN = 5;
@@ -44,14 +44,14 @@ function Row({ payment }: { payment: Payment }) {
   const { id, reference, description, total, amount, currency, date, status } = payment;
   const facts = [
     time(date),
-    money(amount, currency),
+    money(total, brand.token.symbol),
     ...(status === 'paid' ? [] : [t(`statuses.${status}`)]),
   ];
   return (
     <li>
       <Link className={styles.row} href={`/account/transactions/${id}`}>
         <span className={styles.label}>{reference ?? description ?? t('recent.unnamed')}</span>{' '}
-        <SignedAmount amount={total} currency={brand.token.symbol} />{' '}
+        <Money amount={amount} currency={currency} />{' '}
         <span className={styles.soft}>{facts.join(' · ')}</span>
       </Link>
     </li>

@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
-import { NarrowPage } from '../../ui/narrow-page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BusinessNameSection } from './business-name-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import styles from './profile.module.css';
 
 // Lazy, because they are below the fold and the largest parts of the page.
 
@@ -50,37 +51,40 @@ const ErasureSection = lazyPart('erasure', () =>
 export function EditProfilePage() {
   const { t } = useTranslation('profile');
   return (
-    <NarrowPage
+    <Page
+      width="wide"
       title={t('edit.title')}
       back={{ href: '/account/profile', text: t('profile.back') }}
     >
       <OutgoingHoldNotice />
-      <NameSection />
-      <BusinessNameSection />
-      <EmailSection />
-      <PasswordSection />
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <PasskeysSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <SecondFactorSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <LimitsSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <DepositSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <NotificationsSection />
-      </Suspense>
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <SignInsSection />
-      </Suspense>
-      <ExportSection />
-      <Suspense fallback={<Skeleton height="14rem" />}>
-        <ErasureSection />
-      </Suspense>
-    </NarrowPage>
+      <div className={styles.sections}>
+        <NameSection />
+        <BusinessNameSection />
+        <EmailSection />
+        <PasswordSection />
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <PasskeysSection />
+        </Suspense>
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <SecondFactorSection />
+        </Suspense>
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <LimitsSection />
+        </Suspense>
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <DepositSection />
+        </Suspense>
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <NotificationsSection />
+        </Suspense>
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <SignInsSection />
+        </Suspense>
+        <ExportSection />
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <ErasureSection />
+        </Suspense>
+      </div>
+    </Page>
   );
 }
