@@ -118,7 +118,7 @@ describe('a payment', () => {
   });
 });
 
-describe('the postman', () => {
+describe('the mail worker', () => {
   test('sends the receipt to the payer, once', async () => {
     const { payer } = await paid();
 

@@ -6,7 +6,7 @@ import { queueMemberMail } from '../../platform/mail/member-mail.ts';
 
 type Template = 'webhook-added' | 'webhook-deleted';
 
-const teller =
+const emailSender =
   (template: Template) =>
   async (tx: Db, config: Config, merchantId: string, webhook: string): Promise<void> => {
     const url = hostedLink(config, '/account/forgot-password');
@@ -14,5 +14,5 @@ const teller =
     await queueMemberMail(tx, config, merchantId, { template, values });
   };
 
-export const tellWebhookAdded = teller('webhook-added');
-export const tellWebhookDeleted = teller('webhook-deleted');
+export const tellWebhookAdded = emailSender('webhook-added');
+export const tellWebhookDeleted = emailSender('webhook-deleted');
