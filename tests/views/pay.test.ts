@@ -95,7 +95,7 @@ describe('cancelling', () => {
     for (const view of views) {
       const question = view.querySelector('fieldset');
       expect(question?.textContent).toContain('Cancel this payment?');
-      expect(question?.textContent).toContain('Casa Alba is told');
+      expect(question?.textContent).toContain('We tell Casa Alba.');
     }
     expect(pressed).toEqual([[], []]);
     expect(document.activeElement?.textContent).toBe('Keep the payment');

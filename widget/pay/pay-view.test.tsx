@@ -76,7 +76,7 @@ describe('PayView', () => {
       show(state);
 
       expect(screen.getByText('Not verified')).toBeDefined();
-      expect(screen.getByText(/has not verified that paypal.com belongs to it/)).toBeDefined();
+      expect(screen.getByText(/has not verified that it owns paypal.com/)).toBeDefined();
       expect(screen.queryByText('Verified domain')).toBeNull();
     }
   });

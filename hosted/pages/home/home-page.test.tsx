@@ -25,7 +25,7 @@ const CONFIG = {
 test('shows a guest the discount, the level requirements and how to join', async () => {
   await renderApp('/', { answers: { ...prices, 'GET /appconfig': () => ({ body: CONFIG }) } });
 
-  await screen.findByText(/costs members 5% less/);
+  await screen.findByText(/^Members pay 5% less at every merchant/);
   expect(screen.getByText('Free for the first 30 days')).toBeDefined();
   expect(screen.getByText('From 1,000 SLS staked')).toBeDefined();
   const join = await screen.findByRole('link', { name: 'Join the community' });

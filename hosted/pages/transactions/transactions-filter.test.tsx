@@ -24,7 +24,8 @@ test('an address with a filter shows the filtered list', async () => {
   });
 
   await screen.findByText('1 transaction shown. End of list.');
-  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('alba');
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  expect(search.value).toBe('alba');
   expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
 });
 

@@ -23,7 +23,9 @@ test('and on the origins it has added itself', async () => {
     'http://127.0.0.1:4100',
     'https://casa.example',
   ]);
-  expect(asked.map(({ values }) => values)).toEqual([[merchant.id, merchant.domain, merchant.id]]);
+  expect(asked.map(({ values }) => values)).toEqual([
+    [merchant.id, merchant.domain, merchant.id, merchant.id],
+  ]);
 });
 
 test.each(['shop.example', 'a.b-c.example', 'xn--caf-dma.example', '1.example'])(

@@ -96,7 +96,7 @@ describe('a mail', () => {
       url: 'https://x.test',
     });
 
-    expect(address.text).toContain('became: none');
+    expect(address.text).toContain('was changed to: none');
     expect(device.text).toContain('an unknown device');
   });
 
