@@ -51,8 +51,8 @@ describe('a mail', () => {
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`<title>${subject}</title>`);
       const shown = factsOf(html);
-      const facts = text.split(/\n+|(?<=[^:]): /).filter((fact) => fact !== '--');
-      for (const fact of facts) expect(shown).toContain(fact.replace(/:$/, ''));
+      const facts = text.split(/\n+|(?<=[^:]): |：/).filter((fact) => fact !== '--');
+      for (const fact of facts) expect(shown).toContain(fact.replace(/:$|\u202f:?$/, ''));
       const { url } = { url: '', ...VALUES[name] };
       expect(text).toContain(url);
       expect(html).toContain(
@@ -60,6 +60,17 @@ describe('a mail', () => {
       );
     },
   );
+
+  test.each([
+    ['en', '\\w: ', '\\w:\n'],
+    ['fr', '\u202f: ', '\u202f:\n'],
+    ['ja', '[^\\s]：[^\\s]', '：\nhttps'],
+  ])('in %s, ends labels of plain text by the language’s colon', (language, row, action) => {
+    const { text } = write('new-sign-in', VALUES['new-sign-in'], language);
+
+    expect(text).toMatch(new RegExp(row));
+    expect(text).toMatch(new RegExp(action));
+  });
 
   test('formats times in its language, with the time zone', () => {
     const said = ['en', 'es'].map((language) => {

@@ -14,6 +14,9 @@ export interface Composed {
   html: string;
 }
 
+/** Between a label and its value in plain text, where a language does not write a colon and a space. */
+const SEPARATORS: Record<string, string> = { fr: '\u202f: ', ja: '：' };
+
 /** The text of a key such as `confirm-email.subject`. @throws when the language lacks it */
 function textAt(texts: Texts, key: MailTextKey): string {
   let at: Texts | string | undefined = texts;
@@ -84,13 +87,17 @@ export function compose<Name extends TemplateName>(
     }),
   ];
 
+  const separator = SEPARATORS[locale] ?? ': ';
+  const colon = separator.trimEnd();
   const plain = [
     ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(rows.length > 0
+      ? [rows.map(({ label, value }) => `${label}${separator}${value}`).join('\n')]
+      : []),
     ...(message ? [message] : []),
-    ...(label ? [`${label}:\n${url}`] : []),
+    ...(label ? [`${label}${colon}\n${url}`] : []),
     ...(note ? [note] : []),
-    `--\n${footer}${stop ? `\n${stop.label}:\n${stop.url}` : ''}`,
+    `--\n${footer}${stop ? `\n${stop.label}${colon}\n${stop.url}` : ''}`,
   ];
   return {
     subject,
