@@ -59,3 +59,47 @@ test('rows and transfers of two modes are refused', async () => {
     'team_of_live',
   ]);
 });
+
+test('a business in test mode is that of one live business, and test members are of one in test mode', async () => {
+  const [shop, other] = [await newMerchant(api()), await newMerchant(api())];
+  const twin = await twinOf(api(), shop);
+  const tara = await newTestMember(api(), twin);
+  const ana = await newMember(api());
+  const business = (livemode: boolean, of: string | null) =>
+    sql`insert into merchant (id, recipient, recipient_name, recipient_domain, livemode, test_of)
+      select ${ana.id}, recipient, recipient_name, recipient_domain, ${livemode}, ${of}
+      from merchant where id = ${shop.id}`;
+  const testMember = (livemode: boolean, of: string | null) =>
+    sql`insert into member (id, email, password_hash, confirmed_at, livemode, test_business_id, test_email)
+      select 'usr_test', 'usr_test@test.invalid', password_hash, confirmed_at, ${livemode}, ${of},
+        'eva@example.org'
+      from member where id = ${tara.id}`;
+  const account = sql`select ledger.open_account('member:usr_test:cash', 'TEST', false)`;
+
+  const constraints = [];
+  for (const statement of [
+    business(false, null),
+    business(false, twin.id),
+    business(false, other.id),
+    testMember(true, twin.id),
+    testMember(false, null),
+    testMember(false, shop.id),
+    sql`update member set livemode = true where id = ${tara.id}`,
+    sql`update member set test_business_id = ${shop.id} where id = ${tara.id}`,
+    account,
+  ]) {
+    constraints.push(await refusalOf(statement));
+  }
+
+  expect(constraints).toEqual([
+    'merchant_twin',
+    'twin_of_live',
+    'merchant_mode',
+    'member_test',
+    'member_test',
+    'test_member_of_twin',
+    'mode_is_fixed',
+    'mode_is_fixed',
+    'account_floorless',
+  ]);
+});

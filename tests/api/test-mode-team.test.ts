@@ -1,6 +1,7 @@
 /** One team acts for a business in both modes: that of the live business. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
@@ -25,6 +26,8 @@ describe('the team of a business in test mode', () => {
     const eva = await newColleague(api(), shop, 'support');
     const inTest = await actingAs(api(), { ...shop, id: (await twinOf(api(), shop)).id });
     expect(await teamOf(inTest)).toEqual([shop.person, eva.id]);
+    const own = await api().call(actingEndpoints.listBusinesses, { token: inTest.token });
+    expect(own.json()).toMatchObject({ acting: shop.id, businesses: [{ id: shop.id }] });
 
     const email = newEmail();
     const invited = await api().call(teamEndpoints.invite, {

@@ -28,6 +28,21 @@ test('a business switches to test mode, makes a test member, and switches back',
   await expect(page.getByText('Tara has been created.')).toBeVisible();
   await expect(page.getByText('It is shown once. Store it now.')).toBeVisible();
   await expectWhole(page, 'test members', 'API and webhooks');
+
+  // A tab of its own is the test member; this one stays the business.
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open as member: Tara' }).click(),
+  ]);
+  await tab.waitForURL(`${world().url}/account`);
+  await expect(tab.getByText('Test mode: no real money')).toBeVisible();
+  await tab.reload();
+  await tab.goto(`${world().url}/account/profile`);
+  await expect(tab.getByText('Tara').first()).toBeVisible();
+  await tab.close();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Open as member: Tara' })).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
 

@@ -23,6 +23,15 @@ export function businessesOf(db: Db, memberId: string): Promise<OwnBusiness[]> {
     .orderBy(asc(sql`lower(${merchant.recipientName})`), merchant.id);
 }
 
+/** The business of that list that somebody acts for, also in its test mode. */
+export async function teamBusinessOf(db: Db, businessId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ id: teamBusinessId })
+    .from(merchant)
+    .where(eq(merchant.id, businessId));
+  return found?.id ?? null;
+}
+
 /** @throws Problem not_found for a business whose team the person is not in */
 export async function chooseBusiness(
   db: Db,
