@@ -1,10 +1,14 @@
 /** What SQL refuses, whatever the code above it does: a row or a transfer that mixes test and live. */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { newButton } from '../support/payments/buttons.ts';
+import { newLinkSession } from '../support/payments/links.ts';
 import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
 import { newTestMember, twinOf } from '../support/people/test-mode.ts';
+import { newEvent } from '../support/webhooks/merchant-events.ts';
 
 const api = useApi();
 
@@ -102,4 +106,41 @@ test('a business in test mode is that of one live business, and test members are
     'mode_is_fixed',
     'account_floorless',
   ]);
+});
+
+test('a record has the mode of its business, and its member has that mode', async () => {
+  const shop = await newMerchant(api());
+  const twin = await twinOf(api(), shop);
+  const inTest = { ...shop, ...twin };
+  const ana = await newMember(api());
+  await newPaySession(api(), inTest);
+  await createEndpoint(api().db, api().config, twin.id, 'https://shop.test/hook');
+  await newEvent(api().db, twin.id);
+  const invitation = await newLinkSession(api(), inTest);
+  await api().database.owner.db.execute(sql`insert into payment_button
+    select (jsonb_populate_record(b, jsonb_build_object('id', 'btn_test', 'merchant_id', ${twin.id}::text))).*
+    from payment_button b where id = ${(await newButton(api(), shop)).id}`);
+
+  const tables = [
+    'pay_session',
+    'api_key',
+    'webhook_endpoint',
+    'event',
+    'link_session',
+    'payment_button',
+  ];
+  for (const name of tables) {
+    const live = sql`update ${sql.raw(name)} set livemode = true where merchant_id = ${twin.id}`;
+    expect([name, await refusalOf(live)]).toEqual([name, `${name}_mode`]);
+  }
+  expect(
+    await refusalOf(
+      sql`update link_session set member_id = ${ana.id}, status = 'denied', closed_at = now()
+        where merchant_id = ${twin.id}`,
+    ),
+  ).toBe('link_session_member_mode');
+  expect(
+    await refusalOf(sql`insert into link (id, member_id, merchant_id, since)
+      values (${invitation.id}, ${ana.id}, ${twin.id}, now())`),
+  ).toBe('link_member_mode');
 });

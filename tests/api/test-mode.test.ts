@@ -8,6 +8,7 @@ import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
+import { issueToken } from '../../server/people/sessions/jwt.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
@@ -149,6 +150,21 @@ describe('a test member', () => {
       livemode: false,
       email: member.email,
     });
+  });
+
+  test('has tokens that say their mode: one that says the other is not accepted', async () => {
+    const { session, member } = await scene();
+    const ana = await newMember(api());
+    const inTest = (await signInAt(api(), session.id, member)).cookies;
+    const sid = inTest.find(({ name }) => name === 'salus_test_refresh')?.value.split('.')[0] ?? '';
+    const { jwt: keys } = api().config.secrets;
+    const me = async (claims: { sid: string; livemode?: boolean }) =>
+      (await api().call(authEndpoints.readMe, { token: (await issueToken(keys, claims)).jwt }))
+        .statusCode;
+
+    expect(await me({ sid, livemode: false })).toBe(200);
+    expect(await me({ sid })).toBe(401);
+    expect(await me({ sid: ana.sid, livemode: false })).toBe(401);
   });
 
   test('is funded, listed and deleted by the team', async () => {
