@@ -63,13 +63,13 @@ export function EditProfilePage() {
         <EmailSection />
         <PasswordSection />
         <Suspense fallback={<Skeleton height="14rem" />}>
+          <LimitsSection />
+        </Suspense>
+        <Suspense fallback={<Skeleton height="14rem" />}>
           <PasskeysSection />
         </Suspense>
         <Suspense fallback={<Skeleton height="14rem" />}>
           <SecondFactorSection />
-        </Suspense>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <LimitsSection />
         </Suspense>
         <Suspense fallback={<Skeleton height="14rem" />}>
           <DepositSection />
