@@ -42,7 +42,7 @@ test('update() keeps the member: who may not pay yet, then who has paid', async 
 
   await page.evaluate(() => globalThis.running.update({ theme: 'dark', locale: 'de' }));
 
-  await expect(payment.text('Guthaben reicht nicht aus aus: Es fehlen 52 SLS.')).toBeVisible();
+  await expect(payment.text('Guthaben reicht nicht aus: Es fehlen 52 SLS.')).toBeVisible();
   await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(frameElement(page, id)).toHaveCSS('color-scheme', 'dark');
   await deposit(member, '52');
