@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** If any column has a place, a row has two lines on phones; else it is a card with heads. */
   phone?: PhonePlace | ((row: Row) => PhonePlace);
   /** The head stands before the value in the two-line row: the value alone says too little. */
-  keepsHead?: true;
+  keepsHead?: true | ((row: Row) => boolean);
   /** Makes the head a button that sorts the list. */
   sort?: SortState;
   cell(row: Row): ReactNode;
@@ -90,14 +90,14 @@ interface CellProps<Row> {
 }
 
 function TwoLineCell<Row>({ column, row }: CellProps<Row>) {
-  const { phone = 'hidden' } = column;
+  const { phone = 'hidden', keepsHead = false } = column;
   return (
     <td
       role="cell"
       className={sideOf(column)}
       data-phone={typeof phone === 'function' ? phone(row) : phone}
     >
-      {column.keepsHead && (
+      {(typeof keepsHead === 'function' ? keepsHead(row) : keepsHead) && (
         <span className={styles.before} aria-hidden="true">
           {column.head}{' '}
         </span>

@@ -36,7 +36,8 @@ export function MoveTable({ moves, onChoose }: MoveTableProps) {
       head: t('move.after'),
       align: 'end',
       phone: 'more',
-      keepsHead: true,
+      // What is lacking is a sentence of its own.
+      keepsHead: ({ lacking }) => lacking === undefined,
       cell: whatStays,
     },
     { key: 'choose', head: t('move.choose'), align: 'end', phone: 'figure', cell: choice },
