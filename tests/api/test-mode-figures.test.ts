@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { applyPendingCredits } from '../../server/ledger/accounts.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
@@ -45,6 +46,7 @@ test('a test payment, its refund and its webhook are in no live figure', async (
 
   const paid = await paidAgain(api(), { merchant, payer: member });
   expect((await refund(api(), paid)).statusCode).toBe(201);
+  await applyPendingCredits(api().db);
 
   expect(await figuresOf(live.merchant.apiToken)).toEqual(before);
   const inTest = await figuresOf(merchant.apiToken);

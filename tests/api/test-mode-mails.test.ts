@@ -22,6 +22,10 @@ test('payments, refunds and requests of test members are told to the team alone,
   const live = await newCast(api());
   const { merchant, member } = await testCastOf(api(), live);
   const eva = await newColleague(api(), live.merchant, 'support');
+  const { db } = api().database.owner;
+  expect(
+    await rowsOf(db, sql`select from notifications.recipients(${member.id}, 'trial')`),
+  ).toEqual([]);
   await api().database.owner.db.execute(sql`delete from mail`);
 
   const paid = await paidAgain(api(), { merchant, payer: member });

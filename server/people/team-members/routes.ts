@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
 import type { Businesses } from '../members/businesses.ts';
-import { forTeam } from '../team/team-of.ts';
+import { forTeam } from '../acting/team-of.ts';
 import { tellInvited, tellOffered, tellRemoved, tellRoleChanged } from './emails.ts';
 import * as invitations from './invitations.ts';
 import { requireMayTake } from './ownership.ts';
