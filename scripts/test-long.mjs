@@ -75,6 +75,8 @@ const ON_POSTGRES_15 = [
   'tests/api/top-up.test',
   'tests/api/webhooks.test',
 ];
+/** Checks that need programs of Debian, and root. */
+const PROGRAMS = { deploy: 'scripts/test-deploy.mjs', image: 'scripts/test-image.mjs' };
 const BROWSER_FILES = ['tests/e2e/mounts', 'tests/e2e/design', 'tests/e2e/walks'];
 
 ensureInstalled();
@@ -123,10 +125,12 @@ function runInBrowser(files) {
 
 const files = wanted(FILES);
 const inBrowser = wanted(BROWSER_FILES);
+const onPrograms = wanted(Object.keys(PROGRAMS));
 const onPostgres15 = wanted([POSTGRES_15.name]);
 const statuses = [
   ...(files.length > 0 ? [runTests(['postgres', 'process'], files)] : []),
   ...(onPostgres15.length > 0 ? [runOnPostgres15()] : []),
+  ...onPrograms.map((name) => run([PROGRAMS[name]])),
   ...(inBrowser.length > 0 ? [runInBrowser(inBrowser)] : []),
 ];
 if (statuses.length === 0) console.error(`No test is called "${words.join(' ')}".`);
