@@ -16,7 +16,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DockerfileParser } from 'dockerfile-ast';
-import { addNode, bareRoot } from './bare-root.mjs';
+import { addNode, bareRoot, leaveRoot, stageRoot } from './bare-root.mjs';
 import { ROOT } from './runtime.mjs';
 
 const ROOM = 6e9;
@@ -56,10 +56,12 @@ const FROM_OUTSIDE = Object.fromEntries(
   ),
 );
 
+const stages = [];
+
 /** @returns the last stage */
 function build() {
-  const bare = bareRoot(join(WORK, 'bare'));
-  const stages = [];
+  let made;
+  const bare = () => (made ??= bareRoot(join(WORK, 'bare')));
   const text = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     const keyword = instruction.getKeyword();
@@ -68,8 +70,8 @@ function build() {
     const stage = stages.at(-1);
     if (keyword === 'FROM') {
       const root = join(WORK, `stage-${stages.length}`);
-      sh('cp', ['-a', bare, root]);
-      if (words[0].includes('/node:')) addNode(root);
+      stageRoot(root, bare);
+      if (words[0].includes('/node:') && !process.env.IMAGE_BASE) addNode(root);
       stages.push({ name: words[2], root, cwd: '/', env: {}, user: '0:0' });
       continue;
     }
@@ -224,5 +226,6 @@ try {
   console.log(`the image's folder has ${size} MB`);
   await check(stage);
 } finally {
+  for (const { root } of stages) leaveRoot(root);
   rmSync(WORK, { recursive: true, force: true });
 }
