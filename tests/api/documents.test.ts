@@ -42,14 +42,13 @@ interface Row {
   headers: Record<string, string | undefined>;
 }
 
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 const HOSTED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': undefined,
   'x-frame-options': 'DENY',
-  // Only /pay reads a merchant's QR code.
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+  'permissions-policy': NO_DEVICES,
 };
-const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(self)';
 const FRAME = {
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'cross-origin',
@@ -63,9 +62,10 @@ const SIGN_IN = {
   'permissions-policy': NO_DEVICES,
 };
 
-const DOCS = { ...HOSTED, 'permissions-policy': NO_DEVICES };
-/** With a manifest. */
+const DOCS = { ...HOSTED };
 const TILL = { ...DOCS };
+const MANIFEST = { 'manifest-src': "'self'" };
+const APP = { ...MANIFEST, 'frame-src': "'self'", 'worker-src': "'self'" };
 
 const TABLE: Row[] = [
   { what: 'the home page', url: () => '/', headers: HOSTED },
@@ -130,10 +130,7 @@ describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", header
       'img-src': "'self' data:",
       'font-src': "'self'",
       'connect-src': "'self'",
-      ...(headers === HOSTED
-        ? { 'frame-src': "'self'", 'worker-src': "'self'", 'manifest-src': "'self'" }
-        : {}),
-      ...(headers === TILL ? { 'manifest-src': "'self'" } : {}),
+      ...(headers === HOSTED ? APP : headers === TILL ? MANIFEST : {}),
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': ancestors,

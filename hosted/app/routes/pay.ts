@@ -8,6 +8,8 @@ export const payRoutes: readonly Route[] = [
     ...base,
     path: '/pay',
     title: 'home:entry.title',
+    // Its headers alone allow the camera.
+    document: true,
     page: lazyPage(
       'pay-entry',
       () => import('../../pages/pay-entry/pay-entry-page.tsx').then((m) => m.PayEntryPage),

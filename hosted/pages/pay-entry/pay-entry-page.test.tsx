@@ -52,7 +52,7 @@ test('shows an error at the field, focuses it and keeps the input', async () => 
   expect(field.value).toBe('pay_nothing');
 });
 
-test('offers no scan without browser support', async () => {
+test('offers no scan where pages may not ask for a camera', async () => {
   await open();
 
   await screen.findByRole('textbox');
@@ -65,6 +65,7 @@ function camera(texts: string[]) {
   vi.stubGlobal(
     'BarcodeDetector',
     class {
+      static getSupportedFormats = async () => ['qr_code'];
       detect = async () => texts.splice(0, 1).map((rawValue) => ({ rawValue }));
     },
   );
@@ -81,17 +82,35 @@ test('ignores other codes until it sees a payment, then stops the camera', async
   const { person } = await open();
 
   await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));
+  await person.click(await screen.findByRole('button', { name: 'Use the camera' }));
 
   await waitFor(() => expect(address()).toBe(`/pay/${SESSION_ID}`));
   await waitFor(() => expect(stopped).toHaveBeenCalledOnce());
 });
 
-test('shows an error when the camera is denied', async () => {
+test('says what the camera is for before the browser asks for it', async () => {
   camera([]);
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('NotAllowedError'));
+  const ask = vi.spyOn(navigator.mediaDevices, 'getUserMedia');
   const { person } = await open();
 
   await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));
 
-  await screen.findByText(/The camera cannot be used/);
+  await screen.findByText(/The picture stays on this device/);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['NotAllowedError', /The camera may not be used/],
+  ['NotFoundError', /No camera was found/],
+])('leads to the code when the camera fails: %s', async (name, text) => {
+  camera([]);
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+  const { person } = await open();
+
+  await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));
+  await person.click(await screen.findByRole('button', { name: 'Use the camera' }));
+
+  await screen.findByText(text);
+  await person.click(screen.getByRole('button', { name: 'Type the code' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

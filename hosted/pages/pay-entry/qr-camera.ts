@@ -1,19 +1,48 @@
-/** Reads QR codes with the browser's BarcodeDetector, where it exists. */
+/** Reads QR codes with the browser's BarcodeDetector, or with a library where there is none. */
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
 
 declare global {
-  var BarcodeDetector: { new (options: { formats: string[] }): Detector } | undefined;
+  var BarcodeDetector:
+    | { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
+    | undefined;
 }
 
 /** Interval between detections. */
 const LOOK_MS = 200;
 
-/** Whether this browser can read codes from a camera. */
-export function canScan(): boolean {
-  return globalThis.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined;
+/** Whether pages of this browser may ask for a camera; on plain http they may not. */
+export const canScan = (): boolean => navigator.mediaDevices !== undefined;
+
+/** Whether the browser would open the camera without asking. */
+export async function isCameraAllowed(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'camera' });
+    return state === 'granted';
+  } catch {
+    // Firefox does not know the name.
+    return false;
+  }
+}
+
+export type CameraTrouble = 'refused' | 'missing';
+
+/** What an error of `getUserMedia` means: the camera may not be used, or there is none that is free. */
+export const troubleOf = (error: unknown): CameraTrouble =>
+  error instanceof Error && ['NotAllowedError', 'SecurityError'].includes(error.name)
+    ? 'refused'
+    : 'missing';
+
+/** The browser's own detector may be there and read no QR codes. */
+async function createDetector(): Promise<Detector> {
+  const options = { formats: ['qr_code'] };
+  const native = globalThis.BarcodeDetector;
+  const formats = (await native?.getSupportedFormats().catch(() => [])) ?? [];
+  if (native && formats.includes('qr_code')) return new native(options);
+  const { BarcodeDetector } = await import('qr/decode.js');
+  return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
 /**
@@ -25,8 +54,6 @@ export async function scan(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!globalThis.BarcodeDetector) return;
-  const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] });
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment' },
   });
@@ -38,6 +65,7 @@ export async function scan(
   if (signal.aborted) return stop();
   video.srcObject = stream;
   await video.play();
+  const detector = await createDetector();
   const look = async () => {
     // A frame that is not ready or broken is skipped.
     const codes = await detector.detect(video).catch(() => []);

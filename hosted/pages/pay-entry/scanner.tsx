@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { payCodeIn } from './pay-code.ts';
-import { scan } from './qr-camera.ts';
+import { type CameraTrouble, isCameraAllowed, scan, troubleOf } from './qr-camera.ts';
 import styles from './scanner.module.css';
 
 interface ScannerProps {
@@ -11,13 +12,55 @@ interface ScannerProps {
   onClose(): void;
 }
 
-/** The camera's picture, until it shows a payment's code. */
+/** Explains the camera before the browser asks for it, then shows its picture until a code is read. */
 export function Scanner({ onCode, onClose }: ScannerProps) {
   const { t } = useTranslation('home');
+  const [isOpen, setOpen] = useState(false);
+  const [trouble, setTrouble] = useState<CameraTrouble>();
+
+  useEffect(() => {
+    let isGone = false;
+    void isCameraAllowed().then((isAllowed) => isAllowed && !isGone && setOpen(true));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  return (
+    <Modal title={t('entry.scan')} open onClose={onClose}>
+      <div className={styles.scanner}>
+        {trouble ? (
+          <>
+            <Notice
+              tone="error"
+              text={t(trouble === 'refused' ? 'entry.camera-refused' : 'entry.camera-missing')}
+            />
+            <Button onClick={onClose}>{t('entry.type-instead')}</Button>
+          </>
+        ) : isOpen ? (
+          <Picture onCode={onCode} onTrouble={(error) => setTrouble(troubleOf(error))} />
+        ) : (
+          <>
+            <p>{t('entry.camera-why')}</p>
+            <Button onClick={() => setOpen(true)}>{t('entry.camera-use')}</Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface PictureProps {
+  onCode(id: string): void;
+  onTrouble(error: unknown): void;
+}
+
+function Picture(props: PictureProps) {
+  const { t } = useTranslation('home');
   const video = useRef<HTMLVideoElement>(null);
-  const [trouble, setTrouble] = useState<'camera' | 'other-code'>();
-  const found = useRef(onCode);
-  found.current = onCode;
+  const [isOther, setOther] = useState(false);
+  const current = useRef(props);
+  current.current = props;
 
   useEffect(() => {
     const end = new AbortController();
@@ -26,27 +69,20 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         video.current,
         (text) => {
           const id = payCodeIn(text);
-          if (id) found.current(id);
-          else setTrouble('other-code');
+          if (id) current.current.onCode(id);
+          else setOther(true);
         },
         end.signal,
-      ).catch(() => setTrouble('camera'));
+      ).catch((error: unknown) => !end.signal.aborted && current.current.onTrouble(error));
     }
     return () => end.abort();
   }, []);
 
   return (
-    <Modal title={t('entry.scan')} open onClose={onClose}>
-      <div className={styles.scanner}>
-        <p>{t('entry.hold')}</p>
-        <video ref={video} className={styles.picture} muted playsInline />
-        <Notice
-          tone="error"
-          text={
-            trouble ? t(trouble === 'camera' ? 'entry.camera-refused' : 'entry.other-code') : ''
-          }
-        />
-      </div>
-    </Modal>
+    <>
+      <p>{t('entry.hold')}</p>
+      <video ref={video} className={styles.picture} muted playsInline />
+      <Notice tone="error" text={isOther ? t('entry.other-code') : ''} />
+    </>
   );
 }

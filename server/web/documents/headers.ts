@@ -24,6 +24,8 @@ interface Given {
   cards?: { frames: string[]; connects: string[]; images: string[] } | undefined;
   /** Allows the snippet builder to frame its preview; no other page of ours can be framed by us. */
   previews?: boolean;
+  /** The page scans a merchant's QR code. */
+  camera?: boolean;
   /** The document has a web app manifest; or a service worker, too. */
   isInstallable?: boolean;
   hasWorker?: boolean;
@@ -52,8 +54,9 @@ export function documentHeaders(
     case 'hosted':
       return {
         ...COMMON,
-        // /pay can scan a merchant's QR code.
-        'permissions-policy': COMMON['permissions-policy'].replace('camera=()', 'camera=(self)'),
+        'permissions-policy': given.camera
+          ? COMMON['permissions-policy'].replace('camera=()', 'camera=(self)')
+          : COMMON['permissions-policy'],
         'content-security-policy': policy(
           { ...given, previews: true, isInstallable: true, hasWorker: true },
           "'none'",

@@ -28,6 +28,12 @@ import { unsubscribeRoutes } from './unsubscribe.ts';
 /** The hosted page with card fields; the other document is /embed/top-up. Only their headers allow the card network. */
 const BUY_PATH = '/account/buy';
 
+/** The hosted page with a scanner. */
+const SCAN_PATH = '/pay';
+
+/** Without a trailing slash. */
+const pathOf = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').replace(/\/$/, '');
+
 export interface Built {
   templates: HtmlTemplates;
   /** The output folder of `npm run build`. */
@@ -63,6 +69,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
         analytics: kind === 'hosted' ? analyticsFor(request) : undefined,
         api: kind === 'hosted' ? URL.parse(config.apiBase)?.origin : undefined,
         cards,
+        camera: kind === 'hosted' && pathOf(request) === SCAN_PATH,
         ...(ancestors ? { ancestors } : {}),
       }),
     );
@@ -100,7 +107,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
     const search = new URLSearchParams(query);
     const isPage = isHostedPath(path, search);
     if (!isPage) reply.code(404);
-    const cards = path.replace(/\/$/, '') === BUY_PATH ? config.cards?.browser : undefined;
+    const cards = pathOf(request) === BUY_PATH ? config.cards?.browser : undefined;
     const bootstrapData: HostedBootstrapData = {
       apiBase: config.apiBase,
       locales: config.locales,
