@@ -1,7 +1,5 @@
 /** The service worker of the installed app, and the one that takes it out of service. */
 
-/** Pages below it show the offline page when there is no connection; no other page is controlled. */
-export const WORKER_SCOPE = '/account';
 export const WORKER_PATH = '/sw.js';
 export const OFFLINE_PATH = '/offline';
 
