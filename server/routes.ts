@@ -41,6 +41,7 @@ import { credentialRoutes } from './people/credentials/routes.ts';
 import { stopErasure } from './people/erasure/request.ts';
 import { erasureRoutes } from './people/erasure/routes.ts';
 import { mailCodeRoutes } from './people/mail-codes/routes.ts';
+import { mailboxRoutes } from './people/mailbox/routes.ts';
 import { notificationRoutes } from './people/notifications/routes.ts';
 import { passkeyRoutes } from './people/passkeys/routes.ts';
 import { passwordRoutes } from './people/password/routes.ts';
@@ -79,6 +80,7 @@ export function registerRoutes(app: App, live: Live): void {
   erasureRoutes(app, ERASURE_STEPS);
   secondFactorRoutes(app, approval);
   actingRoutes(app);
+  mailboxRoutes(app);
   notificationRoutes(app);
   activityRoutes(app);
   testModeRoutes(app);

@@ -44,6 +44,11 @@ export const catalogue = {
     status: 403,
     message: 'Add a passkey or an authenticator app to your own sign-in first.',
   },
+  /** A founder without a second factor has not shown access to the mailbox in the last 24 hours. */
+  mailbox_unproven: {
+    status: 403,
+    message: 'Enter the digits of an e-mail, or add a passkey or an authenticator app.',
+  },
   /** An invitation that was accepted already. */
   invitation_used: { status: 409, message: 'This invitation was already used.' },
   /** An invitation to somebody who is in the team. */

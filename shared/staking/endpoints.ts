@@ -37,6 +37,7 @@ export const change = {
     'forbidden',
     'scope_missing',
     'second_factor_required',
+    'mailbox_unproven',
     'no_accounts',
     'no_tokens',
     'insufficient_balance',

@@ -31,6 +31,7 @@ export const begin = {
     'forbidden',
     'scope_missing',
     'second_factor_required',
+    'mailbox_unproven',
     'test_mode',
     'not_found',
     'rate_limited',

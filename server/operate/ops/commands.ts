@@ -32,6 +32,7 @@ import { SECRET_COMMANDS } from './secret-commands.ts';
 import { SESSION_COMMANDS } from './session-commands.ts';
 import { STATUS_COMMAND } from './status-command.ts';
 import { SYSTEM_COMMANDS } from './system-commands.ts';
+import { TEAM_COMMANDS } from './team-commands.ts';
 import { TREASURY_COMMANDS } from './treasury-commands.ts';
 import { WEBHOOK_COMMANDS } from './webhook-commands.ts';
 import { WITHDRAWAL_APPROVAL_COMMANDS } from './withdrawal-approval-commands.ts';
@@ -46,7 +47,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
   { title: 'Members', commands: { ...MEMBER_COMMANDS, ...ADDRESS_COMMANDS, ...PRIVACY_COMMANDS } },
   {
     title: 'Businesses',
-    commands: { ...BUSINESS_COMMANDS, ...DOMAIN_COMMANDS, ...LOGO_COMMANDS },
+    commands: { ...BUSINESS_COMMANDS, ...TEAM_COMMANDS, ...DOMAIN_COMMANDS, ...LOGO_COMMANDS },
   },
   { title: 'Webhooks', commands: { ...WEBHOOK_COMMANDS, ...DELIVERY_COMMANDS } },
   { title: 'The deny list', commands: DENY_COMMANDS },

@@ -41,6 +41,8 @@ export const OPTION_HINTS: Record<string, string> = {
   reference: 'your own idempotency key: a second call with it changes nothing',
   role: 'viewer, support, finance or admin',
   search: 'a part of the address or of the name',
+  team: 'the id of the business whose team it is, usr_…',
+  'team-role': 'owner, admin, finance, support, developer or till',
   signature: 'a file that ssh-keygen -Y sign has written',
   status: `only this status: of withdrawals ${ALL_STATUSES.join(', ')}; of deliveries ${DELIVERY_STATUSES.join(', ')}`,
   success: 'the address for shoppers who have paid',

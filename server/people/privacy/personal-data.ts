@@ -42,8 +42,9 @@ export const PEOPLE_DATA: Register = {
       device_id: REFERENCE,
       network: 'sessions[].network',
       business_id: REFERENCE,
+      mailbox_digits: SECRET,
     },
-    other: columns('rotated_at'),
+    other: columns('rotated_at mailbox_asked_at mailbox_tries mailbox_proven_at'),
   },
   credential_change: {
     purpose: 'Lets a member undo a change of credentials that was not theirs.',

@@ -59,12 +59,16 @@ const business = alias(member, 'business');
 /** The business whose team acts for a business: itself, or the live one of a business in test mode. */
 export const teamBusinessId = sql<string>`coalesce(${merchant.testOf}, ${merchant.id})`;
 
+/** An owner who registered the business. It begins with a password. */
+const isFounder = sql<boolean>`(${teamMember.role} = 'owner'
+  and (select b.registered_by from merchant b where b.id = ${teamMember.businessId}) = ${member.id})`;
+
 /**
- * A passkey or an authenticator app. The owner who registered the business needs none of them: a
- * business signs in with a password alone until it adds one.
+ * A passkey or an authenticator app. For a founder, access to the mailbox as well: shown by this sign-in, or by
+ * the registration, in the last 24 hours.
  */
-const hasFactor = sql<boolean>`((${teamMember.role} = 'owner'
-    and (select b.registered_by from merchant b where b.id = ${teamMember.businessId}) = ${member.id})
+const hasFactor = sql<boolean>`((${isFounder}
+    and greatest(${authSession.mailboxProvenAt}, ${member.confirmedAt}) > now() - interval '24 hours')
   or exists (select from passkey where passkey.member_id = ${member.id})
   or exists (select from second_factor f
     where f.member_id = ${member.id} and f.confirmed_at is not null))`;
@@ -91,6 +95,7 @@ export async function findSessionMember(
       },
       role: teamMember.role,
       hasFactor,
+      isFounder,
     })
     .from(authSession)
     .innerJoin(member, eq(member.id, authSession.memberId))
@@ -107,8 +112,8 @@ export async function findSessionMember(
     .prepare('sign_in')
     .execute();
   if (!found) return undefined;
-  const { holder, role, hasFactor: isFactored } = found;
-  const acting = holder && role ? { holder, role, hasFactor: isFactored } : null;
+  const { holder, role, hasFactor: isFactored, isFounder: mayProveMailbox } = found;
+  const acting = holder && role ? { holder, role, hasFactor: isFactored, mayProveMailbox } : null;
   return { member: found.member, acting };
 }
 

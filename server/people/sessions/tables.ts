@@ -1,5 +1,5 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../platform/db/columns.ts';
 
 export const authSession = pgTable('auth_session', {
@@ -16,6 +16,10 @@ export const authSession = pgTable('auth_session', {
   deviceId: uuid('device_id'),
   network: text('network'),
   businessId: text('business_id'),
+  mailboxDigits: bytea('mailbox_digits'),
+  mailboxAskedAt: time('mailbox_asked_at'),
+  mailboxTries: smallint('mailbox_tries').notNull().default(0),
+  mailboxProvenAt: time('mailbox_proven_at'),
 });
 
 export const memberDevice = pgTable('member_device', {

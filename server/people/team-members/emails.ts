@@ -16,7 +16,8 @@ interface Invited {
   email: string;
   role: Role;
   business: MerchantIdentity;
-  invitedBy: string;
+  /** Null for an operator. */
+  invitedBy: string | null;
 }
 
 /** In the language of the address's account, or in that of the person who invites. */
@@ -31,7 +32,9 @@ export async function tellInvited(
   );
   await queueMail(tx, config, {
     to: email,
-    locale: account?.locale ?? (await mailRecipientOf(tx, invitedBy)).locale,
+    locale:
+      account?.locale ??
+      (invitedBy === null ? null : (await mailRecipientOf(tx, invitedBy)).locale),
     template: 'team-invitation',
     values: {
       ...merchantValues(business),

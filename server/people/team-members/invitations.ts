@@ -26,27 +26,37 @@ export async function invite(
 ): Promise<Invitation> {
   requireMayGive(caller, role);
   const business = caller.business.id;
+  await requireNotInTeam(tx, business, email);
+  const invitedBy = requirePerson(caller).memberId;
+  return insertInvitation(tx, business, { email, role, invitedBy, replacedOwner: null });
+}
+
+/** @throws Problem already_in_team */
+export async function requireNotInTeam(tx: Db, businessId: string, email: string): Promise<void> {
   const inTeam = await rowsOf(
     tx,
     sql`select from team_member t join member m on m.id = t.member_id
-      where t.business_id = ${business} and lower(m.email) = lower(${email})`,
+      where t.business_id = ${businessId} and lower(m.email) = lower(${email})`,
   );
   if (inTeam.length > 0) throw new Problem('already_in_team');
-  return insertInvitation(tx, caller, { email, role, replacedOwner: null });
+}
+
+interface NewInvitation extends Pick<Invitation, 'email' | 'role' | 'replacedOwner'> {
+  /** The person; null for an operator. */
+  invitedBy: string | null;
 }
 
 /** Replaces an open invitation to the same address. */
 export async function insertInvitation(
   tx: Db,
-  caller: BusinessCaller,
-  { email, role, replacedOwner }: Pick<Invitation, 'email' | 'role' | 'replacedOwner'>,
+  businessId: string,
+  { email, role, invitedBy, replacedOwner }: NewInvitation,
 ): Promise<Invitation> {
   const [made] = await rowsOf<Invitation>(
     tx,
     sql`insert into team_invitation as i
         (id, business_id, email, role, invited_by, replaced_owner)
-      values (${newId('inv')}, ${caller.business.id}, ${email}, ${role},
-        ${requirePerson(caller).memberId}, ${replacedOwner})
+      values (${newId('inv')}, ${businessId}, ${email}, ${role}, ${invitedBy}, ${replacedOwner})
       on conflict (business_id, lower(email)) where used_at is null do update
       set id = excluded.id, role = excluded.role, invited_by = excluded.invited_by,
         replaced_owner = excluded.replaced_owner, created_at = excluded.created_at,

@@ -80,8 +80,8 @@ export function teamMemberRoutes(app: App, { identityOf }: Pick<Businesses, 'ide
       const { memberId: replacedOwner } = requirePerson(caller);
       return db.transaction(async (tx) => {
         const email = await requireMayTake(tx, caller, input.params.id);
-        const offer = { email, role: 'owner', replacedOwner } as const;
-        const made = await invitations.insertInvitation(tx, caller, offer);
+        const offer = { email, role: 'owner', invitedBy: replacedOwner, replacedOwner } as const;
+        const made = await invitations.insertInvitation(tx, caller.business.id, offer);
         const business = await identityOf(tx, caller.business.id);
         await tellOffered(tx, config, { ...made, business, memberId: input.params.id });
         return made;

@@ -75,8 +75,8 @@ export async function leaveTeam(tx: Db, businessId: string, memberId: string): P
   await endMembership(tx, businessId, memberId);
 }
 
-/** Their sign-ins act for themselves, also after a new invitation. Keys they made stay. */
-async function endMembership(tx: Db, businessId: string, memberId: string): Promise<void> {
+/** Their sign-ins act for themselves, also after a new invitation. Keys they made stay. After `lockRole`. */
+export async function endMembership(tx: Db, businessId: string, memberId: string): Promise<void> {
   await tx.delete(teamMember).where(isIn(businessId, memberId));
   await tx
     .update(authSession)
@@ -106,7 +106,11 @@ export async function lockRole(tx: Db, businessId: string, memberId: string): Pr
 }
 
 /** @throws Problem owner_stays */
-async function requireOtherOwner(tx: Db, businessId: string, memberId: string): Promise<void> {
+export async function requireOtherOwner(
+  tx: Db,
+  businessId: string,
+  memberId: string,
+): Promise<void> {
   const { businessId: ofBusiness, memberId: ofMember, role } = teamMember;
   const others = await tx.$count(
     teamMember,

@@ -65,9 +65,12 @@ grant insert on acceptance to salus_web;
 grant insert, update (wanted) on notification_choice to salus_web;
 grant insert, update on auth_session, member_device to salus_web;
 grant insert, delete, update (role) on team_member to salus_web;
+grant delete, update (role) on team_member to salus_operator;
 grant insert, delete,
     update (id, role, invited_by, replaced_owner, created_at, expires_at, used_at)
   on team_invitation to salus_web;
+grant insert, update (id, role, invited_by, replaced_owner, created_at, expires_at)
+  on team_invitation to salus_operator;
 grant insert, update, delete on mail_code, sign_in_limit, sign_in_ticket, second_factor, recovery_code
   to salus_web;
 grant insert, update, delete on passkey_challenge to salus_web;
@@ -145,7 +148,7 @@ grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_a
   on member to salus_operator;
 grant insert, update, delete on mail_code to salus_operator;
 grant insert on credential_change to salus_operator;
-grant update (ended_at) on auth_session to salus_operator;
+grant update (ended_at, business_id) on auth_session to salus_operator;
 grant insert on factor_reset to salus_operator;
 -- operator: merchants
 grant insert,

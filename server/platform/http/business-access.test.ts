@@ -67,7 +67,9 @@ async function serverOf({ scopes = [], role, hasFactor = true }: Wanted) {
       member: { ...NO_ACCOUNTS, id: 'usr_eva' },
       authSessionId: 'sid',
       frame: undefined,
-      acting: role ? { holder: { ...NO_ACCOUNTS, id: business.id }, role, hasFactor } : null,
+      acting: role
+        ? { holder: { ...NO_ACCOUNTS, id: business.id }, role, hasFactor, mayProveMailbox: false }
+        : null,
     }),
     business: async () => business,
     origin: () => ({ device: null, network: null }),

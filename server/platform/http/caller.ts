@@ -37,6 +37,8 @@ export interface Acting {
   role: Role;
   /** Whether the person has the second factor that scopes over money and keys require. */
   hasFactor: boolean;
+  /** A founder, who may prove access to the mailbox instead. */
+  mayProveMailbox: boolean;
 }
 
 export interface MemberCaller {
@@ -71,6 +73,7 @@ export interface PersonActor {
   authSessionId: string;
   role: Role;
   hasFactor: boolean;
+  mayProveMailbox: boolean;
 }
 
 /** A business, who calls in its name, and what they may do. */
@@ -152,10 +155,17 @@ async function actingFor(
   { member, acting, authSessionId }: MemberCaller,
 ): Promise<BusinessCaller> {
   if (!acting) throw new Problem('not_found');
-  const { holder, role, hasFactor } = acting;
+  const { holder, role, hasFactor, mayProveMailbox } = acting;
   return {
     business: await authenticators.business(holder.id),
-    actor: { kind: 'person', memberId: member.id, authSessionId, role, hasFactor },
+    actor: {
+      kind: 'person',
+      memberId: member.id,
+      authSessionId,
+      role,
+      hasFactor,
+      mayProveMailbox,
+    },
     scopes: ROLE_SCOPES[role],
   };
 }
@@ -169,7 +179,7 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
   if (ranges && !isWithin(address, ranges)) throw new Problem('address_not_allowed');
 }
 
-/** @throws Problem scope_missing, which names the scope; second_factor_required for a person */
+/** @throws Problem scope_missing, which names the scope; second_factor_required or mailbox_unproven for a person */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
   scope: Scope,
@@ -181,7 +191,7 @@ export function requireScope(
 /**
  * Whose wallet a member's call is about: that of the business they act for, if their role has the
  * scope, or their own.
- * @throws Problem scope_missing, second_factor_required
+ * @throws Problem scope_missing, second_factor_required, mailbox_unproven
  */
 export function holderOf({ member, acting }: MemberCaller, scope: Scope): SessionMember {
   if (!acting) return member;
@@ -215,8 +225,12 @@ export async function explainMode(
   return new Problem('mode_mismatch', { errors: [{ path: 'params.id', message }] });
 }
 
-function requireFactor({ hasFactor }: { hasFactor: boolean }, scope: Scope): void {
-  if (!hasFactor && FACTOR_SCOPES.includes(scope)) throw new Problem('second_factor_required');
+function requireFactor(
+  { hasFactor, mayProveMailbox }: Pick<PersonActor, 'hasFactor' | 'mayProveMailbox'>,
+  scope: Scope,
+): void {
+  if (hasFactor || !FACTOR_SCOPES.includes(scope)) return;
+  throw new Problem(mayProveMailbox ? 'mailbox_unproven' : 'second_factor_required');
 }
 
 const scopeMissing = (scope: Scope) =>

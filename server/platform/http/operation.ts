@@ -48,6 +48,7 @@ const BUSINESS_ERRORS = [
   'forbidden',
   'scope_missing',
   'second_factor_required',
+  'mailbox_unproven',
   'not_found',
   'mode_mismatch',
 ] as const;

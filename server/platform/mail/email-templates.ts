@@ -62,6 +62,13 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     action: 'reset-password.action',
     note: 'reset-password.note',
   },
+  'mailbox-proof': {
+    subject: 'mailbox-proof.subject',
+    text: ['mailbox-proof.text'],
+    caution: { value: 'digits', text: 'mailbox-proof.caution' },
+    rows: { digits: 'rows.digits' },
+    note: 'mailbox-proof.note',
+  },
   contact: { subject: 'contact.subject', text: ['contact.text'] },
   'payment-receipt': {
     subject: 'payment-receipt.subject',

@@ -20,6 +20,7 @@ export interface TemplateValues {
   'confirm-new-email': { url: string };
   'email-changing': { email: string; url: string };
   'reset-password': RequestedMail;
+  'mailbox-proof': { digits: string };
   'email-changed': ChangeNews & { email: string };
   /** To the new address. */
   'email-changed-here': { at: string; until: string; url: string };

@@ -62,6 +62,12 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
       'A person who acts for a business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
     remedy: 'Set one up in your own profile. API keys are not concerned.',
   },
+  mailbox_unproven: {
+    cause:
+      'The person who registered the business has neither a passkey nor an authenticator app, and the call moves money or gives access.',
+    remedy:
+      '`POST /users/me/mailbox-proof` sends digits, which `PUT` takes: good for 24 hours in this sign-in. API keys are not concerned.',
+  },
   invitation_used: {
     cause: 'The invitation into a team was accepted already.',
     remedy:

@@ -36,6 +36,11 @@ export function teamRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/users/me/businesses': { statuses: MEMBERS },
     'PUT /api/users/me/acting': { statuses: MEMBERS, body: () => ({ business: null }) },
+    'POST /api/users/me/mailbox-proof': { statuses: MEMBERS },
+    'PUT /api/users/me/mailbox-proof': {
+      statuses: '401  400  400  400  401  401  401  403  403',
+      body: () => ({ digits: '00000000' }),
+    },
     'GET /api/users/me/notifications': { statuses: MEMBERS },
     'PUT /api/users/me/notifications': {
       // A business of whose team the callers are not.

@@ -21,7 +21,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 
 /** Calls that succeed only with a code from a mail, an authenticator, a till, a named key or in test mode. */
 const NEEDS_SECRET =
-  /undo$|stop$|passkey|second-factor|withdrawals\/(approval|cancel|:id\/approve)$|\/tills?(\/|$)|merchant\/payouts|test-members\/:id/;
+  /undo$|stop$|passkey|second-factor|mailbox-proof$|withdrawals\/(approval|cancel|:id\/approve)$|\/tills?(\/|$)|merchant\/payouts|test-members\/:id/;
 
 /** A slash too many in garbage makes a list's path that of one entry, whose id is then empty. */
 const answering = (endpoint: Endpoint, { kind, url }: FuzzRequest): Endpoint =>

@@ -53,6 +53,7 @@ export const VALUES: TemplateValues = {
     ...REQUESTED,
     url: 'https://pay.example/account/reset-password?code=a',
   },
+  'mailbox-proof': { digits: '1234 5678' },
   'password-changed': { at: AT, until: AT, url: 'https://pay.example/x' },
   'deposit-address-changed': { at: AT, until: AT, address: '0xabc', url: 'https://pay.example/x' },
   'payment-limits-raised': { at: AT, amount: '200', sum: '600', url: 'https://pay.example/x' },

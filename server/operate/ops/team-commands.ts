@@ -1,0 +1,148 @@
+/** Commands for the team of a business, also of one whose owner has lost access. */
+import { eq } from 'drizzle-orm';
+import { Email } from '#shared/http/email.ts';
+import { ROLES, type Role } from '#shared/team/scopes.ts';
+import { identityOf } from '../../merchants/business/identity.ts';
+import { merchant } from '../../people/members/tables.ts';
+import { tellInvited, tellRemoved, tellRoleChanged } from '../../people/team-members/emails.ts';
+import { insertInvitation, requireNotInTeam } from '../../people/team-members/invitations.ts';
+import {
+  endMembership,
+  lockRole,
+  readTeam,
+  requireOtherOwner,
+  setRole,
+} from '../../people/team-members/team.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { READERS, SUPPORT } from '../operators/roles.ts';
+import { type Command, type Given, memberId, OpsError, reply } from './command.ts';
+
+export const TEAM_COMMANDS: Record<string, Command> = {
+  team: {
+    allows: READERS,
+    usage: 'list who acts for a business, in which role, and who is invited',
+    options: ['team'],
+    isHarmless: true,
+    async run({ database: { db } }, given) {
+      const team = await readTeam(db, await businessOf(db, given));
+      const lines = [
+        ...team.members.map(({ id, email, role, joinedAt }) =>
+          [id, email, role, `since ${joinedAt}`].join('  '),
+        ),
+        ...team.invitations.map(({ id, email, role, expiresAt }) =>
+          [id, email, role, `invited until ${expiresAt}`].join('  '),
+        ),
+      ];
+      return reply(lines.join('\n') || 'nobody', 0, team);
+    },
+  },
+  'team:invite': {
+    allows: SUPPORT,
+    usage: 'invite an address into the team of a business; ownership is given by team:owner',
+    options: ['team', 'email', 'team-role', 'reason'],
+    async run({ database: { db }, config }, given) {
+      const businessId = await businessOf(db, given);
+      const role = roleIn(given);
+      const email = Email.safeParse(given.email);
+      if (!email.success) throw new OpsError('email: not an e-mail address');
+      return explained(given, () =>
+        db.transaction(async (tx) => {
+          await requireNotInTeam(tx, businessId, email.data);
+          const invitation = { email: email.data, role, invitedBy: null, replacedOwner: null };
+          const made = await insertInvitation(tx, businessId, invitation);
+          const business = await identityOf(tx, businessId);
+          await tellInvited(tx, config, { ...made, business, invitedBy: null });
+          return reply(`${made.id}: ${made.email} is invited as ${role}`, 0, made);
+        }),
+      );
+    },
+  },
+  'team:role': {
+    allows: SUPPORT,
+    usage: 'give a person of a team another role; ownership is given by team:owner',
+    options: ['team', 'email', 'team-role', 'reason'],
+    run: async ({ database: { db }, config }, given) => give(db, config, given, roleIn(given)),
+  },
+  'team:owner': {
+    allows: SUPPORT,
+    fourEyes: true,
+    usage:
+      'make a person of a team an owner, where the owners have lost access and you have verified who asks',
+    options: ['team', 'email', 'reason'],
+    run: async ({ database: { db }, config }, given) => give(db, config, given, 'owner'),
+  },
+  'team:remove': {
+    allows: SUPPORT,
+    usage: 'remove a person from a team, but not its only owner',
+    options: ['team', 'email', 'reason'],
+    async run({ database: { db }, config }, given) {
+      const businessId = await businessOf(db, given);
+      const person = await memberId(db, given.email ?? '');
+      return explained(given, () =>
+        db.transaction(async (tx) => {
+          const role = await lockRole(tx, businessId, person);
+          if (role === 'owner') await requireOtherOwner(tx, businessId, person);
+          await endMembership(tx, businessId, person);
+          const business = await identityOf(tx, businessId);
+          await tellRemoved(tx, config, { business, memberId: person });
+          return reply(`${given.email} has left the team`);
+        }),
+      );
+    },
+  },
+};
+
+/** Takes ownership away as well, if another owner stays. */
+async function give(
+  db: Db,
+  config: Parameters<typeof tellRoleChanged>[1],
+  given: Given,
+  role: Role,
+) {
+  const businessId = await businessOf(db, given);
+  const person = await memberId(db, given.email ?? '');
+  return explained(given, () =>
+    db.transaction(async (tx) => {
+      const before = await lockRole(tx, businessId, person);
+      if (before === role) return reply(`${given.email} is ${role} already`);
+      if (before === 'owner') await requireOtherOwner(tx, businessId, person);
+      await setRole(tx, businessId, person, role);
+      const business = await identityOf(tx, businessId);
+      await tellRoleChanged(tx, config, { business, memberId: person, role });
+      return reply(`${given.email} is ${role} now, and was ${before}`);
+    }),
+  );
+}
+
+/** Not `owner`, which needs a second operator. */
+function roleIn({ 'team-role': wanted = '' }: Given): Role {
+  const role = ROLES.find((one) => one === wanted);
+  if (!role || role === 'owner') {
+    throw new OpsError(`team-role: ${ROLES.filter((one) => one !== 'owner').join(', ')}`);
+  }
+  return role;
+}
+
+async function businessOf(db: Db, { team = '' }: Given): Promise<string> {
+  const [found] = await db
+    .select({ id: merchant.id, testOf: merchant.testOf })
+    .from(merchant)
+    .where(eq(merchant.id, team));
+  if (!found) throw new OpsError(`no business ${team}`);
+  // The team of a business acts for it in test mode, too.
+  return found.testOf ?? found.id;
+}
+
+/** Problems of the team's own rules, in the operator's words. */
+async function explained<T>({ email }: Given, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'not_found') throw new OpsError(`${email} is not in this team`);
+    if (error.code === 'already_in_team') throw new OpsError(`${email} is in this team already`);
+    if (error.code === 'owner_stays') throw new OpsError(`${email} is the only owner`);
+    throw error;
+  }
+}

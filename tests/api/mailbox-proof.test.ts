@@ -1,0 +1,159 @@
+/** Founders without a passkey or an authenticator app prove access to the mailbox for money and access. */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import * as endpoints from '#shared/mailbox/endpoints.ts';
+import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
+import * as teamEndpoints from '#shared/team-members/endpoints.ts';
+import { newId } from '../../server/platform/core/ids.ts';
+import { useApi } from '../support/api/api.ts';
+import { mailsTo } from '../support/mail/outbox.ts';
+import { askForKey } from '../support/merchants/api-keys.ts';
+import { givePasskey } from '../support/people/passkeys.ts';
+import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
+import { setUpAuthenticator } from '../support/people/second-factor.ts';
+import { signInWith } from '../support/people/sign-in.ts';
+import { newColleague } from '../support/people/team.ts';
+
+const api = useApi();
+const owner = () => api().database.owner.db;
+
+type Reply = Awaited<ReturnType<ReturnType<typeof api>['call']>>;
+const refusal = (reply: Reply) => [reply.statusCode, reply.json().code];
+const UNPROVEN = [403, 'mailbox_unproven'];
+
+/** Who registered the business two days ago. */
+async function newFounder() {
+  return newMerchant(api(), { memberForDays: 2 });
+}
+const begin = ({ token }: TestMember) => api().call(endpoints.begin, { token });
+const prove = ({ token }: TestMember, digits: string) =>
+  api().call(endpoints.prove, { token, body: { digits } });
+
+async function digitsTo(founder: TestMember): Promise<string> {
+  await begin(founder);
+  const last = (await mailsTo(api(), founder.email)).findLast(
+    ({ template }) => template === 'mailbox-proof',
+  );
+  return (
+    /\b(\d{4}) (\d{4})\b/
+      .exec(last?.text ?? '')
+      ?.slice(1)
+      .join('') ?? ''
+  );
+}
+
+describe('a founder with a password alone', () => {
+  test('makes keys, refunds and invites after the digits of an e-mail, in this sign-in', async () => {
+    const founder = await newFounder();
+    const invite = () =>
+      api().call(teamEndpoints.invite, {
+        token: founder.token,
+        body: { email: 'eva@salus.test', role: 'support', currentPassword: PASSWORD },
+      });
+    const refund = () =>
+      api().call(refundsEndpoints.create, {
+        token: founder.token,
+        params: { id: newId('txn') },
+        body: { amount: '1.00', currentPassword: PASSWORD },
+      });
+    expect([await askForKey(api(), founder), await invite(), await refund()].map(refusal)).toEqual([
+      UNPROVEN,
+      UNPROVEN,
+      UNPROVEN,
+    ]);
+
+    const proof = await prove(founder, await digitsTo(founder));
+
+    expect(proof.json()).toEqual({ email: founder.email });
+    expect((await askForKey(api(), founder)).statusCode).toBe(201);
+    expect((await invite()).statusCode).toBe(201);
+    expect(refusal(await refund())).toEqual([404, 'not_found']);
+  });
+
+  test('needs no digits in the first 24 hours after the registration was confirmed', async () => {
+    expect((await askForKey(api(), await newMerchant(api()))).statusCode).toBe(201);
+  });
+
+  test('proves it again after 24 hours, and in each sign-in', async () => {
+    const founder = await newFounder();
+    await prove(founder, await digitsTo(founder));
+    const age = sql`update auth_session set mailbox_proven_at = now() - interval '24 hours' where id = ${founder.sid}`;
+    await owner().execute(age);
+
+    expect(refusal(await askForKey(api(), founder))).toEqual(UNPROVEN);
+
+    await prove(founder, await digitsTo(founder));
+    const other = (await signInWith(api(), founder.email)).json<{ jwt: string }>().jwt;
+    expect(refusal(await askForKey(api(), { ...founder, token: other }))).toEqual(UNPROVEN);
+  });
+});
+
+test('a founder with a passkey, or an authenticator app, needs no digits', async () => {
+  const [byPasskey, byApp] = [await newFounder(), await newFounder()];
+  await givePasskey(api(), byPasskey);
+  await setUpAuthenticator(api(), byApp);
+
+  const replies = [await askForKey(api(), byPasskey), await askForKey(api(), byApp)];
+
+  expect(replies.map((reply) => reply.json().code)).toEqual([
+    'passkey_missing',
+    'second_factor_missing',
+  ]);
+});
+
+test('digits do not replace the second factor of somebody who did not register the business', async () => {
+  const founder = await newFounder();
+  const eva = await newColleague(api(), founder, 'owner');
+  await prove(eva, await digitsTo(eva));
+
+  expect(refusal(await askForKey(api(), eva))).toEqual([403, 'second_factor_required']);
+});
+
+describe('the digits', () => {
+  const INVALID = [400, 'code_invalid'];
+
+  test('work once', async () => {
+    const founder = await newFounder();
+    const digits = await digitsTo(founder);
+    await prove(founder, digits);
+
+    expect(refusal(await prove(founder, digits))).toEqual(INVALID);
+  });
+
+  test('of an earlier e-mail, or of another sign-in, are worthless', async () => {
+    const [founder, thief] = [await newFounder(), await newFounder()];
+    const earlier = await digitsTo(founder);
+    const others = await digitsTo(thief);
+    await digitsTo(founder);
+
+    const replies = [await prove(founder, earlier), await prove(founder, others)];
+
+    expect(replies.map(refusal)).toEqual([INVALID, INVALID]);
+  });
+
+  test('end after 30 minutes', async () => {
+    const founder = await newFounder();
+    const digits = await digitsTo(founder);
+    await owner().execute(
+      sql`update auth_session set mailbox_asked_at = now() - interval '30 minutes' where id = ${founder.sid}`,
+    );
+
+    expect(refusal(await prove(founder, digits))).toEqual(INVALID);
+  });
+
+  test('end with the fifth wrong attempt', async () => {
+    const founder = await newFounder();
+    const digits = await digitsTo(founder);
+    const wrong = digits === '00000000' ? '11111111' : '00000000';
+    for (let attempt = 0; attempt < 5; attempt++) await prove(founder, wrong);
+
+    expect(refusal(await prove(founder, digits))).toEqual(INVALID);
+  });
+
+  test('are mailed five times an hour', async () => {
+    const founder = await newFounder();
+    for (let mail = 0; mail < 5; mail++) await begin(founder);
+
+    expect(refusal(await begin(founder))).toEqual([429, 'rate_limited']);
+  });
+});
