@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: ratios, measured in turns on this machine. `npm run bench -- NAME`:
  * `confirm [--write]` compares the confirmation of payments with the database alone;
+ * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
  * `deposits` measures the scanner, and takes minutes to create its chain;
  * `deliveries` measures webhooks;
  * `embed [--write]` measures the built checkout in a merchant's page;
@@ -16,6 +17,7 @@ ensureInstalled();
 const BENCHES = {
   transactions: 'bench/transactions.ts',
   confirm: 'bench/confirm.ts',
+  root: 'bench/root.ts',
   deposits: 'bench/deposits.ts',
   deliveries: 'bench/deliveries.ts',
   embed: 'bench/embed.ts',

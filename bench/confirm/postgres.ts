@@ -18,6 +18,7 @@ const SETTINGS = {
 export interface OwnDatabase {
   /** The schema owner’s login, which may bypass the ledger’s functions. */
   database: Database;
+  ownerUrl: string;
   /** The server’s login, as in production. */
   appUrl: string;
 }
@@ -27,9 +28,14 @@ export interface BenchPostgres {
   end(): Promise<void>;
 }
 
-export async function startDurablePostgres(): Promise<BenchPostgres> {
+/** @param settings further ones, by name */
+export async function startDurablePostgres(
+  settings: Record<string, string> = {},
+): Promise<BenchPostgres> {
   const further = (process.env.BENCH_POSTGRES ?? '').split(' ').filter(Boolean);
-  const flags = Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`);
+  const flags = Object.entries({ ...SETTINGS, ...settings }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
   const server = await startPostgres([...flags, ...further].flatMap((flag) => ['-c', flag]));
   const at = (name: string) => server.url.replace('/template', `/${name}`);
   const opened: Database[] = [];
@@ -50,7 +56,7 @@ export async function startDurablePostgres(): Promise<BenchPostgres> {
       const appUrl = new URL(at(name));
       appUrl.username = APP_LOGIN.user;
       appUrl.password = APP_LOGIN.password;
-      return { database, appUrl: appUrl.href };
+      return { database, ownerUrl: at(name), appUrl: appUrl.href };
     },
     async end() {
       for (const { close } of opened) await close();

@@ -49,9 +49,39 @@ export async function byPgbench(
     `${confirmOf(inSql.session(n), inSql.payer(n), inSql.id('txn', 'pgbench', n), inSql.id('evt', 'pgbench', n))};`,
   ];
   await writeFile(join(folder, 'confirm.sql'), `${script.join('\n')}\n`);
+  return timed(program, folder, ['-n', '-D', 'i=0', '-f', join(folder, 'confirm.sql')], {
+    clients,
+    each,
+    url,
+  });
+}
+
+/** pgbench's own measure, whose tables `makeTpcb` makes. */
+export async function byTpcb(
+  program: string,
+  url: string,
+  clients: number,
+  count: number,
+): Promise<Work[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-pgbench-'));
+  return timed(program, folder, ['-n'], { clients, each: Math.floor(count / clients), url });
+}
+
+/** Five million accounts in fifty branches. */
+export async function makeTpcb(program: string, url: string): Promise<void> {
+  await promisify(execFile)(program, ['-i', '-q', '-s', '50', url]);
+}
+
+/** Runs pgbench with prepared statements. @returns what its log says; the folder is removed */
+async function timed(
+  program: string,
+  folder: string,
+  options: string[],
+  { clients, each, url }: { clients: number; each: number; url: string },
+): Promise<Work[]> {
   const threads = Math.min(2, clients);
   await promisify(execFile)(program, [
-    ...['-n', '-M', 'prepared', '-D', 'i=0', '-f', join(folder, 'confirm.sql')],
+    ...['-M', 'prepared', ...options],
     ...['-c', String(clients), '-j', String(threads), '-t', String(each)],
     ...['-l', '--log-prefix', join(folder, 'log'), url],
   ]);
@@ -99,13 +129,18 @@ async function loop(
 
 /** One loop a connection, the statement prepared. */
 export function byNodePostgres(url: string, clients: number, sessions: Sessions): Promise<Work[]> {
-  const text = confirmOf('$1', '$2', '$3', '$4');
-  return loop(url, clients, sessions.count, async (client, place) => {
-    const n = sessions.from + place;
-    const values = [sessionId(n), payerId(payerOf(n)), newId('txn'), newId('evt')];
-    const { rows } = await client.query({ name: 'confirm', text, values });
-    if (rows[0]?.outcome !== 'paid') throw new Error(`session ${n}: ${rows[0]?.outcome}`);
-  });
+  return loop(url, clients, sessions.count, (client, place) =>
+    confirmOne(client, sessions.from + place),
+  );
+}
+
+const CONFIRM = confirmOf('$1', '$2', '$3', '$4');
+
+/** @throws when the session with this number is not paid afterwards */
+export async function confirmOne(client: pg.Client, n: number): Promise<void> {
+  const values = [sessionId(n), payerId(payerOf(n)), newId('txn'), newId('evt')];
+  const { rows } = await client.query({ name: 'confirm', text: CONFIRM, values });
+  if (rows[0]?.outcome !== 'paid') throw new Error(`session ${n}: ${rows[0]?.outcome}`);
 }
 
 /** The cost of a statement that does nothing. */

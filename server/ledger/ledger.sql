@@ -37,6 +37,27 @@ begin
   return v_account.balance;
 end $$;
 
+-- Locks both accounts of a payer and returns their balances. Pending credits of `p_cash` are applied
+-- when the stored balance is below `p_need` and the part of `p_owed` that the stake does not cover.
+create or replace function ledger.lock_payer(
+  p_cash bigint, p_stake bigint, p_need numeric, p_owed numeric, out cash numeric, out stake numeric
+)
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  v_busy boolean;
+begin
+  select min(a.balance) filter (where a.id = p_cash), min(a.balance) filter (where a.id = p_stake),
+    bool_or(a.deferred_credit and a.id = p_cash)
+  into cash, stake, v_busy
+  from (
+    select id, balance, deferred_credit from account
+    where id in (p_cash, p_stake) order by id for no key update
+  ) a;
+  if v_busy and cash < p_need + greatest(0, p_owed - stake) then
+    cash := apply_pending_credits(p_cash);
+  end if;
+end $$;
+
 -- The true balance: the stored balance and the pending credits.
 create or replace function ledger.balance(p_account bigint) returns numeric
 language sql stable security definer set search_path = ledger, pg_temp as $$
@@ -77,24 +98,37 @@ create or replace function ledger.post(
   p_note text default null, p_reverses text default null
 ) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
+declare
+  v_debited bigint[] := '{}';
+  v_busy bigint[];
 begin
   if cardinality(p_accounts) <> cardinality(p_amounts) then
     raise exception 'as many accounts as amounts' using errcode = 'invalid_parameter_value';
   end if;
-  perform lock(array(
-    select p.account_id from unnest(p_accounts, p_amounts) as p (account_id, amount)
-    join account a on a.id = p.account_id
-    where p.amount < 0 or not a.deferred_credit
-  ));
-  perform available_for_debit(p.account_id, -sum(p.amount))
-  from unnest(p_accounts, p_amounts) as p (account_id, amount)
-  where p.amount < 0 group by p.account_id;
+  for i in 1 .. coalesce(cardinality(p_accounts), 0) loop
+    if p_amounts[i] < 0 then v_debited := v_debited || p_accounts[i]; end if;
+  end loop;
+  -- Locks what is debited, and what keeps its credits in its balance.
+  select array_agg(a.id) filter (where a.deferred_credit) into v_busy
+  from (
+    select id, deferred_credit from account
+    where id = any (p_accounts) and (not deferred_credit or id = any (v_debited))
+    order by id for no key update
+  ) a;
+  if v_busy is not null then
+    perform available_for_debit(p.account_id, -sum(p.amount))
+    from unnest(p_accounts, p_amounts) as p (account_id, amount)
+    where p.amount < 0 and p.account_id = any (v_busy) group by p.account_id;
+  end if;
 
-  insert into transfer (id, kind, business_key, note, reverses)
-  values (p_id, p_kind, p_business_key, p_note, p_reverses);
-  insert into posting (transfer_id, position, account_id, unit, amount)
-  select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount
-  from unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
+  with written as (
+    insert into transfer (id, kind, business_key, note, reverses)
+    values (p_id, p_kind, p_business_key, p_note, p_reverses)
+    returning created_at
+  )
+  insert into posting (transfer_id, position, account_id, unit, amount, created_at)
+  select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount, written.created_at
+  from written, unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
   left join account a on a.id = p.account_id;
 end $$;
 

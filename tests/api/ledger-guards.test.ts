@@ -72,6 +72,54 @@ const GUARDS: Guard[] = [
     },
   },
   {
+    claim: 'a posting without its transfer',
+    constraint: 'posting_same_transaction',
+    remove: 'drop trigger posting_guard on ledger.posting',
+    breach: async (tx, { cash, stake }) => {
+      await tx.execute(sql`insert into ledger.posting values
+        ('txn_none', 1, ${cash}::bigint, 'TOKEN', -1), ('txn_none', 2, ${stake}::bigint, 'TOKEN', 1)`);
+    },
+  },
+  {
+    claim: 'a posting at another time than its transfer',
+    constraint: 'posting_time',
+    remove: 'drop trigger posting_guard on ledger.posting',
+    breach: async (tx, { cash, stake }) => {
+      const id = newId('txn');
+      await tx.execute(
+        sql`insert into ledger.transfer (id, kind, business_key, created_at)
+          values (${id}, 'stake', ${id}, now() - interval '1 hour')`,
+      );
+      await tx.execute(sql`insert into ledger.posting values
+        (${id}, 1, ${cash}::bigint, 'TOKEN', -1), (${id}, 2, ${stake}::bigint, 'TOKEN', 1)`);
+    },
+  },
+  {
+    claim: 'a posting that is added to a balanced transfer',
+    constraint: 'transfer_balanced',
+    remove: 'drop trigger transfer_balanced on ledger.posting',
+    breach: async (tx, { cash, stake }) => {
+      await post(tx, cash, stake, ['-5', '5']);
+      await tx.execute(sql`set constraints all immediate`);
+      await tx.execute(sql`insert into ledger.posting
+        select id, 3, ${stake}::bigint, 'TOKEN', 1 from ledger.transfer
+        where xid = pg_current_xact_id()`);
+    },
+  },
+  {
+    claim: 'test tokens that are added to a transfer of others',
+    constraint: 'transfer_of_one_mode',
+    remove: 'drop trigger posting_guard on ledger.posting',
+    breach: async (tx, { cash, stake }) => {
+      await post(tx, cash, stake, ['-5', '5']);
+      await tx.execute(sql`insert into ledger.posting
+        select t.id, line.position, a.id, 'TEST', line.amount
+        from ledger.transfer t, (values (3, -1), (4, 1)) line (position, amount),
+          ledger.open_account('test:faucet', 'TEST', false) a (id)
+        where t.xid = pg_current_xact_id()`);
+    },
+  },
+  {
     claim: 'a posting in another unit than its account',
     constraint: 'posting_unit',
     remove: 'drop trigger posting_guard on ledger.posting',

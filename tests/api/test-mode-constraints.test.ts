@@ -42,6 +42,8 @@ test('rows and transfers of two modes are refused', async () => {
         ${ana.cash}::bigint, ${ana.stake}::bigint],
       p_amounts => array[-1, 1, -1, 1]::numeric[])`,
     sql`update pay_session set payer_id = ${ana.id} where id = ${id}`,
+    sql`insert into event (id, merchant_id, type, subject_id, payload)
+      values ('evt_mixed', ${twin.id}, 'pay_session.paid', ${id}, '{}')`,
     sql`update member set livemode = true, test_business_id = null where id = ${tara.id}`,
     sql`update merchant set test_of = null where id = ${twin.id}`,
     sql`update member set cash_account = ${cash} where id = ${ana.id}`,
@@ -53,9 +55,10 @@ test('rows and transfers of two modes are refused', async () => {
   for (const statement of refused) constraints.push(await refusalOf(statement));
 
   expect(constraints).toEqual([
-    'transfer_balanced',
+    'transfer_of_one_mode',
     'transfer_of_one_mode',
     'payer_mode',
+    'event_mode',
     'mode_is_fixed',
     'mode_is_fixed',
     'account_mode',

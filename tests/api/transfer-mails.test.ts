@@ -167,3 +167,18 @@ describe('the mail worker', () => {
     expect(warned).toHaveLength(1);
   });
 });
+
+test('the recipients are found by key, however many members there are', async () => {
+  const plan = await api().database.owner.db.transaction(async (tx) => {
+    // Where only a scan of the whole table is possible, the plan has it nevertheless.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = (await tx.execute(
+      sql`explain (costs off) select * from mail.recipients('usr_1')`,
+    )) as unknown as { rows: Record<string, string>[] };
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+
+  const scans = [...plan.matchAll(/Scan.* on (?:team_)?member.*\n(.*)/g)];
+  expect(scans.length).toBeGreaterThanOrEqual(4);
+  for (const [, condition] of scans) expect(condition).toMatch(/(Index|Recheck) Cond/);
+});

@@ -3,18 +3,19 @@
 create or replace function events.record(
   p_id text, p_merchant text, p_type text, p_subject text, p_data jsonb
 ) returns void
-language sql as $$
-  insert into event (id, merchant_id, type, subject_id, payload)
-  values (p_id, p_merchant, p_type, p_subject, jsonb_build_object(
-    'id', p_id, 'type', p_type,
-    'livemode', (select livemode from merchant where id = p_merchant),
-    'timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+language plpgsql as $$
+declare
+  v_livemode boolean := (select livemode from merchant where id = p_merchant);
+begin
+  insert into event (id, merchant_id, type, subject_id, livemode, payload)
+  values (p_id, p_merchant, p_type, p_subject, v_livemode, jsonb_build_object(
+    'id', p_id, 'type', p_type, 'livemode', v_livemode, 'timestamp', format.utc(clock_timestamp()),
     'data', p_data));
   insert into delivery (id, event_id, endpoint_id)
   select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id
   from webhook_endpoint e
   where e.merchant_id = p_merchant and e.enabled and (e.events is null or p_type = any (e.events));
-$$;
+end $$;
 
 -- Writes a test event and a delivery that the caller sends itself within a minute, whatever types
 -- the endpoint has chosen. Without an endpoint there is no delivery. A test event is marked as one,
@@ -24,9 +25,10 @@ create or replace function events.record_test(
   p_endpoint text
 ) returns void
 language sql as $$
-  insert into event (id, merchant_id, type, subject_id, payload, is_test)
-  values (p_id, p_merchant, p_type, p_subject, p_payload || '{"test": true}' || jsonb_build_object(
-    'livemode', (select livemode from merchant where id = p_merchant)), true);
+  insert into event (id, merchant_id, type, subject_id, livemode, payload, is_test)
+  select p_id, m.id, p_type, p_subject, m.livemode,
+    p_payload || '{"test": true}' || jsonb_build_object('livemode', m.livemode), true
+  from (select p_merchant) asked (id) left join merchant m on m.id = asked.id;
   insert into delivery (id, event_id, endpoint_id, attempts, next_attempt_at)
   select p_delivery, p_id, e.id, 1, now() + interval '1 minute'
   from webhook_endpoint e where e.id = p_endpoint and e.merchant_id = p_merchant and e.enabled;

@@ -9,15 +9,18 @@ create or replace function pay.confirm(
   p_transfer text, p_event text,
   p_auth_session uuid, p_amount_limit numeric, p_sum_limit numeric
 ) returns table (outcome text, receipt jsonb)
-language plpgsql as $$
+language plpgsql
+-- All look-ups are by key: planning them anew for each value takes longer than they do.
+set plan_cache_mode = force_generic_plan
+as $$
 declare
   s pay_session;
   q pay_quote;
   payer member;
   merchant_cash bigint;
+  merchant_enabled boolean;
   cash numeric;
   stake numeric;
-  blocked numeric;
   verdict text;
 begin
   select * into s from pay_session where id = p_session for no key update;
@@ -29,13 +32,13 @@ begin
       || jsonb_build_object('claims', pay.receipt_claims(s), 'again', true);
     return;
   end if;
-  if pay.status(s) <> 'pending' then
+  if s.status <> 'pending' or s.expires_at <= clock_timestamp() then
     return query select 'session_not_pending', null::jsonb; return;
   end if;
   if p_total > p_ceiling then
     return query select 'authorization_exceeded', null::jsonb; return;
   end if;
-  q := pay.latest_quote(s.id);
+  select * into q from pay_quote where session_id = s.id order by id desc limit 1;
   if q.total <> p_total or q.expires_at <= clock_timestamp() then
     return query select 'quote_changed', null::jsonb; return;
   end if;
@@ -43,7 +46,8 @@ begin
   -- Lock order: session, member, accounts. The merchant's row is not locked, or all their payers
   -- would wait for each other.
   select * into payer from member where id = p_payer for no key update;
-  select cash_account into merchant_cash from member where id = s.merchant_id;
+  select m.cash_account, pay.may_be_paid(m) into merchant_cash, merchant_enabled
+  from member m where m.id = s.merchant_id;
   if payer.livemode <> s.livemode then
     return query select 'mode_mismatch', null::jsonb; return;
   end if;
@@ -53,12 +57,11 @@ begin
   if payer.owed > 0 then
     payer.owed := purchases.settle_debt(p_payer, p_trial, p_thresholds);
   end if;
-  perform ledger.lock(array[payer.cash_account, payer.stake_account]);
-  stake := ledger.available_for_debit(payer.stake_account, 0);
+  select a.cash, a.stake into cash, stake
+  from ledger.lock_payer(payer.cash_account, payer.stake_account, q.total, payer.owed) a;
   -- A lien that the stake does not cover blocks as much cash.
-  blocked := greatest(0, payer.owed - stake);
-  cash := ledger.available_for_debit(payer.cash_account, q.total + blocked) - blocked;
-  verdict := pay.availability(s, payer, q.total, cash, stake, p_trial, p_thresholds);
+  cash := cash - greatest(0, payer.owed - stake);
+  verdict := pay.availability(s, payer, merchant_enabled, q.total, cash, stake, p_trial, p_thresholds);
   if verdict <> 'available' then
     return query select verdict, null::jsonb; return;
   end if;
@@ -76,7 +79,10 @@ begin
     merchant_verified = domain.is_proven(s.merchant_id, s.merchant_domain)
   where id = s.id
   returning * into s;
-  perform pay.announce(s, p_event, 'pay_session.paid', p_levels, p_public_url);
+  perform events.record(p_event, s.merchant_id, 'pay_session.paid', s.id,
+    pay.merchant_json(s, q, 0, 0, p_levels, p_public_url));
   perform mail.about_transfer('payment-receipt', p_transfer, p_payer);
-  return query select 'paid', pay.receipt_json(s) || jsonb_build_object('claims', pay.receipt_claims(s));
+  outcome := 'paid';
+  receipt := pay.receipt_json(s, q, 0) || jsonb_build_object('claims', pay.receipt_claims(s));
+  return next;
 end $$;

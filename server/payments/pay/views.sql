@@ -5,23 +5,32 @@ language sql stable as $$
   select q from pay_quote q where session_id = p_session order by id desc limit 1
 $$;
 
--- The quote now, or as it was when the session was closed. Quotes of earlier versions have no net and
--- no discount: their net is the tokens' worth at their rate.
+-- What a quote is worth in the session's currency. Quotes of earlier versions have no net and no
+-- discount: their net is the tokens' worth at their rate.
+create or replace function pay.quote_net(q pay_quote, s pay_session) returns numeric
+language sql stable as $$
+  select coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18)))
+$$;
+
+create or replace function pay.is_past(p_time timestamptz) returns boolean
+language sql stable as $$ select p_time <= clock_timestamp() $$;
+
+-- The quote now, or as it was when the session was closed. An expression without a query, like all
+-- that a payment evaluates here: PostgreSQL inlines it.
 create or replace function pay.quote_json(q pay_quote, s pay_session) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'status', case when q.expires_at <= coalesce(s.closed_at, clock_timestamp())
-      then 'expired' else 'live' end,
+    'status', case when case when s.closed_at is null then pay.is_past(q.expires_at)
+      else q.expires_at <= s.closed_at end then 'expired' else 'live' end,
     'rate', trim_scale(q.rate)::text,
     'discountPercent', trim_scale(coalesce(q.discount_basis_points,
       round((q.gross - q.total) * 10000 / q.gross)) / 100.0)::text,
-    'fiatDiscount', format.decimal(s.amount - net, s.decimals),
-    'net', format.decimal(net, s.decimals),
+    'fiatDiscount', format.decimal(s.amount - pay.quote_net(q, s), s.decimals),
+    'net', format.decimal(pay.quote_net(q, s), s.decimals),
     'gross', format.decimal(q.gross, 18),
     'discount', format.decimal(q.gross - q.total, 18),
     'total', format.decimal(q.total, 18),
     'expiresAt', format.utc(q.expires_at))
-  from (select coalesce(q.net, round(q.total * q.rate * 10::numeric ^ (s.decimals - 18)))) sum (net)
 $$;
 
 -- The current status: a pending session past its time is expired even before `pay.expire` marks it.
@@ -37,14 +46,16 @@ language sql stable as $$
   select coalesce(sum(r.amount), 0), coalesce(sum(r.tokens), 0) from refund r where r.session_id = s.id
 $$;
 
--- For the merchant, in API and webhooks.
-create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
-returns jsonb
+-- For the merchant, in API and webhooks, when the latest quote and what was refunded are known.
+create or replace function pay.merchant_json(
+  s pay_session, q pay_quote, p_refunded numeric, p_refunded_tokens numeric, p_levels text[],
+  p_public_url text
+) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'id', s.id,
     'livemode', s.livemode,
-    'status', pay.status(s),
+    'status', case when s.status = 'pending' then pay.status(s) else s.status end,
     'amount', format.decimal(s.amount, s.decimals),
     'currency', s.currency,
     'description', s.description,
@@ -61,26 +72,40 @@ language sql stable as $$
     'paidAt', case when s.transfer_id is not null then format.utc(s.closed_at) end,
     'cancelledAt', case when s.status = 'cancelled' then format.utc(s.closed_at) end,
     'transactionId', s.transfer_id,
-    'refundedAmount', format.decimal(back.amount, s.decimals),
-    'refundedTokens', format.decimal(back.tokens, 18),
-    'quote', pay.quote_json(pay.latest_quote(s.id), s))
-  from pay.refunded(s) back
+    'refundedAmount', format.decimal(p_refunded, s.decimals),
+    'refundedTokens', format.decimal(p_refunded_tokens, 18),
+    'quote', pay.quote_json(q, s))
 $$;
 
-create or replace function pay.receipt_json(s pay_session) returns jsonb
+create or replace function pay.merchant_json(s pay_session, p_levels text[], p_public_url text)
+returns jsonb
+language sql stable as $$
+  select pay.merchant_json(s, q, back.amount, back.tokens, p_levels, p_public_url)
+  from pay.refunded(s) back, pay.latest_quote(s.id) q
+$$;
+
+-- For the payer, when the paid quote and what was refunded are known.
+create or replace function pay.receipt_json(s pay_session, q pay_quote, p_refunded_tokens numeric)
+returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'transactionId', s.transfer_id,
     'paidAt', format.utc(s.closed_at),
     'reference', s.reference,
-    'gross', q ->> 'gross', 'discount', q ->> 'discount', 'total', q ->> 'total',
-    'refunded', (select format.decimal(back.tokens, 18) from pay.refunded(s) back))
-  from pay.quote_json(pay.latest_quote(s.id), s) q
+    'gross', format.decimal(q.gross, 18),
+    'discount', format.decimal(q.gross - q.total, 18),
+    'total', format.decimal(q.total, 18),
+    'refunded', format.decimal(p_refunded_tokens, 18))
+$$;
+
+create or replace function pay.receipt_json(s pay_session) returns jsonb
+language sql stable as $$
+  select pay.receipt_json(s, q, back.tokens) from pay.refunded(s) back, pay.latest_quote(s.id) q
 $$;
 
 -- The claims of a signed receipt. They do not identify the payer.
 create or replace function pay.receipt_claims(s pay_session) returns jsonb
-language sql immutable as $$
+language sql stable as $$
   select jsonb_build_object(
     'aud', s.origins,
     'sub', s.id,
@@ -93,31 +118,50 @@ $$;
 
 -- 'available', or the first reason why this payer may not pay this session. `p_cash` and `p_stake`
 -- are the balances after debts (purchases.after_debt). Negative cash: more cash would pay the debt
--- first.
+-- first. `p_merchant_enabled`: the merchant may be paid (pay.may_be_paid).
+create or replace function pay.availability(
+  s pay_session, payer member, p_merchant_enabled boolean, p_total numeric, p_cash numeric,
+  p_stake numeric, p_trial interval, p_thresholds numeric[]
+) returns text
+language plpgsql stable as $$
+begin
+  if not payer.payments_enabled or payer.closed_at is not null or payer.id = s.merchant_id
+    or not p_merchant_enabled
+  then
+    return 'payments_disabled';
+  elsif payer.outgoing_frozen_at is not null then
+    return 'account_frozen';
+  elsif p_stake < p_thresholds[2]
+    and clock_timestamp() >= coalesce(payer.confirmed_at + p_trial, '-infinity')
+  then
+    return 'trial_expired';
+  elsif levels.level_of(p_stake, p_thresholds) < coalesce(s.minimum_level, 0) then
+    return 'level_too_low';
+  elsif p_cash < p_total then
+    -- The cash would be enough without the disputed purchase.
+    if p_cash < 0
+      or p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total
+    then
+      return 'tokens_held';
+    end if;
+    return 'insufficient_balance';
+  end if;
+  return 'available';
+end $$;
+
+create or replace function pay.may_be_paid(m member) returns boolean
+language sql stable as $$
+  select m.payments_enabled and m.closed_at is null
+$$;
+
 create or replace function pay.availability(
   s pay_session, payer member, p_total numeric, p_cash numeric, p_stake numeric,
   p_trial interval, p_thresholds numeric[]
 ) returns text
 language sql stable as $$
-  select case
-    when not payer.payments_enabled or payer.closed_at is not null or payer.id = s.merchant_id
-      or (select not m.payments_enabled or m.closed_at is not null from member m where m.id = s.merchant_id)
-      then 'payments_disabled'
-    when payer.outgoing_frozen_at is not null
-      then 'account_frozen'
-    when p_stake < p_thresholds[2]
-      and clock_timestamp() >= coalesce(payer.confirmed_at + p_trial, '-infinity')
-      then 'trial_expired'
-    when levels.level_of(p_stake, p_thresholds) < coalesce(s.minimum_level, 0)
-      then 'level_too_low'
-    when p_cash < p_total then case
-      -- The cash would be enough without the disputed purchase.
-      when p_cash < 0
-        or p_cash + purchases.held(payer.id) + greatest(0, payer.owed - p_stake) >= p_total
-        then 'tokens_held'
-      else 'insufficient_balance' end
-    else 'available'
-  end
+  select pay.availability(s, payer,
+    (select pay.may_be_paid(m) from member m where m.id = s.merchant_id),
+    p_total, p_cash, p_stake, p_trial, p_thresholds)
 $$;
 
 -- The part of the shopper's view that depends on the payer. `missing` is what the cash

@@ -9,7 +9,8 @@ language sql immutable as $$
   end
 $$;
 
+-- Stable as to_char is, or PostgreSQL would not inline it.
 create or replace function format.utc(p_time timestamptz) returns text
-language sql immutable as $$
+language sql stable as $$
   select to_char(p_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;

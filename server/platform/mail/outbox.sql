@@ -2,28 +2,38 @@
 create or replace function mail.recipients(p_member text)
 returns table (email text, locale text)
 language sql stable as $$
-  select p.email, p.locale
-  from member m
-  join member p on p.erased_at is null and case m.kind
-    when 'person' then p.id = m.id
-    else p.id in (
-      select t.member_id from team_member t where t.business_id = m.id and t.role = 'owner')
-    end
-  where m.id = p_member
-  order by p.created_at, p.id
+  -- Two look-ups by key: one condition for both would read all members.
+  select email, locale from (
+    select p.email, p.locale, p.created_at, p.id
+    from member p where p.id = p_member and p.kind = 'person' and p.erased_at is null
+    union all
+    select p.email, p.locale, p.created_at, p.id
+    from member m
+    join team_member t on t.business_id = m.id and t.role = 'owner'
+    join member p on p.id = t.member_id
+    where m.id = p_member and m.kind = 'business' and p.erased_at is null
+  ) recipient
+  order by created_at, id
 $$;
 
 -- Queues an e-mail to one member about one transfer, in the caller's transaction, at most once. The
 -- server has a template of each name (server/transfer-emails.ts).
 create or replace function mail.about_transfer(p_template text, p_transfer text, p_member text)
 returns void
-language sql as $$
+language plpgsql as $$
+begin
+  insert into mail (id, recipient, template, locale, member_id, transfer_id)
+  select 'mail_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p.email, p_template,
+    p.locale, p_member, p_transfer
+  from member p where p.id = p_member and p.kind = 'person' and p.erased_at is null
+  on conflict do nothing;
+  if found then return; end if;
   insert into mail (id, recipient, template, locale, member_id, transfer_id)
   select 'mail_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), r.email, p_template,
     r.locale, p_member, p_transfer
   from mail.recipients(p_member) r
-  on conflict do nothing
-$$;
+  on conflict do nothing;
+end $$;
 
 -- The addresses of a member's recipients, for operators: that of a person, or of a business's owners.
 create or replace function mail.addresses(p_member text) returns text

@@ -3,7 +3,7 @@
 -- Position of the highest level whose threshold the stake reaches; thresholds rise from 0.
 create or replace function levels.level_of(p_stake numeric, p_thresholds numeric[]) returns integer
 language sql immutable as $$
-  select count(*)::integer - 1 from unnest(p_thresholds) t where t <= p_stake
+  select coalesce(width_bucket(p_stake, p_thresholds), 0) - 1
 $$;
 
 -- Records and mails the change of level that a posted transfer caused, if any. Each function that

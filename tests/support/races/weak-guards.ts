@@ -58,6 +58,13 @@ export async function withoutBalanceLock(database: TestDatabase): Promise<void> 
       language sql security definer as
       'select balance from ledger.account, pg_sleep(0.02) where id = p_account'`,
   );
+  // The pause stands where the lock was: payments read the same balance.
+  await rewrite(database, 'ledger.lock_payer', (text) =>
+    text.replace(
+      'from account\n    where id in (p_cash, p_stake) order by id for no key update',
+      'from account, pg_sleep(0.02) where id in (p_cash, p_stake)',
+    ),
+  );
 }
 
 /** The answer for a key is not stored. */
