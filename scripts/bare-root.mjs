@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { installPackages } from './debian-packages.mjs';
 
 const DEBOOTSTRAP = 'debootstrap';
+const MOUNT = 'mount';
+const UMOUNT = 'umount';
 
 /** Makes a Debian without anything in the folder `root`, with the name servers and certificates of this machine. */
 export function bareRoot(root) {
@@ -46,10 +48,10 @@ export function stageRoot(root, bare) {
   const [upper, work] = ['upper', 'work'].map((name) => `${root}-${name}`);
   for (const folder of [root, upper, work]) mkdirSync(folder);
   const layers = `lowerdir=${base},upperdir=${upper},workdir=${work}`;
-  execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', layers, root]);
+  execFileSync(MOUNT, ['-t', 'overlay', 'overlay', '-o', layers, root]);
 }
 
 /** Undoes the mount of `stageRoot`. */
 export function leaveRoot(root) {
-  if (process.env.IMAGE_BASE) execFileSync('umount', ['--lazy', root]);
+  if (process.env.IMAGE_BASE) execFileSync(UMOUNT, ['--lazy', root]);
 }

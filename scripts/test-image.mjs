@@ -31,6 +31,8 @@ function hasRoom(folder) {
 /** What the tests of an image without settings must say. */
 const REFUSAL = 'Not starting:\nPUBLIC_URL:';
 const PORT = '4998';
+const UNSHARE = 'unshare';
+const DU = 'du';
 
 const sh = (program, args, options = {}) =>
   execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
@@ -135,7 +137,7 @@ function start(stage, args, env, command = stage.entrypoint) {
     ...inRoot({ ...stage, env: { ...stage.env, ...env } }, [...command, ...args], stage.user),
   ];
   const script = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t tmpfs none "$0/tmp" && exec "$@"`;
-  return spawn('unshare', ['--mount', 'sh', '-ec', script, stage.root, ...line], {
+  return spawn(UNSHARE, ['--mount', 'sh', '-ec', script, stage.root, ...line], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -222,7 +224,7 @@ async function serveFrom(stage, database, smtp) {
 
 try {
   const stage = build();
-  const [size] = execFileSync('du', ['-sm', stage.root], { encoding: 'utf8' }).split('\t');
+  const [size] = execFileSync(DU, ['-sm', stage.root], { encoding: 'utf8' }).split('\t');
   console.log(`the image's folder has ${size} MB`);
   await check(stage);
 } finally {

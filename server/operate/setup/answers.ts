@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { isCancel, password, text } from '@clack/prompts';
-import { StepError } from './step.ts';
+import { StepError } from './step-error.ts';
 
 export interface Question {
   /** The setting's name, as in docs/operations.md and in the file of answers. */

@@ -1,7 +1,8 @@
 /** The keys of the card network, which one read call of each kind proves. */
 import { type CardSettings, cardSettings } from '../../platform/config/cards.ts';
 import { checkKeys } from '../../tokens/cards/check-keys.ts';
-import { done, off, type Step, StepError } from './step.ts';
+import { done, off, type Step } from './step.ts';
+import { StepError } from './step-error.ts';
 
 export const CARDS_STEP: Step = {
   title: 'Cards',

@@ -11,7 +11,8 @@ import {
   hasContract,
   planDeployment,
 } from '../../tokens/chain/token/deploy.ts';
-import { done, type Outcome, off, type Setup, type Step, StepError, waits } from './step.ts';
+import { done, type Outcome, off, type Setup, type Step, waits } from './step.ts';
+import { StepError } from './step-error.ts';
 
 const DEPLOY = 'deploy';
 

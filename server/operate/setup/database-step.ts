@@ -7,7 +7,8 @@ import { pendingScripts } from '../../platform/db/migrate.ts';
 import { requireServerVersion } from '../../platform/db/server-version.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import type { EnvFile } from './env-files.ts';
-import { done, type Setup, type Step, StepError } from './step.ts';
+import { done, type Setup, type Step } from './step.ts';
+import { StepError } from './step-error.ts';
 
 const LOGINS: readonly { file: EnvFile; name: string; role: string }[] = [
   { file: 'web.env', name: 'salus_web_1', role: 'salus_web' },

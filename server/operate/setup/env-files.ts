@@ -6,7 +6,7 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { writeAtomically } from '../data-folder/atomic-file.ts';
-import { StepError } from './step.ts';
+import { StepError } from './step-error.ts';
 
 export type EnvFile = 'env' | 'web.env' | 'worker.env' | 'ops.env';
 

@@ -4,7 +4,8 @@ import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { OpsError } from '../ops/command.ts';
 import { sendTestMail } from '../ops/mail-commands.ts';
-import { done, type Outcome, type Setup, type Step, StepError } from './step.ts';
+import { done, type Outcome, type Setup, type Step } from './step.ts';
+import { StepError } from './step-error.ts';
 
 export const MAIL_STEP: Step = {
   title: 'Mail',

@@ -12,7 +12,8 @@ import { chainDifference } from '../../tokens/chain/difference.ts';
 import { matchScan } from '../../tokens/deposits/scan.ts';
 import { hasOperators } from '../operators/identify.ts';
 import { runCommand } from '../ops/run-command.ts';
-import { done, off, type Setup, type Step, StepError, waits } from './step.ts';
+import { done, off, type Setup, type Step, waits } from './step.ts';
+import { StepError } from './step-error.ts';
 
 /** Runs a command as the owner of the database, before there are operators. @throws StepError */
 export async function command(setup: Setup, ...words: string[]): Promise<string> {

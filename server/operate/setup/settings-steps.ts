@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:tls';
 import { productionConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/core/config-error.ts';
-import { done, type Step, StepError, waits } from './step.ts';
+import { done, type Step, waits } from './step.ts';
+import { StepError } from './step-error.ts';
 
 const TIMEOUT_MS = 5_000;
 const FEW_DAYS = 14;
@@ -54,10 +55,7 @@ export const PUBLIC_URL_STEP: Step = {
 };
 
 /** Connects as a browser would: name, issuer and dates must be right. */
-function checkCertificate({
-  hostname,
-  port,
-}: URL): Promise<{ until: Date } | { problem: string }> {
+function checkCertificate({ hostname, port }: URL): Promise<{ until: Date } | { problem: string }> {
   return new Promise((answer) => {
     const host = hostname.replace(/^\[|\]$/g, '');
     const socket = connect({ host, port: Number(port || 443), servername: host }, () => {

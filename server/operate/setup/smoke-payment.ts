@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
-import { StepError } from './step.ts';
+import { StepError } from './step-error.ts';
 
 export interface Paid {
   session: string;

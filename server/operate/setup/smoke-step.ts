@@ -26,7 +26,8 @@ import { builtTemplates } from '../../web/documents/html-templates.ts';
 import { findMember } from '../ops/command.ts';
 import { command } from './people-steps.ts';
 import { payOnce } from './smoke-payment.ts';
-import { done, type Setup, type Step, StepError, waits } from './step.ts';
+import { done, type Setup, type Step, waits } from './step.ts';
+import { StepError } from './step-error.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 const NAME = `${brand.name} setup`;

@@ -23,9 +23,6 @@ export interface Step {
   run(setup: Setup): Promise<Outcome>;
 }
 
-/** A step that cannot be done; the message says what to change. */
-export class StepError extends Error {}
-
 export const done = (text: string): Outcome => ({ state: 'done', text });
 export const off = (text: string): Outcome => ({ state: 'off', text });
 export const waits = (text: string): Outcome => ({ state: 'waits', text });
