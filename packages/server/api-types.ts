@@ -246,6 +246,11 @@ export interface ActivityFilter {
     | 'team_member.removed'
     | 'team_member.left'
     | 'acting.chosen'
+    | 'mode.switched'
+    | 'test_member.created'
+    | 'test_member.funded'
+    | 'test_member.opened'
+    | 'test_member.deleted'
     | 'payments.exported'
     | 'transactions.exported'
     | 'activity.exported';

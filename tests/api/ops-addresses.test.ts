@@ -89,14 +89,7 @@ describe('business:change-payout', () => {
     const wrong = ADDRESS.replace('E', 'e');
 
     expect(
-      await run(
-        'business:change-payout',
-        '--email',
-        merchant.email,
-        '--to',
-        wrong,
-        ...REASON,
-      ),
+      await run('business:change-payout', '--email', merchant.email, '--to', wrong, ...REASON),
     ).toMatchObject({ code: 1, output: 'to: an address 0x… with a right checksum' });
   });
 });
