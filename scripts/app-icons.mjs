@@ -1,15 +1,16 @@
 /**
  * Draws the icons of the installed app from the brand's paths: `node scripts/app-icons.mjs`. The
- * server allows sharp no SVG decoder, so the images are stored files.
+ * server allows sharp no SVG decoder, so the images are stored files. `--check` writes nothing, and
+ * names the files that differ from the drawing.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { BRAND_MARK } from '../shared/brand.ts';
 import { ROOT } from './runtime.mjs';
 
 /** Below `server/web/documents/icons`. A maskable icon fills its square; systems cut its corners off. */
-export const APP_ICONS = {
+const APP_ICONS = {
   'app-192.png': { side: 192, isMaskable: false },
   'app-512.png': { side: 512, isMaskable: false },
   'app-maskable-512.png': { side: 512, isMaskable: true },
@@ -23,13 +24,17 @@ const svg = ({
 <rect width="60" height="60" rx="${isMaskable ? 0 : 15}" fill="#1f716e"/>
 <g transform="${isMaskable ? 'translate(15.6 14) scale(0.8)' : 'translate(12 10)'}" fill="#fff">${BRAND_MARK.map((d) => `<path d="${d}"/>`).join('')}</g></svg>`;
 
-export const drawIcon = (icon) =>
+const drawIcon = (icon) =>
   sharp(Buffer.from(svg(icon)))
     .png({ palette: true, colours: 64, compressionLevel: 9 })
     .toBuffer();
 
-if (import.meta.main) {
-  for (const [name, icon] of Object.entries(APP_ICONS)) {
-    writeFileSync(join(ROOT, 'server/web/documents/icons', name), await drawIcon(icon));
-  }
+const pixels = (png) => sharp(png).raw().toBuffer();
+
+const isCheck = process.argv.includes('--check');
+for (const [name, icon] of Object.entries(APP_ICONS)) {
+  const path = join(ROOT, 'server/web/documents/icons', name);
+  const drawn = await drawIcon(icon);
+  if (!isCheck) writeFileSync(path, drawn);
+  else if (!(await pixels(readFileSync(path))).equals(await pixels(drawn))) console.log(name);
 }

@@ -146,14 +146,17 @@ test('these commands always need two operators, and the documentation names them
   expect(always.sort()).toEqual([
     'admin:grant',
     'bounds:set',
+    'business:change-payout',
     'custody:move',
     'limits:set',
+    'member:change-email',
     'member:erase',
     'member:reset-factor',
     'operator:add',
     'operator:revoke',
     'rates:accept',
     'resume',
+    'team:owner',
     'treasury:fund',
     'withdrawals:resume',
   ]);

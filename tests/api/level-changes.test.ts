@@ -91,7 +91,7 @@ describe('a change of level', () => {
     expect(await templatesTo(api(), onTrial.email)).toEqual(['level-changed']);
     const [letter] = await mailsTo(api(), after.email);
     expect(letter?.template).toBe('membership-lapsed');
-    expect(letter?.text).toContain('you were Sens, and cannot pay until you stake again');
+    expect(letter?.text).toContain('Your level was Sens. You can pay again once you stake more.');
   });
 });
 

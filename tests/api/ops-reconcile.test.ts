@@ -106,6 +106,6 @@ describe('the card network and the ledger', () => {
     );
 
     expect(code).toBe(1);
-    expect(output).toContain('FAIL cards: could not be asked (Cards cannot be reached.');
+    expect(output).toContain('FAIL cards: could not be asked (The card network cannot be reached.');
   });
 });

@@ -55,7 +55,7 @@ test('a changed payout address is told in the language of each owner', async () 
   await told();
 
   const mails = await mailsTo(api(), other.email);
-  expect(mails.some(({ text }) => text.includes('Was geschehen ist: Auszahlungsadresse'))).toBe(
+  expect(mails.some(({ text }) => text.includes('Was passiert ist: Auszahlungsadresse'))).toBe(
     true,
   );
 });

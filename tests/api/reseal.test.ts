@@ -116,6 +116,8 @@ const OTHERS = [
   /hash$/,
   /^(seal|audit_log)\.(content|hashes|previous)$/,
   /^audit_text\.salt$/,
+  // A keyed hash of the digits.
+  /^auth_session\.mailbox_digits$/,
   /^merchant_logo\.image$/,
   /^registered_passkey\.credential_id$/,
   /^(mail_limit|rate_limit|sign_in_limit)\.key$/,

@@ -68,7 +68,7 @@ export async function describeMember(
     sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email,
         concat_ws(' ', m.name, m.surname) as name, m.role,
         m.payments_enabled, m.confirmed_at is not null as confirmed, m.closed_at is not null as closed,
-        b.recipient_name as business, format.utc(m.confirmed_at) as confirmed_at,
+        b.recipient_name as business, m.livemode, format.utc(m.confirmed_at) as confirmed_at,
         coalesce(ledger.balance(m.stake_account), 0)::text as stake,
         (select count(*)::text from auth_session s
           where s.member_id = m.id and s.ended_at is null and s.expires_at > now()) as sign_ins
