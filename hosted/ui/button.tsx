@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'className'> {
-  variant?: 'plain' | 'wide' | 'quiet';
+  variant?: 'plain' | 'wide' | 'outlined' | 'quiet';
   /** Marks the button as `aria-disabled`; it keeps its focus. */
   idle?: boolean;
 }

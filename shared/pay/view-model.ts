@@ -21,6 +21,8 @@ export interface PayViewModel {
   /** The view shows a skeleton. */
   loading: boolean;
   heading: PayText;
+  /** Whether the heading is seen. Of an open payment, the merchant and the total are seen first. */
+  headingShown: boolean;
   /** The sentence below the heading that says what happened or what to do. */
   message: PayText | null;
   /** The specification's text beside a heading of ours. */
@@ -75,6 +77,7 @@ const moment = (at: string): Value => ({ kind: 'time', at });
 const EMPTY: PayViewModel = {
   loading: false,
   heading: { key: 'heading.pay' },
+  headingShown: true,
   message: null,
   aside: null,
   merchant: null,
@@ -104,13 +107,18 @@ export function payViewModel(
 ): PayViewModel {
   const viewModel = stateViewModel(state, countdown.minutes, surface);
   const isOpen = 'session' in state && viewModel.outcome === 'open';
-  return isOpen ? { ...viewModel, time: timeViewModel(countdown) } : viewModel;
+  return isOpen ? { ...viewModel, headingShown: false, time: timeViewModel(countdown) } : viewModel;
 }
 
 function stateViewModel(state: PayState, minutes: number | null, surface: Surface): PayViewModel {
   switch (state.step) {
     case 'loading':
-      return { ...EMPTY, loading: true, message: { key: 'message.loading' } };
+      return {
+        ...EMPTY,
+        loading: true,
+        headingShown: false,
+        message: { key: 'message.loading' },
+      };
     case 'missing':
       return {
         ...EMPTY,

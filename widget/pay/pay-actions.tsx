@@ -13,6 +13,7 @@ export function PayActions({
   onAction,
   onCancel,
   passkey,
+  payRef,
 }: PayViewProps): JSX.Element | null {
   const { primary, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
   const isLinked = next !== null && nextHref !== undefined;
@@ -23,7 +24,7 @@ export function PayActions({
       {remedy && <RemedyLink remedy={remedy} texts={texts} onTopUp={() => onAction('top-up')} />}
       {primary && (
         // Watched instead of the button, which fades while occlusion detection needs full opacity.
-        <div class="pay__primary">
+        <div class="pay__primary" ref={payRef ?? null}>
           <Button
             label={texts(paying ? { key: 'action.paying' } : primary.text)}
             variant={remedy ? 'outlined' : 'wide'}

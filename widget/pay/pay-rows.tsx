@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import type { Row } from '#shared/pay/sum.ts';
 import type { PayViewProps } from './pay-view-props.ts';
 
-type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value' | 'totalRef'>;
+type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value'>;
 
-/** Line items, the sum with its total, and the facts below it. */
-export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps): JSX.Element {
+/** The total, the line items and the sum that make it, and the facts below. */
+export function PayRows({ viewModel, texts, value }: PayRowsProps): JSX.Element {
   const { items, rows, total, facts } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
     <div class={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
@@ -15,6 +15,14 @@ export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps): JS
   );
   return (
     <>
+      {total && (
+        <dl class="pay__total">
+          <div class="pay__row pay__row--total">
+            <dt>{texts({ key: 'row.total' })}</dt>
+            <dd>{value(total)}</dd>
+          </div>
+        </dl>
+      )}
       {items.length > 0 && (
         <ul class="pay__rows pay__items">
           {items.map(({ name, quantity, amount }, index) => (
@@ -26,18 +34,8 @@ export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps): JS
           ))}
         </ul>
       )}
-      {(rows.length > 0 || total) && (
-        <dl class="pay__rows">
-          {rows.map(row)}
-          {total && (
-            <div class="pay__row pay__row--total">
-              <dt>{texts({ key: 'row.total' })}</dt>
-              <dd ref={totalRef ?? null}>{value(total)}</dd>
-            </div>
-          )}
-          {facts.map(row)}
-        </dl>
-      )}
+      {rows.length > 0 && <dl class="pay__rows">{rows.map(row)}</dl>}
+      {facts.length > 0 && <dl class="pay__rows pay__facts">{facts.map(row)}</dl>}
     </>
   );
 }

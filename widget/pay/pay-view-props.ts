@@ -15,7 +15,8 @@ export interface PayViewProps {
   onCancel(): void;
   /** The form for the payer's factor, in place of Pay. */
   confirm?: ComponentChildren;
-  totalRef?: Ref<HTMLElement>;
+  /** Watches the button, whose text is the total: Pay responds only while it is in sight. */
+  payRef?: Ref<HTMLDivElement>;
   /** Signs the member in by passkey, if possible here; `waiting`: for the person's device. */
   passkey?: { waiting: boolean; onPress(): void } | undefined;
 }

@@ -41,6 +41,37 @@ describe('PayView', () => {
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('152\u00a0SLS');
   });
 
+  it('shows who asks and for how much before the rest, and what happened above both', () => {
+    const { show } = view(ready);
+    const order = () =>
+      [...document.querySelectorAll('.identity, .pay__total, .pay__rows, .pay__actions')].map(
+        ({ classList }) => classList[0],
+      );
+    expect(order()).toEqual(['identity', 'pay__total', 'pay__rows', 'pay__actions']);
+    const heading = screen.getByRole('heading', { name: 'Payment' });
+    expect(heading.className).toContain('visually-hidden');
+
+    show({ step: 'paid', session: session(), receipt: undefined });
+
+    expect(screen.getByRole('heading').className).not.toContain('visually-hidden');
+  });
+
+  it('watches the button that tells the total, and nothing else', () => {
+    const watched = { current: null as HTMLDivElement | null };
+    render(
+      <PayView
+        viewModel={payViewModel(ready)}
+        {...language}
+        onAction={() => {}}
+        onCancel={() => {}}
+        pageHref="/pay/pay_1"
+        payRef={watched}
+      />,
+    );
+
+    expect(watched.current?.textContent).toBe('Pay 152\u00a0SLS');
+  });
+
   it('shows that a domain is verified, without a warning', () => {
     view(ready);
 

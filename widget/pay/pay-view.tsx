@@ -13,8 +13,8 @@ import type { PayViewProps } from './pay-view-props.ts';
 
 export function PayView(props: PayViewProps): JSX.Element {
   const { viewModel, texts, onAction, confirm } = props;
-  const { heading, merchant, description, message, aside, loading, time, outcome, primary } =
-    viewModel;
+  const { heading, headingShown, merchant, description, message, aside } = viewModel;
+  const { loading, time, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome);
   return (
@@ -24,7 +24,12 @@ export function PayView(props: PayViewProps): JSX.Element {
       aria-busy={loading || primary?.busy ? 'true' : 'false'}
     >
       <div class="pay__head">
-        <h1 class="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
+        <h1
+          class={headingShown ? 'pay__heading' : 'pay__heading visually-hidden'}
+          id={headingId}
+          ref={headingRef}
+          tabIndex={-1}
+        >
           {texts(heading)}
         </h1>
         {merchant && (

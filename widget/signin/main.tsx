@@ -152,10 +152,10 @@ function showPayment(session: PaySession | undefined): void {
       answer({ type: 'salus:done' });
   });
   void model.start();
-  const totalRef = visibilityRef(flow.amountVisible);
+  const payRef = visibilityRef(flow.amountVisible);
   const onPasskey = passkey.press;
   const confirm = createConfirmModel(client, sessionId, flow);
-  const parts = { model, flow, language, pageHref, alone, confirm, onPasskey, totalRef };
+  const parts = { model, flow, language, pageHref, alone, confirm, onPasskey, payRef };
   render(<SignInView {...parts} locale={locale} challenge={challenge && `#${challenge}`} />, root);
 }
 

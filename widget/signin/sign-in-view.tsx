@@ -31,11 +31,11 @@ export interface SignInViewProps {
   locale: string;
   /** The frame's challenge as a fragment; the card form hands it back. */
   challenge: string;
-  totalRef: Ref<HTMLElement>;
+  payRef: Ref<HTMLDivElement>;
 }
 
 export function SignInView(props: SignInViewProps): JSX.Element {
-  const { model, flow, language, pageHref, confirm, locale, challenge, totalRef } = props;
+  const { model, flow, language, pageHref, confirm, locale, challenge, payRef } = props;
   const { texts } = language;
   const state = flow.state.value;
   const step = model.step.value;
@@ -68,7 +68,7 @@ export function SignInView(props: SignInViewProps): JSX.Element {
         nextHref={viewModel.next?.to === 'receipt' ? pageHref : undefined}
         onAction={(action) => act[action]?.()}
         onCancel={flow.cancel}
-        totalRef={totalRef}
+        payRef={payRef}
         confirm={
           state.step === 'ready' && state.payer.confirmation && viewModel.confirm ? (
             <ConfirmForm
@@ -101,9 +101,6 @@ function Offer(
   return (
     <section class="pay" aria-labelledby={headingId}>
       <div class="pay__head">
-        <h1 id={headingId} tabIndex={-1}>
-          {texts({ key: 'sign-in.title' })}
-        </h1>
         <MerchantIdentity merchant={session.merchant} isTest={viewModel.isTest} texts={texts} />
       </div>
       <PayRows viewModel={viewModel} texts={texts} value={value} />
@@ -114,6 +111,9 @@ function Offer(
           <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>
         </p>
       )}
+      <h1 id={headingId} tabIndex={-1}>
+        {texts({ key: 'sign-in.title' })}
+      </h1>
       <Who
         model={model}
         texts={texts}

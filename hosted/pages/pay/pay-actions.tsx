@@ -6,7 +6,7 @@ import type { PayViewProps } from './pay-view-props.ts';
 
 /** The actions, most likely first. */
 export function PayActions(props: PayViewProps) {
-  const { viewModel, texts, pageHref, nextHref, onAction, onCancel } = props;
+  const { viewModel, texts, pageHref, nextHref, onAction, onCancel, payRef } = props;
   const { primary, remedy, pageLink, phone, switchable, cancellable, next } = viewModel;
   const isLinked = next !== null && nextHref !== undefined;
   if (!primary && !pageLink && !cancellable && !isLinked) return null;
@@ -23,13 +23,15 @@ export function PayActions(props: PayViewProps) {
         </a>
       )}
       {primary && (
-        <Button
-          variant={remedy ? 'quiet' : 'wide'}
-          idle={primary.busy || !primary.enabled}
-          onClick={() => onAction(primary.action)}
-        >
-          {texts(isPaying ? { key: 'action.paying' } : primary.text)}
-        </Button>
+        <div className="pay__primary" ref={payRef}>
+          <Button
+            variant={remedy ? 'outlined' : 'wide'}
+            idle={primary.busy || !primary.enabled}
+            onClick={() => onAction(primary.action)}
+          >
+            {texts(isPaying ? { key: 'action.paying' } : primary.text)}
+          </Button>
+        </div>
       )}
       {pageLink && <a href={pageHref}>{texts({ key: 'action.open-page' })}</a>}
       {phone && (

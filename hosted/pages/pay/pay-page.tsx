@@ -29,7 +29,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
   const { flow, state, countdown } = usePayFlow(id);
   const { texts, value } = usePayTexts();
   const { i18n } = useTranslation();
-  const totalRef = useInSight(flow?.amountVisible);
+  const payRef = useInSight(flow?.amountVisible);
   const viewModel = payViewModel(state, countdown, { kind: 'page', locale: i18n.language });
   const path = `/pay/${id}`;
   const phone = usePhone(() => flow?.watch('phone'));
@@ -92,7 +92,7 @@ export function PayPage({ params: { id = '' } }: PageProps) {
           nextHref={isPaid ? undefined : nextHref(viewModel.next, id)}
           onAction={act}
           onCancel={() => flow?.cancel()}
-          totalRef={totalRef}
+          payRef={payRef}
           confirm={
             state.step === 'ready' && viewModel.confirm ? (
               <Suspense fallback={<Skeleton height="12rem" />}>

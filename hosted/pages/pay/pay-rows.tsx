@@ -1,10 +1,10 @@
 import type { Row } from '#shared/pay/sum.ts';
 import type { PayViewProps } from './pay-view-props.ts';
 
-type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value' | 'totalRef'>;
+type PayRowsProps = Pick<PayViewProps, 'viewModel' | 'texts' | 'value'>;
 
-/** Line items, the sum with its total, and the facts below it. */
-export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps) {
+/** The total, the line items and the sum that make it, and the facts below. */
+export function PayRows({ viewModel, texts, value }: PayRowsProps) {
   const { items, rows, total, facts } = viewModel;
   const row = ({ label, value: shown, saving }: Row) => (
     <div className={saving ? 'pay__row pay__row--saving' : 'pay__row'} key={label.key}>
@@ -14,6 +14,14 @@ export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps) {
   );
   return (
     <>
+      {total && (
+        <dl className="pay__total">
+          <div className="pay__row pay__row--total">
+            <dt>{texts({ key: 'row.total' })}</dt>
+            <dd>{value(total)}</dd>
+          </div>
+        </dl>
+      )}
       {items.length > 0 && (
         <ul className="pay__rows pay__items">
           {items.map(({ name, quantity, amount }, index) => (
@@ -25,18 +33,8 @@ export function PayRows({ viewModel, texts, value, totalRef }: PayRowsProps) {
           ))}
         </ul>
       )}
-      {(rows.length > 0 || total) && (
-        <dl className="pay__rows">
-          {rows.map(row)}
-          {total && (
-            <div className="pay__row pay__row--total" ref={totalRef}>
-              <dt>{texts({ key: 'row.total' })}</dt>
-              <dd>{value(total)}</dd>
-            </div>
-          )}
-          {facts.map(row)}
-        </dl>
-      )}
+      {rows.length > 0 && <dl className="pay__rows">{rows.map(row)}</dl>}
+      {facts.length > 0 && <dl className="pay__rows pay__facts">{facts.map(row)}</dl>}
     </>
   );
 }

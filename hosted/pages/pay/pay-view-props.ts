@@ -15,6 +15,6 @@ export interface PayViewProps {
   onCancel(): void;
   /** Replaces the Pay button. */
   confirm?: ReactNode;
-  /** Ref of the total, which must be visible before Pay responds. */
-  totalRef?: Ref<HTMLDivElement>;
+  /** Watches the button, whose text is the total: Pay responds only while it is in sight. */
+  payRef?: Ref<HTMLDivElement>;
 }

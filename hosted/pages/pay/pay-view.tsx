@@ -13,8 +13,8 @@ import type { PayViewProps } from './pay-view-props.ts';
  */
 export function PayView(props: PayViewProps) {
   const { viewModel, texts, onAction, confirm } = props;
-  const { heading, merchant, description, message, aside, loading, time, outcome, primary } =
-    viewModel;
+  const { heading, headingShown, merchant, description, message, aside } = viewModel;
+  const { loading, time, outcome, primary } = viewModel;
   const headingId = useId();
   const headingRef = useHeadingFocus(outcome, outcome !== 'open');
   return (
@@ -25,7 +25,12 @@ export function PayView(props: PayViewProps) {
       aria-busy={loading || primary?.busy === true}
     >
       <div className="pay__head">
-        <h1 className="pay__heading" id={headingId} ref={headingRef} tabIndex={-1}>
+        <h1
+          className={headingShown ? 'pay__heading' : 'pay__heading visually-hidden'}
+          id={headingId}
+          ref={headingRef}
+          tabIndex={-1}
+        >
           {texts(heading)}
         </h1>
         {merchant && <MerchantIdentity merchant={merchant} isTest={viewModel.isTest} />}
