@@ -5,6 +5,7 @@ import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { Decimal } from '#shared/http/fields.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
 import { offerConsent } from '../features/consent/open-consent.ts';
+import { mailboxRemedy } from '../features/mailbox/mailbox-remedy.ts';
 import { loadStaking } from '../features/membership/load-staking.ts';
 import { readConfig } from '../platform/app-config.ts';
 import type { Session } from '../platform/session.ts';
@@ -23,6 +24,7 @@ export interface StartUpParts {
  */
 export async function startUp(parts: StartUpParts, known: Promise<unknown>): Promise<void> {
   const { store, session } = parts;
+  session.remedy.current = mailboxRemedy(session);
   store.restoreCurrency();
   const rates = await ask(session, tokenEndpoints.readRates, {});
   store.set({ prices: pricesIn(rates?.rates) });

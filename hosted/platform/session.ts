@@ -4,11 +4,15 @@ import * as authEndpoints from '#shared/auth/endpoints.ts';
 import {
   type ApiClient,
   createApiClient,
+  type Failure,
   type Fetch,
   type Result,
 } from '#shared/http/api-client.ts';
 import { renewingClient } from './renewing-client.ts';
 import type { TokenStore } from './token-store.ts';
+
+/** Asks for what a refused call lacks; true once it may be sent again. */
+export type Remedy = (refusal: Failure) => Promise<boolean>;
 
 /** The signed-in member, and calls made in their name. */
 export interface Session {
@@ -17,6 +21,8 @@ export interface Session {
   /** Set by a 401; the app resets it when it opens the login page. */
   refused: Signal<boolean>;
   client: ApiClient;
+  /** Offered for every refused call of `client`; set once the app has loaded it. */
+  remedy: { current?: Remedy };
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
   start(): Promise<void>;
   /** Whether this tab signs in the test members of `place`, or live members if it is ''. */
@@ -108,6 +114,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   const renewed = renewingClient(plain, tokens, renew);
+  const remedy: Session['remedy'] = {};
   const client: ApiClient = {
     async call(endpoint, input) {
       await restored;
@@ -116,6 +123,7 @@ export function createSession(options: SessionOptions): Session {
         forget();
         refused.value = true;
       }
+      if (!result.ok && (await remedy.current?.(result.error))) return client.call(endpoint, input);
       return result;
     },
   };
@@ -124,6 +132,7 @@ export function createSession(options: SessionOptions): Session {
     user,
     refused,
     client,
+    remedy,
     async start() {
       if (tokens.read() === undefined) {
         restored = renew();

@@ -37,7 +37,13 @@ export const update = {
   }),
   status: 200,
   response: User,
-  errors: [...PROOF_ERRORS, 'test_mode'],
+  errors: [
+    ...PROOF_ERRORS,
+    'test_mode',
+    'scope_missing',
+    'second_factor_required',
+    'mailbox_unproven',
+  ],
 } as const satisfies Endpoint;
 
 /** `not_found` if no address change is pending. */

@@ -1,90 +1,63 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 
-import type { Failure, Result } from '#shared/http/api-client.ts';
+import type { Failure } from '#shared/http/api-client.ts';
 import * as endpoints from '#shared/mailbox/endpoints.ts';
 import { useSession } from '../../platform/session-context.ts';
+import { useSignal } from '../../platform/use-signal.ts';
 import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
+import { DigitsField } from './digits-field.tsx';
 import styles from './mailbox-proof.module.css';
 
-type Step = { name: 'ask' } | { name: 'type'; email: string } | { name: 'done' };
+interface MailboxProofProps {
+  /** Called once, with whether the address was confirmed. */
+  onEnd(isProven: boolean): void;
+}
 
-/**
- * Founders without a second factor confirm their address with digits, inside the form that needs it: its
- * fields keep what was typed. It is no form itself, because forms do not nest.
- */
-export function MailboxProof() {
+/** Founders without a second factor have digits sent to their address, and enter them. */
+export function MailboxProof({ onEnd }: MailboxProofProps) {
   const { t } = useTranslation('mail-code');
-  const { client } = useSession();
+  const { client, user } = useSession();
   const textOf = useFailureText();
-  const [step, setStep] = useState<Step>({ name: 'ask' });
-  const [digits, setDigits] = useState('');
+  const [email, setEmail] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [path] = useLocation();
+  const opened = useRef(path);
+  const isGone = useSignal(user) === null || path !== opened.current;
 
-  async function run<T>(call: Promise<Result<T>>, next: (answer: T) => Step): Promise<void> {
+  useEffect(() => {
+    // The page whose call was refused is no longer shown.
+    if (isGone) onEnd(false);
+  }, [isGone, onEnd]);
+
+  async function send(): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    const answer = await call;
+    const answer = await client.call(endpoints.begin, {});
     setBusy(false);
-    if (answer.ok) setStep(next(answer.value));
+    if (answer.ok) setEmail(answer.value.email);
     else setFailure(answer.error);
   }
-  const send = () =>
-    run(client.call(endpoints.begin, {}), ({ email }) => ({ name: 'type', email }));
-  function prove(): void {
-    const body = { digits: digits.replace(/[\s-]/g, '') };
-    void run(client.call(endpoints.prove, { body }), () => ({ name: 'done' }));
-  }
-  const isWrong = failure?.code === 'code_invalid' || failure?.code === 'validation_failed';
-  const error = isWrong ? t('digits.invalid') : undefined;
 
   return (
-    <div className={styles.proof}>
-      <p>{t('proof.text')}</p>
-      <Notice text={step.name === 'type' ? t('proof.sent', { email: step.email }) : ''} />
-      <Notice text={step.name === 'done' ? t('proof.done') : ''} />
-      <Notice tone="error" text={failure && !isWrong ? textOf(failure) : ''} />
-      {step.name === 'type' && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field does what its button does, instead of sending the form around it
-        <div
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-            event.preventDefault();
-            prove();
-          }}
-        >
-          <TextField
-            // Without a name it is no part of the form around it.
-            name=""
-            label={t('digits.label')}
-            message={t('digits.hint')}
-            error={error}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={digits}
-            onInput={({ currentTarget }) => setDigits(currentTarget.value)}
-          />
-        </div>
-      )}
-      {step.name !== 'done' && (
+    <Modal title={t('proof.title')} open onClose={() => onEnd(false)}>
+      <div className={styles.proof}>
+        <p>{t('proof.text')}</p>
+        <Notice text={email ? t('proof.sent', { email }) : ''} />
+        <Notice tone="error" text={failure ? textOf(failure) : ''} />
+        {email && <DigitsField onProven={() => onEnd(true)} />}
         <div className={styles.actions}>
-          {step.name === 'type' && (
-            <Button idle={busy} onClick={prove}>
-              {t(busy ? 'digits.busy' : 'digits.submit')}
-            </Button>
-          )}
-          <Button variant="quiet" idle={busy} onClick={() => void send()}>
-            {t(step.name === 'ask' ? 'proof.send' : 'digits.again')}
-          </Button>
           <Link to="/account/profile/edit">{t('proof.setup')}</Link>
+          <Button variant={email ? 'quiet' : 'plain'} idle={busy} onClick={() => void send()}>
+            {t(email ? 'digits.again' : 'proof.send')}
+          </Button>
         </div>
-      )}
-    </div>
+      </div>
+    </Modal>
   );
 }

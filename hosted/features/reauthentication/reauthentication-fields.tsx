@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as reauthenticationAuthEndpoints from '#shared/auth/reauthentication-endpoints.ts';
-import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -10,13 +9,6 @@ import type { BeforeSend, FormState } from '../../ui/form/use-form.ts';
 const CodeField = lazyPart('code-field', () =>
   import('../../ui/form/code-field.tsx').then(({ CodeField }) => CodeField),
 );
-const MailboxProof = lazyPart('mailbox-proof', async () => {
-  const [{ MailboxProof }] = await Promise.all([
-    import('../mailbox/mailbox-proof.tsx'),
-    loadTexts(['mail-code']),
-  ]);
-  return MailboxProof;
-});
 const PasskeyReauthentication = lazyPart('passkey-reauthentication', () =>
   import('./passkey-reauthentication.tsx').then(
     ({ PasskeyReauthentication }) => PasskeyReauthentication,
@@ -51,9 +43,6 @@ export function ReauthenticationFields({
   const { data, refetch } = useApi(reauthenticationAuthEndpoints.read, {});
   const failed = form.failure?.code ?? '';
   const isOutdated = OUTDATED.includes(failed);
-  const [asksMailbox, setAsksMailbox] = useState(false);
-  // It stays while the form is sent again.
-  if (failed === 'mailbox_unproven' && !asksMailbox) setAsksMailbox(true);
 
   useEffect(() => {
     // A factor was enabled or disabled elsewhere since this form was opened.
@@ -88,11 +77,6 @@ export function ReauthenticationFields({
       {asksCode && (
         <Suspense>
           <CodeField form={form} />
-        </Suspense>
-      )}
-      {asksMailbox && (
-        <Suspense>
-          <MailboxProof />
         </Suspense>
       )}
     </>
