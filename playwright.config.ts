@@ -59,7 +59,7 @@ export default defineConfig({
   reporter: [['list']],
   // Tall enough for a payment without scrolling: in a frame that looks for what covers it Chromium
   // drops the clicks of half a second after every move, which only a person waits out by nature.
-  use: { viewport: { width: 1280, height: 1000 } },
+  use: { viewport: { width: 1280, height: 1000 }, actionTimeout: 30_000 },
   projects: [
     {
       name: 'blocked',

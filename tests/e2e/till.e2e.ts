@@ -24,10 +24,10 @@ test('a till is paired, asks for a payment with a tip, shows it paid, and lists 
   for (const key of ['4', '0', '.', '5'])
     await page.getByRole('button', { name: key, exact: true }).press('Enter');
   await page.getByRole('radio', { name: '10%' }).check();
-  await page.getByRole('button', { name: 'Ask for €44.55' }).press('Enter');
+  await page.getByRole('button', { name: 'Request €44.55' }).press('Enter');
   await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'To pay: €44.55' })).toBeFocused();
-  await expectWhole(page, 'waiting', 'To pay: €44.55');
+  await expect(page.getByRole('heading', { name: 'Amount due: €44.55' })).toBeFocused();
+  await expectWhole(page, 'waiting', 'Amount due: €44.55');
 
   const pay = await readyToPay(member, await shownPayment(page));
   await pay();
@@ -59,9 +59,9 @@ test('over a cut line nothing is asked for twice, and the till says so and recov
   });
 
   await page.getByLabel('Amount').fill('40');
-  await page.getByRole('button', { name: 'Ask for €40.00' }).press('Enter');
+  await page.getByRole('button', { name: 'Request €40.00' }).press('Enter');
   await expect(lost).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'To pay: €40.00' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Amount due: €40.00' })).toBeVisible();
   await expect(lost).toBeHidden();
   await page.unroute('**/api/till/sales');
 
@@ -81,7 +81,7 @@ test('over a cut line nothing is asked for twice, and the till says so and recov
 test('a payment is cancelled at the counter', async ({ page }) => {
   await openTill(page, await newTillCode());
   await page.getByLabel('Amount').fill('3,50');
-  await page.getByRole('button', { name: 'Ask for €3.50' }).press('Enter');
+  await page.getByRole('button', { name: 'Request €3.50' }).press('Enter');
 
   await page.getByRole('button', { name: 'Cancel the payment' }).press('Enter');
 
