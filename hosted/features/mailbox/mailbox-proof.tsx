@@ -50,12 +50,20 @@ export function MailboxProof({ onEnd }: MailboxProofProps) {
         <p>{t('proof.text')}</p>
         <Notice text={email ? t('proof.sent', { email }) : ''} />
         <Notice tone="error" text={failure ? textOf(failure) : ''} />
-        {email && <DigitsField onProven={() => onEnd(true)} />}
-        <div className={styles.actions}>
-          <Link to="/account/profile/edit">{t('proof.setup')}</Link>
-          <Button variant={email ? 'quiet' : 'plain'} idle={busy} onClick={() => void send()}>
-            {t(email ? 'digits.again' : 'proof.send')}
+        {email ? (
+          <DigitsField onProven={() => onEnd(true)} />
+        ) : (
+          <Button variant="wide" idle={busy} onClick={() => void send()}>
+            {t('proof.send')}
           </Button>
+        )}
+        <div className={styles.actions}>
+          {email && (
+            <Button variant="quiet" idle={busy} onClick={() => void send()}>
+              {t('digits.again')}
+            </Button>
+          )}
+          <Link to="/account/profile/edit">{t('proof.setup')}</Link>
         </div>
       </div>
     </Modal>
