@@ -31,12 +31,12 @@ test('a person is invited, follows the mail, accepts, and sees the overview of t
   await form.getByLabel('Current password', { exact: true }).fill(owner.password);
   await form.getByRole('button', { name: 'Send invitation' }).press('Enter');
   await expect(page.getByText(`We have sent an invitation to ${eva.email}.`)).toBeVisible();
-  await expectWhole(page, 'the team', 'API and webhooks');
+  await expectWhole(page, 'the team', 'Team');
   await page.goto(`${world().url}/account/profile/link?tab=activity`);
   await expect(page.getByText(`Person invited · ${eva.email}`)).toBeVisible();
   await page.getByText('Details').first().click();
   await expect(page.getByText('Request ID')).toBeVisible();
-  await expectWhole(page, 'the activity log', 'API and webhooks');
+  await expectWhole(page, 'the activity log', 'Activity');
 
   const invited = await (await browser.newContext()).newPage();
   await invited.goto(await linkInMailTo(eva.email));

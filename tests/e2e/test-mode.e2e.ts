@@ -27,7 +27,7 @@ test('a business switches to test mode, makes a test member, and switches back',
   await form.getByRole('button', { name: 'Create test member' }).press('Enter');
   await expect(page.getByText('Tara has been created.')).toBeVisible();
   await expect(page.getByText('It is shown once. Store it now.')).toBeVisible();
-  await expectWhole(page, 'test members', 'API and webhooks');
+  await expectWhole(page, 'test members', 'Test members');
 
   // A tab of its own is the test member; this one stays the business.
   const [tab] = await Promise.all([

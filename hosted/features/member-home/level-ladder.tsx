@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
@@ -11,7 +11,7 @@ import styles from './level-ladder.module.css';
 /** The levels as a ladder, what the next one brings, and where another stake would lead. */
 export function LevelLadder() {
   const data = useMembership().data;
-  if (!data || data.levels.length < 2) return null;
+  if (!data) return null;
   return <Ladder {...data} />;
 }
 
@@ -20,17 +20,22 @@ function Ladder({ levels, stake }: MembershipData) {
   const { money } = useFormat();
   const now = membershipOf(levels, stake, Date.now());
   const [at, setAt] = useState<number>();
-  const chosen = levels[at ?? levels.findIndex(({ level }) => level === now?.level)];
+  const place = levels.findIndex(({ level }) => level === now?.level);
+  // The next level first: it is what the member does not know yet.
+  const chosen = levels[at ?? Math.min(place + 1, levels.length - 1)];
   if (!now || !chosen) return null;
   return (
     <div className={styles.box}>
       <ol className={styles.ladder} aria-label={t('ladder.title')}>
-        {levels.map(({ level, threshold, reached }) => (
+        {levels.map(({ level, threshold, reached }, rung) => (
           <li
             key={level}
             className={styles.rung}
             data-reached={reached || undefined}
             aria-current={level === now.level ? 'step' : undefined}
+            {...(rung === place + 1
+              ? { style: { '--way': `${now.percent}%` } as CSSProperties }
+              : {})}
           >
             <LevelEmblem level={level} size={44} />
             <span className={styles.name}>{level}</span>
@@ -38,8 +43,10 @@ function Ladder({ levels, stake }: MembershipData) {
           </li>
         ))}
       </ol>
-      {now.next && <p className={styles.soft}>{t('ladder.brings', { level: now.next.level })}</p>}
       <Slider levels={levels} chosen={chosen} isNow={chosen.level === now.level} onChoose={setAt} />
+      {!chosen.reached && (
+        <p className={styles.soft}>{t('ladder.brings', { level: chosen.level })}</p>
+      )}
     </div>
   );
 }

@@ -3,21 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { Card, CardLink } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isLadder } from './is-ladder.ts';
 import { MembershipStatus } from './membership-status.tsx';
 import { useMembership } from './use-membership.ts';
 
-/** The member's level and the progress to the next one. @param children what follows below it */
-export function MembershipCard({ children }: { children?: ReactNode }) {
+/** The member's state and, as children, the ladder that tells the level and the next one. */
+export function MembershipCard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account');
   return (
     <Card
       title={t('overview.membership')}
       action={<CardLink href="/account/membership">{t('overview.stake')}</CardLink>}
     >
-      <Loaded query={useMembership()} skeleton={<Skeleton height="13rem" />}>
-        {(standing) => <MembershipStatus {...standing} />}
+      <Loaded query={useMembership()} skeleton={<Skeleton height="17rem" />}>
+        {(standing) => (
+          <>
+            <MembershipStatus {...standing} hasLadder={isLadder(standing.levels)} />
+            {isLadder(standing.levels) && children}
+          </>
+        )}
       </Loaded>
-      {children}
     </Card>
   );
 }

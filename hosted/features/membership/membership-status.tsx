@@ -11,27 +11,39 @@ import type { MembershipData } from './use-membership.ts';
 
 const TONES = { trial: 'plain', expired: 'bad' } as const;
 
+interface MembershipStatusProps extends MembershipData {
+  /** A ladder below tells the level and the way to the next one. */
+  hasLadder?: boolean;
+}
+
 /** Level, state and progress of a membership. */
-export function MembershipStatus({ levels, stake, paymentsOff }: MembershipData) {
+export function MembershipStatus({
+  levels,
+  stake,
+  paymentsOff,
+  hasLadder = false,
+}: MembershipStatusProps) {
   const { t } = useTranslation('membership');
   const membership = membershipOf(levels, stake, Date.now());
   if (!membership) return <Empty title={t('membership.none')} text={t('membership.none-text')} />;
   const { level, state, next, percent } = membership;
+  // An active member's state is the level alone.
+  if (hasLadder && state === 'active' && !paymentsOff) return null;
   return (
     <div className={styles.standing}>
-      <p className={styles.level}>
-        <LevelEmblem level={level} size={56} />
-        <span className={styles.name}>{level}</span>
-        {/* An active member reads the level alone. */}
-        {state !== 'active' && <Badge tone={TONES[state]} text={t(`state.${state}`)} />}
-      </p>
+      {!(hasLadder && state === 'active') && (
+        <p className={styles.level}>
+          {!hasLadder && <LevelEmblem level={level} size={56} />}
+          {!hasLadder && <span className={styles.name}>{level}</span>}
+          {state !== 'active' && <Badge tone={TONES[state]} text={t(`state.${state}`)} />}
+        </p>
+      )}
       {paymentsOff && <PaymentsOff reason={paymentsOff} />}
       {!paymentsOff && state !== 'active' && <Words state={state} membership={membership} />}
-      {next ? (
+      {!hasLadder && next && (
         <Way from={level} to={next.level} missing={next.missing} percent={percent} />
-      ) : (
-        <p className={styles.soft}>{t('membership.at-top')}</p>
       )}
+      {!hasLadder && !next && <p className={styles.soft}>{t('membership.at-top')}</p>}
     </div>
   );
 }

@@ -46,6 +46,8 @@ test('the ladder shows the level, and what another one takes', async () => {
   expect(rungs.getByText('Sens').closest('li')?.getAttribute('aria-current')).toBe('step');
   ladder.getByText('Gemma unlocks what merchants offer for this level and above.');
   const slider = ladder.getByRole('slider', { name: 'Try another level' });
+  ladder.getByText(/^You’ll reach Gemma with 2,000\sSLS more\.$/);
+  fireEvent.change(slider, { target: { value: '1' } });
   ladder.getByText('You’ll stay at Sens.');
   fireEvent.change(slider, { target: { value: '3' } });
 

@@ -19,12 +19,12 @@ export function ApiSettingsPage(props: PageProps) {
   return (
     <Page
       width="wide"
-      title={t('page.title')}
-      lead={t('page.lead')}
+      title={full(tab.title)}
       back={{ href: '/account/profile', text: t('page.back') }}
     >
       <div className={styles.parts}>
-        <TabList current={tab} />
+        {/* The key: opened on a phone, the list closes with the section that was chosen. */}
+        <TabList key={tab.id} current={tab} />
         <div className={styles.part}>
           <Part {...props} />
         </div>

@@ -46,6 +46,26 @@ test.each([
   },
 );
 
+test('each section has a heading of its own', async () => {
+  await renderApp(`${PAGE}?tab=team`, { signedIn: true, answers });
+
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Team');
+});
+
+test('a phone lists the sections on demand, and closes the list with the one that was chosen', async () => {
+  const { person } = await renderApp(PAGE, { signedIn: true, answers });
+  const sections = await screen.findByRole('button', { name: 'Sections' });
+  expect(sections.getAttribute('aria-expanded')).toBe('false');
+
+  await person.click(sections);
+  expect(sections.getAttribute('aria-expanded')).toBe('true');
+  await person.click(await tab('Team'));
+
+  await screen.findByRole('heading', { level: 1, name: 'Team' });
+  const closed = screen.getByRole('button', { name: 'Sections' });
+  expect(closed.getAttribute('aria-expanded')).toBe('false');
+});
+
 test('an unknown tab in the address shows the first tab', async () => {
   await renderApp(`${PAGE}?tab=nonsense`, { signedIn: true, answers });
 

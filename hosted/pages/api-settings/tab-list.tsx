@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { roleIn, useOwnBusinesses } from '../../features/acting/use-own-businesses.ts';
@@ -22,18 +22,22 @@ export function TabList({ current }: { current: Tab }) {
   const full = useFullKeys();
   const { id } = useMember();
   const own = useOwnBusinesses();
-  const list = useRef<HTMLUListElement>(null);
-
-  useLayoutEffect(() => {
-    // On phones the list is wider than the screen.
-    list.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, []);
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
 
   return (
     <nav className={styles.tabs} aria-label={t('page.sections')}>
-      <ul ref={list}>
+      {/* On a phone, where the list would fill the screen. */}
+      <button
+        type="button"
+        className={styles.sections}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('page.sections')}
+      </button>
+      <ul id={listId} data-open={isOpen || undefined}>
         {tabsOf(own && roleIn(own, id)).map((tab, at) => (
           <li key={tab.id}>
             <Link

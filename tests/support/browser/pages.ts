@@ -42,5 +42,5 @@ export const BUSINESS_PAGES = {
   '/account': 'Overview',
   '/account/membership': 'Membership',
   '/account/profile': 'Profile',
-  '/account/profile/link': 'API and webhooks',
+  '/account/profile/link': 'Settings',
 };
