@@ -11,7 +11,9 @@ const PAGE = '/account/profile/link';
 
 /** Marks history entries that a tab link created. */
 const BY_TAB = { byTab: true };
-const cameByTab = (): boolean => history.state?.byTab === true;
+/** On a phone the list has closed, and the heading takes the focus. */
+const cameByTab = (): boolean =>
+  history.state?.byTab === true && globalThis.matchMedia?.('(width <= 768px)').matches !== true;
 
 /**
  * The tabs are links, because each has an address: they can be opened separately, shared and left
