@@ -131,6 +131,18 @@ describe('the digits', () => {
     expect(replies.map(refusal)).toEqual([INVALID, INVALID]);
   });
 
+  test('are worthless in another sign-in of the same person, and prove nothing there', async () => {
+    const founder = await newFounder();
+    const token = (await signInWith(api(), founder.email)).json<{ jwt: string }>().jwt;
+    const stolen = { ...founder, token };
+    await begin(stolen);
+    const digits = await digitsTo(founder);
+
+    expect(refusal(await prove(stolen, digits))).toEqual(INVALID);
+    expect((await prove(founder, digits)).statusCode).toBe(200);
+    expect(refusal(await askForKey(api(), stolen))).toEqual(UNPROVEN);
+  });
+
   test('end after 30 minutes', async () => {
     const founder = await newFounder();
     const digits = await digitsTo(founder);
@@ -148,6 +160,17 @@ describe('the digits', () => {
     for (let attempt = 0; attempt < 5; attempt++) await prove(founder, wrong);
 
     expect(refusal(await prove(founder, digits))).toEqual(INVALID);
+  });
+
+  test('are tried fifteen times an hour, whatever number of e-mails was sent', async () => {
+    const founder = await newFounder();
+    for (let attempt = 0; attempt < 15; attempt++) {
+      if (attempt % 5 === 0) await begin(founder);
+      await prove(founder, '00000000');
+    }
+    const digits = await digitsTo(founder);
+
+    expect(refusal(await prove(founder, digits))).toEqual([429, 'rate_limited']);
   });
 
   test('are mailed five times an hour', async () => {
