@@ -16,6 +16,7 @@ import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
 import { prerenderPages } from './scripts/prerender-pages.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
+import { SHARED_CHUNKS } from './scripts/shared-chunks.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
 import { withoutSchemas } from './scripts/without-schemas.mjs';
 import { withoutSummaries } from './scripts/without-summaries.mjs';
@@ -26,7 +27,11 @@ import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 const MODULES = ['bridge', 'modal', 'open', 'extras'];
 const MODULE_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-function shell(name: string, html: string): EnvironmentOptions {
+function shell(
+  name: string,
+  html: string,
+  shared: readonly (typeof SHARED_CHUNKS)[number][] = [],
+): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -39,7 +44,9 @@ function shell(name: string, html: string): EnvironmentOptions {
         input: html,
         output: {
           // All that the entry imports statically is one chunk: one request, and compressed together.
-          codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+          codeSplitting: {
+            groups: [{ name: 'app', tags: ['$initial'], priority: 1 }, ...shared],
+          },
           // The entry lists every script and style sheet, so short names keep it small. The name of
           // a shared chunk would be that of one of its modules, which says nothing.
           chunkFileNames: ({ isDynamicEntry }) =>
@@ -188,7 +195,7 @@ export default defineConfig({
   // The development server bundles packages by themselves, past the plugins above.
   optimizeDeps: { rolldownOptions: { plugins: [quietPostRobot()] } },
   environments: {
-    hosted: shell('hosted', 'hosted/index.html'),
+    hosted: shell('hosted', 'hosted/index.html', SHARED_CHUNKS),
     // The same pages for Node, which prerenders the public ones (scripts/prerender-pages.mjs).
     hosted_render: forNode('hosted-render', 'hosted/render/main.tsx'),
     // What stands in the document of a member's home before any other script.

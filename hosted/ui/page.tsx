@@ -36,6 +36,15 @@ export function Page({ title, lead, back, width, roomy = false, children }: Page
   );
 }
 
+/** Sections as on the page itself, which can be hidden together. */
+export function Sections({ hidden, children }: { hidden: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.page} hidden={hidden}>
+      {children}
+    </div>
+  );
+}
+
 /** Two columns where there is room. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import styles from './acting.module.css';
 import { ActingChoice } from './lazy-parts.ts';
 import { businessesOfOthers, useOwnBusinesses } from './use-own-businesses.ts';
 
@@ -7,7 +8,7 @@ export function ActingSwitch() {
   const own = useOwnBusinesses();
   if (!own || businessesOfOthers(own).length === 0) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<div className={styles.place} />}>
       <ActingChoice own={own} />
     </Suspense>
   );

@@ -1,19 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import * as walletEndpoints from '#shared/wallet/endpoints.ts';
-import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './first-steps.module.css';
-import { usePayments } from './use-payments.ts';
+
+interface FirstStepsProps {
+  hasTokens: boolean;
+}
 
 /** What a new member does first. It goes away with the first payment. */
-export function FirstSteps() {
+export function FirstSteps({ hasTokens }: FirstStepsProps) {
   const { t } = useTranslation('account');
-  const accounts = useApi(walletEndpoints.readAccounts, {}).data?.accounts;
-  const payments = usePayments().data;
-  if (!accounts || !payments || payments.data.length > 0 || payments.next) return null;
-  const hasTokens = accounts.some(({ balance }) => balance !== '0');
   const steps = [
     // Nobody signs in before.
     { key: 'confirm', text: t('first.confirm'), isDone: true, href: undefined },

@@ -4,8 +4,11 @@ import { useApi } from '../../platform/use-api.ts';
 /** The largest page: more open requests are counted as this many. */
 const MOST = 100;
 
+/** The open requests. Roles that see none are refused. */
+export const useOpenRequestsQuery = () =>
+  useApi(requestsEndpoints.list, { query: { status: 'open', limit: String(MOST) } });
+
 /** How many requests wait for an answer; undefined until known, and for roles that see none. */
 export function useOpenRequests(): number | undefined {
-  const query = { status: 'open', limit: String(MOST) } as const;
-  return useApi(requestsEndpoints.list, { query }).data?.data.length;
+  return useOpenRequestsQuery().data?.data.length;
 }

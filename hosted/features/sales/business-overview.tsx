@@ -1,31 +1,52 @@
+import { useLayoutEffect } from 'react';
+import * as actingEndpoints from '#shared/acting/endpoints.ts';
+import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { Columns } from '../../ui/page.tsx';
+import { Columns, Sections } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenRequestsNotice } from '../refund-requests/open-requests-notice.tsx';
+import { useOpenRequestsQuery } from '../refund-requests/use-open-requests.ts';
 import { SetupCard } from '../setup/setup-card.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
-import { RecentPayments } from './recent-payments.tsx';
+import { queryOf, USUAL_PERIOD } from './period.ts';
+import { NEWEST, RecentPayments } from './recent-payments.tsx';
 import { SalesCard } from './sales-card.tsx';
 
 /**
  * The home of a business. What is left to set up comes first until the first payment; from then on
  * sales do.
+ * @param onShown called before its parts appear
  */
-export function BusinessOverview() {
-  const setup = useApi(setupEndpoints.readSetup, {}).data;
-  const sells = setup?.steps.some(({ name, done }) => name === 'payment' && done) ?? false;
+export function BusinessOverview({ onShown }: { onShown(): void }) {
+  const setup = useApi(setupEndpoints.readSetup, {});
+  const sells = setup.data?.steps.some(({ name, done }) => name === 'payment' && done) ?? false;
+  const isKnown = [
+    setup,
+    useApi(actingEndpoints.listBusinesses, {}),
+    useOpenRequestsQuery(),
+    useApi(salesEndpoints.read, { query: queryOf(USUAL_PERIOD) }),
+    useApi(salesEndpoints.listPayments, { query: NEWEST }),
+  ].every(({ isPending }) => !isPending);
+  useLayoutEffect(() => {
+    if (isKnown) onShown();
+  }, [isKnown, onShown]);
   return (
     <>
-      <OpenRequestsNotice />
-      {!sells && <SetupCard />}
-      <SalesCard />
-      {sells && <SetupCard />}
-      <RecentPayments />
-      <Columns>
-        <PayoutSummary />
-        <HistoryCard />
-      </Columns>
+      {!isKnown && <Skeleton height="40rem" />}
+      {/* Loads hidden, and appears when the heights of its parts are known. */}
+      <Sections hidden={!isKnown}>
+        <OpenRequestsNotice />
+        {!sells && <SetupCard />}
+        <SalesCard />
+        {sells && <SetupCard />}
+        <RecentPayments />
+        <Columns>
+          <PayoutSummary />
+          <HistoryCard />
+        </Columns>
+      </Sections>
     </>
   );
 }

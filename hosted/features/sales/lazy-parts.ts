@@ -13,7 +13,7 @@ const part = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
     return loaded;
   });
 
-export const BusinessOverview = part('sales-overview', () =>
+export const BusinessOverview = part<{ onShown(): void }>('sales-overview', () =>
   import('./business-overview.tsx').then((m) => m.BusinessOverview),
 );
 

@@ -78,7 +78,7 @@ test('loads and shows another period', async () => {
   });
   await screen.findByText('€80.00', { selector: 'dd' });
 
-  await person.click(screen.getByRole('radio', { name: '365 days' }));
+  await person.click(await screen.findByRole('radio', { name: '365 days' }));
 
   await screen.findByText('Payments: 2, 9,000 SLS', { selector: 'dd' });
   expect(screen.getByText('Gross sales · 365 days')).toBeDefined();

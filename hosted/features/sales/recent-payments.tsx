@@ -14,10 +14,13 @@ import styles from '../transactions/recent-transactions.module.css';
 /** Number of rows; the skeleton has the same height. */
 const SHOWN = 5;
 
+/** What is read for it. */
+export const NEWEST = { limit: String(SHOWN) };
+
 /** The newest payments by the shop's reference; empty before the first one. */
 export function RecentPayments() {
   const { t } = useTranslation('sales');
-  const query = useApi(salesEndpoints.listPayments, { query: { limit: String(SHOWN) } });
+  const query = useApi(salesEndpoints.listPayments, { query: NEWEST });
   // The sales above already say that there is none.
   if (query.data?.data.length === 0) return null;
   return (

@@ -18,6 +18,9 @@ import { typeKey } from './type-key.ts';
 /** Number of rows; the skeleton has the same height. */
 const SHOWN = 5;
 
+/** What is read for the transactions of both accounts. */
+export const NEWEST = { limit: String(SHOWN) };
+
 interface RecentTransactionsProps {
   /** Limits the list to one account. */
   account?: 'cash' | 'stake';
@@ -27,7 +30,7 @@ interface RecentTransactionsProps {
 export function RecentTransactions({ account: only }: RecentTransactionsProps) {
   const { t } = useTranslation('account');
   const query = useApi(transactionsEndpoints.list, {
-    query: { limit: String(SHOWN), ...(only ? { account: only } : {}) },
+    query: { ...NEWEST, ...(only ? { account: only } : {}) },
   });
   return (
     <Card

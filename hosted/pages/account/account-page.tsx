@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
 import {
-  FirstSteps,
   HistoryCard,
   KnownMerchants,
+  LatestActivity,
   LevelLadder,
-  RecentTransactions,
 } from '../../features/member-home/lazy-parts.ts';
 import { MembershipCard } from '../../features/membership/membership-card.tsx';
 import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
@@ -14,6 +13,7 @@ import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
 import { Columns, Page, Stack } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './account-page.module.css';
 import { BalanceCard } from './balance-card.tsx';
 import { earlyHome, useEarlyHome } from './use-early-home.ts';
 
@@ -23,14 +23,19 @@ export { earlyHome };
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useMember();
+  const [isShown, setShown] = useState(!isBusiness(user));
+  const show = useCallback(() => setShown(true), []);
   useEarlyHome();
   return (
     <Page width="wide" title={t('overview.title')}>
-      <ActingSwitch />
+      {/* Appears with the home of a business, above which it stands, and then keeps its focus. */}
+      <div className={styles.acting} hidden={isBusiness(user) && !isShown}>
+        <ActingSwitch />
+      </div>
       {/* The keys: nothing of one account stays on the page of another. */}
       {isBusiness(user) ? (
         <Suspense key={user.id} fallback={<Skeleton height="40rem" />}>
-          <BusinessOverview />
+          <BusinessOverview onShown={show} />
         </Suspense>
       ) : (
         <MemberOverview key={user.id} />
@@ -42,15 +47,11 @@ export function AccountPage() {
 function MemberOverview() {
   return (
     <>
-      {/* Without a place of its own while it loads: most members do not see it. */}
-      <Suspense>
-        <FirstSteps />
-      </Suspense>
       <Columns>
         <Stack>
           <BalanceCard />
           <Suspense fallback={<Skeleton height="28rem" />}>
-            <RecentTransactions />
+            <LatestActivity />
           </Suspense>
         </Stack>
         <Stack>

@@ -1,0 +1,31 @@
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { useApi } from '../../platform/use-api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NEWEST, RecentTransactions } from '../transactions/recent-transactions.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import styles from './latest-activity.module.css';
+import { usePayments } from './use-payments.ts';
+
+/**
+ * Below the balance: the first steps of a new member, and the newest transactions. They appear
+ * together and are never lower than their placeholder, so that nothing on the page moves.
+ */
+export function LatestActivity() {
+  const accounts = useApi(walletEndpoints.readAccounts, {}).data?.accounts;
+  const payments = usePayments();
+  const newest = useApi(transactionsEndpoints.list, { query: NEWEST });
+  if (payments.isPending || newest.isPending) return <LatestActivityPlaceholder />;
+  const hasPaid = !payments.data || payments.data.data.length > 0 || payments.data.next !== null;
+  return (
+    <div className={styles.latest}>
+      {accounts && !hasPaid && (
+        <FirstSteps hasTokens={accounts.some(({ balance }) => balance !== '0')} />
+      )}
+      <RecentTransactions />
+    </div>
+  );
+}
+
+/** As high as five transactions. */
+export const LatestActivityPlaceholder = () => <Skeleton height="28rem" />;

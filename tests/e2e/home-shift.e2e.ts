@@ -1,0 +1,80 @@
+/**
+ * The homes keep what they show in place while the rest of them loads
+ * (https://w3c.github.io/layout-instability). Each answer comes alone, since a slow line delivers
+ * them in any order.
+ */
+import type { BrowserContext, Page } from 'playwright/test';
+import { type Member, makeKnown, newBusiness, newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
+
+declare global {
+  var salusHomeShift: { value: number; moved: string[] }[];
+}
+
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 1000 } };
+const LIMIT = 0.02;
+
+const HOMES = {
+  member: { create: () => newMember(), first: 'All your tokens', last: 'First steps' },
+  business: { create: () => newBusiness(), first: 'Sales', last: 'Set up your business' },
+} satisfies Record<string, { create(): Promise<Member>; first: string; last: string }>;
+
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.salusHomeShift = [];
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.nodeValue);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
+        globalThis.salusHomeShift.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) => nameOf(node)),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+const painted = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++)
+      await new Promise((done) => requestAnimationFrame(done));
+  });
+
+/** Answers one call after another, each painted before the next one. */
+async function oneByOne(context: BrowserContext, page: Page): Promise<void> {
+  let before = Promise.resolve();
+  await context.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    const turn = before.then(async () => {
+      await route.fulfill({ response });
+      await painted(page).catch(() => {});
+    });
+    before = turn.catch(() => {});
+    await turn;
+  });
+}
+
+for (const [who, { create, first, last }] of Object.entries(HOMES)) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    test(`the home of a ${who} stays in place on a ${screen}`, async ({ context, page }) => {
+      await makeKnown(context, await create());
+      await page.setViewportSize(viewport);
+      await watch(page);
+      await oneByOne(context, page);
+      await page.goto(`${world().url}/account`);
+      await expect(page.getByRole('region', { name: first })).toBeVisible();
+      await expect(page.getByRole('region', { name: last })).toBeVisible();
+      await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await painted(page);
+
+      const shifts = await page.evaluate(() => globalThis.salusHomeShift);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
+    });
+  }
+}
