@@ -223,7 +223,7 @@ test('an owner offers the business to a colleague, who is told', async () => {
     },
   });
   await person.click(screen.getByRole('button', { name: 'Hand over the business to Eva Prado' }));
-  expect(screen.getByText(/you become an administrator/)).toBeDefined();
+  expect(await screen.findByText(/you become an administrator/)).toBeDefined();
   await confirm(person, 'Send offer');
 
   await screen.findByText('Eva Prado can now accept the ownership.');
