@@ -39,7 +39,7 @@ export function Page({ title, lead, back, width, roomy = false, children }: Page
 /** Sections as on the page itself, which can be hidden together. */
 export function Sections({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
-    <div className={styles.page} hidden={hidden}>
+    <div className={styles.sections} hidden={hidden}>
       {children}
     </div>
   );
