@@ -4,11 +4,11 @@ import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Columns, Sections } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { OpenRequestsNotice } from '../refund-requests/open-requests-notice.tsx';
 import { useOpenRequestsQuery } from '../refund-requests/use-open-requests.ts';
 import { SetupCard } from '../setup/setup-card.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
 import { queryOf, USUAL_PERIOD } from './period.ts';
 import { NEWEST, RecentPayments } from './recent-payments.tsx';
@@ -34,7 +34,7 @@ export function BusinessOverview({ onShown }: { onShown(): void }) {
   }, [isKnown, onShown]);
   return (
     <>
-      {!isKnown && <Skeleton height="40rem" />}
+      {!isKnown && <OverviewSkeleton />}
       {/* Loads hidden, and appears when the heights of its parts are known. */}
       <Sections hidden={!isKnown}>
         <OpenRequestsNotice />

@@ -9,6 +9,7 @@ import {
 } from '../../features/member-home/lazy-parts.ts';
 import { MembershipCard } from '../../features/membership/membership-card.tsx';
 import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
+import { OverviewSkeleton } from '../../features/sales/overview-skeleton.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
 import { Columns, Page, Stack } from '../../ui/page.tsx';
@@ -34,7 +35,7 @@ export function AccountPage() {
       </div>
       {/* The keys: nothing of one account stays on the page of another. */}
       {isBusiness(user) ? (
-        <Suspense key={user.id} fallback={<Skeleton height="40rem" />}>
+        <Suspense key={user.id} fallback={<OverviewSkeleton />}>
           <BusinessOverview onShown={show} />
         </Suspense>
       ) : (
