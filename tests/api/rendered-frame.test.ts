@@ -32,7 +32,9 @@ describe('a frame, before any script', () => {
   test('says who is paid, how much, and what to do', async () => {
     const { body } = await open(await newSession());
 
-    expect(shown(body)).toMatch(/Payment .* Total 152 SLS Sign in to pay .*Salus $/);
+    expect(shown(body)).toMatch(
+      /Payment Casa Alba .* Total 152 SLS Price .* Sign in to pay .*Salus $/,
+    );
     expect(body).toContain('<title>Secure payment with Salus</title>');
   });
 
