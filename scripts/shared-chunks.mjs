@@ -1,7 +1,7 @@
 /**
- * Chunks of the member area that several pages share. Left to itself the bundler makes one for each
- * set of pages, most of them smaller than what a request costs on a slow line. Whatever the first
- * route loads is in the chunk `app` and never here.
+ * Chunks of the member area that several pages share. By default the bundler makes one chunk for
+ * each set of pages; most are so small that their request takes longer than their bytes. Modules of
+ * the first route are in the chunk `app`, never in these.
  */
 
 const within = (folder, names) =>

@@ -30,8 +30,8 @@ const build = stage(
 );
 const size = stage('size', 'scripts/size.mjs');
 // API tests run on PostgreSQL, twice as fast as on PGlite; browser tests run on PGlite.
-// Tests of the repository itself are part of the checks. Kills at random moments prove something in
-// large numbers alone, in `npm run test:long`; server-kills.test.ts kills at each named point.
+// Tests of the repository itself are part of the checks. Kills at random moments need large numbers to
+// prove something: `npm run test:long` has them, and server-kills.test.ts kills at each named point.
 const tests = stage(
   'tests',
   ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=postgres'],

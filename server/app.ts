@@ -45,7 +45,7 @@ export interface Parts extends Built {
   live: Live;
   /** Whether the process is stopping: it still serves requests, but readiness fails. */
   isStopping?: () => boolean;
-  /** Only where this process sends mails as well. */
+  /** The state of the mail server; absent in a process that sends no mail. */
   mail?: () => MailState | undefined;
   metrics: Metrics;
   requests: RequestLog;

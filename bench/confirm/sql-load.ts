@@ -67,7 +67,7 @@ export async function byTpcb(
   return timed(program, folder, ['-n'], { clients, each: Math.floor(count / clients), url });
 }
 
-/** Five million accounts in fifty branches. */
+/** Makes the tables of TPC-B with scale 50: fifty branches, five million accounts. */
 export async function makeTpcb(program: string, url: string): Promise<void> {
   await promisify(execFile)(program, ['-i', '-q', '-s', '50', url]);
 }

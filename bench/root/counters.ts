@@ -1,4 +1,4 @@
-/** What one payment makes PostgreSQL do, by its own counters: other load on the machine changes none. */
+/** The work of PostgreSQL for one payment, read from its counters, which other load on the machine does not change. */
 import pg from 'pg';
 import type { Database } from '../../server/platform/db/database.ts';
 import { makeSessions, type Sessions } from '../confirm/people.ts';

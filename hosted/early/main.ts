@@ -15,9 +15,9 @@ import { showBalances } from './show-balances.ts';
 const ME = 'GET /api/users/me';
 const ACCOUNTS = 'GET /api/wallet/accounts';
 const REFRESH = 'POST /api/auth/refresh';
-/** An answer that the app has not taken by then belongs to a page that is long gone. */
+/** Answers older than this are not given to the app. */
 const KEPT_MS = 10_000;
-/** The app does not wait longer for the early home. */
+/** The longest time that the app waits for the early home. */
 const LATE_MS = 3_000;
 
 const tokens = createTokenStore(tabStorage);

@@ -35,7 +35,7 @@ export const DATABASE_STEP: Step = {
     });
     const pending = await pendingScripts(owner.db);
     if (setup.dryRun) {
-      // In memory, so that the settings can be checked.
+      // A dry run keeps these in memory alone; the checks of later steps need them.
       for (const { file, name } of LOGINS) {
         await setup.files.set(file, {
           DATABASE_URL: setup.files.get(file, 'DATABASE_URL') ?? addressOf(url, name),

@@ -15,7 +15,11 @@ export interface Paid {
   milliseconds: number;
 }
 
-/** @param key a test key @throws StepError naming the request that was refused */
+/**
+ * Pays one session in test mode over HTTP.
+ * @param key a test key
+ * @throws StepError that names the refused request
+ */
 export async function payOnce(origin: string, key: string): Promise<Paid> {
   const started = performance.now();
   async function call<E extends Endpoint>(

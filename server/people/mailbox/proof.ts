@@ -1,6 +1,6 @@
 /**
  * Digits in an e-mail prove that whoever holds a sign-in also reads the mailbox. They are bound to the
- * sign-in, so that digits which a stranger had sent are worthless elsewhere.
+ * sign-in that asked for them: no other sign-in can use them.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
