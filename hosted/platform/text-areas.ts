@@ -45,7 +45,12 @@ interface English {
 }
 
 /** Shown whole: an introduction, and sections as a list. */
-export type LegalArea = 'legal-conditions' | 'legal-cookies' | 'legal-notice' | 'legal-privacy';
+export type LegalArea =
+  | 'legal-accessibility'
+  | 'legal-conditions'
+  | 'legal-cookies'
+  | 'legal-notice'
+  | 'legal-privacy';
 
 type Keys = { [Area in keyof English]: TextKeys<English[Area]> } & {
   [Area in LegalArea]: 'lead' | 'sections';

@@ -19,7 +19,7 @@ export const publicRoutes: readonly Route[] = [
     page: lazyPage(
       'legal',
       () => import('../../pages/legal/legal-page.tsx').then((m) => m.LegalPage),
-      ['legal'],
+      ['legal', 'legal-accessibility'],
     ),
   },
   {

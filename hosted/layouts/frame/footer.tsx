@@ -25,6 +25,10 @@ export function Footer() {
               <Link href="/legal">{t('footer.legal')}</Link>
             </li>
             <li>
+              {/* Not a Link: the browser moves the reading position to the statement. */}
+              <a href="/legal#accessibility">{t('footer.accessibility')}</a>
+            </li>
+            <li>
               <Link href="/contact">{t('footer.contact')}</Link>
             </li>
             {mail && (

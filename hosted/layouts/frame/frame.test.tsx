@@ -72,6 +72,7 @@ test('the footer works without a config', async () => {
   expect(linksOf(more)).toEqual([
     ['Resources', '/resources'],
     ['Legal', '/legal'],
+    ['Accessibility', '/legal#accessibility'],
     ['Contact', '/contact'],
   ]);
   expect(within(more).getByRole('button', { name: 'Cookie settings' })).toBeDefined();

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { Page } from '../../ui/page.tsx';
+import { AccessibilityStatement } from './accessibility-statement.tsx';
 import { LEGAL_DOCUMENTS, type LegalDocument } from './legal-documents.ts';
 import styles from './legal-page.module.css';
 import { VersionDate } from './version-date.tsx';
 
-/** The overview of the legal texts. */
+/** The overview of the legal texts, and the accessibility statement. */
 export function LegalPage() {
   const { t } = useTranslation('legal');
   const documents: LegalDocument[] = Object.values(LEGAL_DOCUMENTS);
@@ -25,6 +26,7 @@ export function LegalPage() {
           </li>
         ))}
       </ul>
+      <AccessibilityStatement />
     </Page>
   );
 }

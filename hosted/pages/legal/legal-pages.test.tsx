@@ -21,6 +21,30 @@ describe('the overview', () => {
   });
 });
 
+describe('the accessibility statement', () => {
+  test('names standard, status and date, and leads to the contact page', async () => {
+    await renderApp('/legal');
+
+    const statement = await screen.findByRole('region', { name: 'Accessibility statement' });
+    expect(statement.textContent).toMatch(/level AA .*\(WCAG\) 2\.2.*partially conformant/);
+    expect(
+      within(statement)
+        .getByText(/^Version of/)
+        .getAttribute('datetime'),
+    ).toBe('2026-11-27');
+    const link = within(statement).getByRole('link', { name: 'Contact' });
+    expect(link.getAttribute('href')).toBe('/contact');
+  });
+
+  test('has a place that the footer links to', async () => {
+    await renderApp('/legal');
+
+    const link = await screen.findByRole('link', { name: 'Accessibility' });
+    const place = document.querySelector(new URL((link as HTMLAnchorElement).href).hash);
+    expect(place).toBe(screen.getByRole('region', { name: 'Accessibility statement' }));
+  });
+});
+
 describe.each([
   ['/legal/general-conditions', 'General conditions', 'Condiciones generales'],
   ['/legal/privacy-policy', 'Privacy policy', 'Política de privacidad'],

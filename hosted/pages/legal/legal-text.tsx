@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand, LEVELS } from '#shared/brand.ts';
 import { PageError } from '../../platform/page-error.ts';
+import { LegalBody } from './legal-body.tsx';
 import { type LegalDocument, SECTION_VERSIONS } from './legal-documents.ts';
 import { type LegalSection, readSections } from './legal-sections.ts';
 import styles from './legal-text.module.css';
@@ -62,17 +63,7 @@ function Section({ section: { id, heading, body } }: { section: LegalSection }) 
     <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       {version && <VersionDate className={styles.version} day={version} />}
-      {body.map((block) =>
-        typeof block === 'string' ? (
-          <p key={block}>{block}</p>
-        ) : (
-          <ul className={styles.items} key={block.join()}>
-            {block.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        ),
-      )}
+      <LegalBody body={body} />
     </section>
   );
 }
