@@ -29,7 +29,8 @@ const build = stage(
   'warn',
 );
 const size = stage('size', 'scripts/size.mjs');
-// API tests run on PostgreSQL, twice as fast as on PGlite; browser tests run on PGlite.
+// API and browser tests run on PostgreSQL, twice as fast as on PGlite; program tests start the sandbox
+// on PGlite.
 // Tests of the repository itself are part of the checks. Kills at random moments need large numbers to
 // prove something: `npm run test:long` has them, and server-kills.test.ts kills at each named point.
 const tests = stage(

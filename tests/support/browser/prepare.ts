@@ -1,9 +1,8 @@
 /**
- * Writes states into the data folder, before the sandbox opens it, that no call can create: a
+ * Writes states into the database, before the sandbox opens it, that no call can create: a
  * merchant with pages on plain http, and expired sessions.
  */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
 import { makeBusiness } from '../../../server/merchants/business/create.ts';
@@ -12,22 +11,23 @@ import { createInvitation } from '../../../server/payments/link/invitations.ts';
 import { createPaySession } from '../../../server/payments/merchant-api/pay-sessions.ts';
 import { createMember } from '../../../server/people/members/create.ts';
 import { sandboxConfig } from '../../../server/platform/config/config.ts';
-import { type Database, openPglite } from '../../../server/platform/db/database.ts';
+import { type Database, openPostgres } from '../../../server/platform/db/database.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
 import { OVERDUE, type World } from './world.ts';
 
 const MERCHANT = { name: 'Casa Lumen', domain: 'casa-lumen.test' };
 
-export async function prepareFolder(
+export async function prepareWorld(
   folder: string,
+  databaseUrl: string,
   [hostUrl, ...further]: [string, ...string[]],
 ): Promise<Pick<World, 'merchant' | 'overdue' | 'expiredInvitation'>> {
   const secrets = await sandboxSecrets(folder);
   const config = sandboxConfig({}, { secrets, webhookAllow: [] });
-  const database = await openPglite(join(folder, 'pglite'));
+  const database = openPostgres(databaseUrl);
   const { db } = database;
-  await prepareDatabase(database, false);
+  await prepareDatabase(database, true);
   // The sandbox sets its own only where none exists.
   await addRate(db, { currency: 'EUR', rate: '0.25', source: 'test' });
   const owner = await createMember(db, {

@@ -18,7 +18,11 @@ export interface RunningSandbox {
 }
 
 /** @param sites local addresses of domains: `shop.test=127.0.0.1:4100` */
-export async function startSandbox(folder: string, sites: string): Promise<RunningSandbox> {
+export async function startSandbox(
+  folder: string,
+  databaseUrl: string,
+  sites: string,
+): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [join(ROOT, 'server/operate/sandbox/start.ts')], {
     cwd: ROOT,
     // It ends when the other end of this channel closes, even when that process is killed.
@@ -26,6 +30,7 @@ export async function startSandbox(folder: string, sites: string): Promise<Runni
     env: {
       PATH: process.env.PATH,
       DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
       SITE_ALLOW: sites,
       PORT: String(await freePort()),
       SHOP_PORT: String(await freePort()),

@@ -94,11 +94,16 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
  */
 const SHORT_LIVED = ['-c', 'autovacuum=off', '-c', 'jit=off'];
 
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function startEmptyDatabase(): Promise<PostgresServer> {
   const server = await startPostgres(SHORT_LIVED);
   const admin = openPostgres(server.url.replace('/template', '/postgres'));
   await admin.execute('create database template');
   await admin.close();
+  return server;
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startEmptyDatabase();
   const database = openPostgres(server.url);
   await prepareDatabase(database, true);
   await liftCreditBounds(database);
