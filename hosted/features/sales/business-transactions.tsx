@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { BusinessRequests } from '../refund-requests/business-requests.tsx';
@@ -19,23 +18,15 @@ const PARTS = { all: AllTransactions, payments: Payments, 'refund-requests': Bus
 export function BusinessTransactions({ view }: { view: string | null }) {
   const { t } = useTranslation('sales');
   const open = useOpenRequests();
-  const list = useRef<HTMLUListElement>(null);
   const current = VIEWS.find(({ id }) => id === view)?.id ?? 'all';
   const Part = PARTS[current];
   // Roles that see no refund requests get no tab for them.
   const views = VIEWS.filter(({ id }) => id !== 'refund-requests' || open !== undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count makes the current view wider
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [current, open]);
-
   return (
     <>
       <nav aria-label={t('views.label')}>
-        <ul className={styles.views} ref={list}>
+        <ul className={styles.views}>
           {views.map(({ id, href, name }) => (
             <li key={id}>
               <Link href={href} aria-current={id === current ? 'page' : undefined}>

@@ -124,7 +124,7 @@ function Change({ data, wanted, payment }: ChangeProps) {
           </Link>
         )}
       </div>
-      <Card title={t('membership.change')}>
+      <Card>
         <StakeForm data={data} draft={draft} field={field} onDraft={put} onReady={setChange} />
       </Card>
       <Card title={t('move.levels')}>
