@@ -44,7 +44,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/setup.ts',
   outputDir: 'test-results',
-  snapshotPathTemplate: 'tests/fixtures/pictures/{arg}{ext}',
+  snapshotPathTemplate: 'tests/fixtures/trees/{arg}{ext}',
   // Three on two cores: a test waits for its page a third of the time.
   workers: 3,
   fullyParallel: true,
@@ -55,7 +55,10 @@ export default defineConfig({
   // Only a failing test waits this long. A machine with other work may take ten times as long.
   timeout: 120_000,
   globalTimeout: 2_400_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { pathTemplate: 'tests/fixtures/pictures/{arg}{ext}' },
+  },
   reporter: [['list']],
   // Tall enough for a payment without scrolling: in a frame that looks for what covers it Chromium
   // drops the clicks of half a second after every move, which only a person waits out by nature.

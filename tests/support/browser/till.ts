@@ -4,9 +4,9 @@ import { type Member, newBusiness, tokenOf } from './people.ts';
 import { expect } from './test.ts';
 import { world } from './world.ts';
 
-/** A new business, and the code that pairs its till with a device. */
-export async function newTillCode(tips: number[] = [5, 10]): Promise<string> {
-  const owner = await newBusiness();
+/** The code that pairs a new till of a business with a device. */
+export async function newTillCode(tips: number[] = [5, 10], business?: Member): Promise<string> {
+  const owner = business ?? (await newBusiness());
   const token = await tokenOf(owner);
   const body = { name: 'Counter', tips, currentPassword: owner.password };
   return (await send<{ code: string }>('/business/tills', token, body)).code;
