@@ -152,6 +152,18 @@ const forbidden = [
     to: { path: '^hosted/(app|pages|render)/' },
   },
   {
+    name: 'console-imports',
+    comment: 'The console knows no page and no feature of members, and is part of none.',
+    from: { path: '^hosted/operate/', pathNot: TEST },
+    to: { path: '^hosted/(features|layouts|pages|render|app)/', pathNot: '\\.css$' },
+  },
+  {
+    name: 'console-is-apart',
+    comment: 'No page of members loads the console.',
+    from: { path: '^hosted/', pathNot: '^hosted/operate/' },
+    to: { path: '^hosted/operate/' },
+  },
+  {
     name: 'page-imports-app',
     comment: 'hosted/app composes the pages.',
     from: { path: '^hosted/pages/', pathNot: TEST },

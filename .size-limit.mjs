@@ -3,6 +3,7 @@
  * A single file is its pattern, a document is all it loads before it can be used.
  */
 import {
+  consoleFiles,
   frameScripts,
   hostedFirstRoute,
   hostedFurtherRoutes,
@@ -10,6 +11,7 @@ import {
 } from './scripts/built-files.mjs';
 
 const hosted = hostedFirstRoute();
+const console = consoleFiles();
 
 export default [
   { name: 'loader', path: 'dist/loader/widget/v1.js', limit: '2.0 kB' },
@@ -25,6 +27,8 @@ export default [
   },
   { name: 'hosted, first route: scripts', path: hosted.scripts, limit: '105 kB' },
   { name: 'hosted, first route: styles', path: hosted.styles, limit: '12 kB' },
+  { name: 'console: scripts', path: console.scripts, limit: '105 kB' },
+  { name: 'console: styles', path: console.styles, limit: '8 kB' },
   ...Object.entries(hostedFurtherRoutes()).map(([name, path]) => ({
     name: `hosted, ${name}`,
     path,

@@ -5,7 +5,6 @@
  * Documents (hosted, frame, signin) are built as HTML templates: the server fills in the nonce, the
  * language and the bootstrap data of each request (`server/web/documents`).
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
@@ -15,6 +14,7 @@ import { hostedTexts } from './scripts/hosted-texts.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
 import { prerenderPages } from './scripts/prerender-pages.mjs';
+import { pruneModules } from './scripts/prune-modules.mjs';
 import { quietPostRobot } from './scripts/quiet-post-robot.mjs';
 import { SHARED_CHUNKS } from './scripts/shared-chunks.mjs';
 import { writeWhitepapers } from './scripts/whitepaper.mjs';
@@ -25,18 +25,18 @@ import { NONCE_PLACEHOLDER } from './shared/documents/bootstrap-data.ts';
 
 /** What the loader imports. */
 const MODULES = ['bridge', 'modal', 'open', 'extras'];
-const MODULE_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 function shell(
   name: string,
   html: string,
   shared: readonly (typeof SHARED_CHUNKS)[number][] = [],
+  assets = `assets/${name}`,
 ): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
       outDir: `dist/${name}`,
-      assetsDir: `assets/${name}`,
+      assetsDir: assets,
       emptyOutDir: true,
       // Which chunk belongs to which page: what the first route loads is measured from it.
       manifest: true,
@@ -50,9 +50,9 @@ function shell(
           // The entry lists every script and style sheet, so short names keep it small. The name of
           // a shared chunk would be that of one of its modules, which says nothing.
           chunkFileNames: ({ isDynamicEntry }) =>
-            `assets/${name}/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+            `${assets}/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
           assetFileNames: ({ names }) =>
-            `assets/${name}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
+            `${assets}/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         },
       },
     },
@@ -87,25 +87,11 @@ const OUTPUTS = [
   'signin',
   'top_up',
   'till',
+  'operate',
   ...MODULES,
   'loader',
   'mock',
 ];
-
-/** Old ones stay for a month: a page opened before a release still asks for its own. */
-function pruneModules(): void {
-  for (const folder of [
-    'dist/bridge/widget',
-    'dist/extras/widget',
-    'dist/modal/widget',
-    'dist/open/widget',
-  ]) {
-    for (const name of readdirSync(folder)) {
-      const path = join(folder, name);
-      if (Date.now() - statSync(path).mtimeMs > MODULE_KEPT_MS) rmSync(path);
-    }
-  }
-}
 
 /** The file names of the loader's newest modules, known once they have been built. */
 function widgetFileNames(): Plugin {
@@ -166,12 +152,12 @@ function module(name: string, input: string): EnvironmentOptions {
   };
 }
 
-/** `client` is what the development server calls the one environment it serves. */
+/** The development server serves one environment, `client`. */
 function inHosted(plugin: Plugin): Plugin {
   return {
     ...plugin,
     applyToEnvironment: (environment) =>
-      ['hosted', 'hosted_render', 'client'].includes(environment.name) &&
+      ['hosted', 'hosted_render', 'operate', 'client'].includes(environment.name) &&
       (plugin.applyToEnvironment?.(environment) ?? true),
   };
 }
@@ -209,6 +195,7 @@ export default defineConfig({
     signin: shell('signin', 'widget/signin/index.html'),
     top_up: shell('top-up', 'widget/top-up/index.html'),
     till: shell('till', 'widget/till/index.html'),
+    operate: shell('operate', 'hosted/operate/index.html', [], 'operate/assets'),
     bridge: module('bridge', 'widget/loader/bridge.ts'),
     extras: module('extras', 'widget/loader/extras/main.ts'),
     modal: module('modal', 'widget/loader/modal/main.ts'),

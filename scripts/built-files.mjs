@@ -42,6 +42,14 @@ export function frameScripts(root = ROOT, kind = 'frame') {
   return untilPay.map((path) => `dist/${kind}${path}`);
 }
 
+/** All that the operators' console loads at once; only the signing of a passkey comes later. */
+export function consoleFiles(root = ROOT) {
+  const found = (ending) => globSync(`dist/operate/operate/assets/${ending}`, { cwd: root });
+  const [styles, scripts] = [found('*.css'), found('index-*.js')];
+  if (scripts.length === 0) throw new Error('dist/operate was built without its entry.');
+  return { scripts, styles };
+}
+
 /** The entry, the page a guest comes to first, its texts, and what these import statically. */
 export function hostedFirstRoute(root = ROOT) {
   const manifest = readManifest(root);

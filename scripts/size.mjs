@@ -14,6 +14,7 @@ const OUTPUTS = [
   'modal/widget',
   'open/widget',
   'loader/widget/v1.js',
+  'operate/hosted/operate/index.html',
 ];
 
 ensureInstalled();

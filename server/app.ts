@@ -1,9 +1,6 @@
 /** Builds the HTTP server from its parts, without listening. */
-import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createHttp } from './http-server.ts';
 import { findKey } from './merchants/api-keys/api-token.ts';
 import { logoRoutes } from './merchants/appearance/routes.ts';
 import { findMerchant } from './merchants/business/find-merchant.ts';
@@ -23,10 +20,7 @@ import { healthRoutes } from './platform/health/routes.ts';
 import { withActor } from './platform/http/activity.ts';
 import type { App } from './platform/http/app.ts';
 import type { Authenticators } from './platform/http/caller.ts';
-import { errorHandler } from './platform/http/error-handler.ts';
-import { parseJsonBodies } from './platform/http/json-body.ts';
-import { decorateMerchantLimit, isCountedByKey } from './platform/http/merchant-limit.ts';
-import { Problem } from './platform/http/problem.ts';
+import { decorateMerchantLimit } from './platform/http/merchant-limit.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-route.ts';
 import type { MailState } from './platform/mail/mail-probe.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -52,73 +46,27 @@ export interface Parts extends Built {
   log: FastifyBaseLogger;
   /** Adds the development server's routes. */
   extend?: (http: FastifyInstance) => void;
+  /** Adds routes of a wing above: the operators' console in the sandbox. */
+  more?: (app: App) => Promise<void>;
 }
 
-// English default messages: zod/mini includes none.
-z.config(z.locales.en());
-
-const BODY_LIMIT = 64 * 1024;
-/** One year, subdomains included. */
-const HSTS = 'max-age=31536000; includeSubDomains';
 /** For API responses: when opened as a page they load nothing and cannot be framed. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
-
-const notFound = () => {
-  throw new Problem('not_found');
-};
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, deliveries, cardEvents, live } = parts;
   const db = withActor(parts.db);
-  const refuse = errorHandler(config.publicUrl);
-  const http = Fastify({
-    loggerInstance: parts.log,
-    bodyLimit: BODY_LIMIT,
-    // A body sent byte by byte must not hold a connection open.
-    requestTimeout: 30_000,
-    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => crypto.randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true },
-    // Errors of the router, such as a malformed URL escape, get the same envelope.
-    frameworkErrors: refuse,
-  });
-  http.setValidatorCompiler(validatorCompiler);
-  http.setSerializerCompiler(serializerCompiler);
-  http.setErrorHandler(refuse);
-  http.setNotFoundHandler(notFound);
-  // Other sites can send text/plain forms without a CORS preflight; no route accepts them.
-  http.removeContentTypeParser('text/plain');
-  parseJsonBodies(http);
-  http.decorateRequest('caller', undefined);
-  http.decorateRequest('refusal', undefined);
-  http.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (config.mode === 'production') reply.header('strict-transport-security', HSTS);
-  });
-  http.addHook('onResponse', async (request, reply) => {
-    const { method, refusal } = request;
-    const { url: route } = request.routeOptions;
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const line = { method, route, status, ms: Math.round(milliseconds) };
-    request.log.info(refusal ? { ...line, code: refusal } : line, 'request');
-    parts.metrics.answered({ method, route, status, milliseconds, refusal });
-    const entry = entryOf(request, reply);
-    if (entry) parts.requests.add(entry);
-  });
-  // Open event streams would keep the server from closing.
-  http.addHook('preClose', () => parts.live.close());
-  // Waits until the changes of the last requests are published to other processes.
-  http.addHook('onClose', () => parts.live.flushed());
-  http.addHook('onClose', () => parts.requests.stop());
-  parts.extend?.(http);
-  await http.register(cookie);
-  await http.register(rateLimit, {
-    max: config.limits.perAddress,
-    timeWindow: '1 minute',
-    allowList: isCountedByKey,
-    errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
+  const http = await createHttp(parts, (unready) => {
+    unready.addHook('onResponse', async (request, reply) => {
+      const entry = entryOf(request, reply);
+      if (entry) parts.requests.add(entry);
+    });
+    // Open event streams would keep the server from closing.
+    unready.addHook('preClose', () => parts.live.close());
+    // Waits until the changes of the last requests are published to other processes.
+    unready.addHook('onClose', () => parts.live.flushed());
+    unready.addHook('onClose', () => parts.requests.stop());
+    parts.extend?.(unready);
   });
 
   decorateMerchantLimit(http, config.limits);
@@ -158,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  await parts.more?.(root);
   await http.register(async (pages) => documentRoutes({ ...root, http: pages }, parts));
   return http;
 }

@@ -10,9 +10,15 @@ interface Login {
 }
 
 const WANTED = {
-  web: { roles: 'salus_web', web: true, worker: false },
-  worker: { roles: 'salus_worker', web: false, worker: true },
-  all: { roles: 'salus_app, or salus_web and salus_worker', web: true, worker: true },
+  web: { roles: 'salus_web', web: true, worker: false, operator: false },
+  worker: { roles: 'salus_worker', web: false, worker: true, operator: false },
+  all: {
+    roles: 'salus_app, or salus_web and salus_worker',
+    web: true,
+    worker: true,
+    operator: false,
+  },
+  operator: { roles: 'salus_operator', web: false, worker: false, operator: true },
 } as const;
 
 /**
@@ -29,13 +35,13 @@ export async function requireRoleOf(db: Db, kind: keyof typeof WANTED): Promise<
       pg_has_role('salus_worker', 'usage') as worker,
       pg_has_role('salus_operator', 'usage') as operator`,
   );
-  const { roles, web, worker } = WANTED[kind];
+  const { roles, web, worker, operator } = WANTED[kind];
   if (!login || login.is_owner) {
     throw new ConfigError(
       `DATABASE_URL: this login may write the ledger; use a login whose only role is ${roles}`,
     );
   }
-  if (login.web !== web || login.worker !== worker || login.operator) {
+  if (login.web !== web || login.worker !== worker || login.operator !== operator) {
     throw new ConfigError(`DATABASE_URL: use a login whose only role is ${roles}`);
   }
 }

@@ -7,6 +7,7 @@ import { createLive } from './payments/live/live.ts';
 import type { Config } from './platform/config/config.ts';
 import { PortTakenError } from './platform/core/start-error.ts';
 import type { Database } from './platform/db/database.ts';
+import type { App } from './platform/http/app.ts';
 import { drainOnClose } from './platform/http/connections.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
 import { remoteWorker } from './platform/jobs/remote-wake.ts';
@@ -32,6 +33,7 @@ export interface WebParts {
   /** `localhost` listens on the IPv4 and the IPv6 loopback. */
   host: string;
   extend?: (http: FastifyInstance) => void;
+  more?: (app: App) => Promise<void>;
 }
 
 /** The workers of this process, if it has them; otherwise those of another one are notified. */

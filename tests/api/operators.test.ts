@@ -116,8 +116,12 @@ describe('roles', () => {
     const open = changing.filter(
       ([, { allows }]) => allows === 'anybody' || allows.includes('viewer'),
     );
-    // Only the database's owner can add the first operators.
-    expect(open.map(([name]) => name)).toEqual(['operator:init']);
+    // Only the database's owner can add the first operators. A passkey is one's own.
+    expect(open.map(([name]) => name)).toEqual([
+      'operator:init',
+      'operator:passkey',
+      'operator:revoke-passkey',
+    ]);
   });
 
   test('of every command are documented', async () => {

@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fingerprintOf, verifySshSignature } from '../../platform/encryption/ssh-signature.ts';
+import { findPasskeySigner, isPasskeySignature } from './passkeys.ts';
 import { isRole, type Role } from './roles.ts';
 import { NAMESPACE, type Proof, type Signed, statementOf } from './statement.ts';
 import { operator } from './tables.ts';
@@ -13,9 +14,8 @@ export interface Operator {
   name: string;
   role: Role;
   fingerprint: string;
-  publicKey: string;
-  statement: string;
-  signature: string;
+  /** Of the command; absent while an operator who is signed in to the console only reads. */
+  signature?: string;
 }
 
 /** Explains why a signature is not accepted. */
@@ -53,22 +53,26 @@ export async function identify(db: Db, request: Signed, proof: Proof): Promise<O
     sql`select operators.use_nonce(p_nonce => ${proof.nonce}, p_expires_at => ${expires}) as is_new`,
   );
   if (!used?.is_new) throw new NotIdentifiedError('the signature was used before');
-  return { ...signer, statement, signature: proof.signature };
+  return { ...signer, signature: proof.signature };
 }
 
-/** The active operator whose key made this signature of `statement`. */
+/** The active operator whose SSH key or passkey made this signature of `statement`. */
 export async function findSigner(
   db: Db,
   statement: string,
   signature: string,
-): Promise<Omit<Operator, 'statement' | 'signature'> | undefined> {
+): Promise<Omit<Operator, 'signature'> | undefined> {
+  if (isPasskeySignature(signature)) {
+    const found = await findPasskeySigner(db, statement, signature);
+    return found && { name: found.name, role: found.role, fingerprint: found.fingerprint };
+  }
   const rows = await db.select().from(operator).where(isNull(operator.revokedAt));
   for (const { name, role, publicKey, fingerprint } of rows) {
     const signed = { publicKey, namespace: NAMESPACE, message: statement, signature };
     // A public key changed without its fingerprint was not written by our functions.
     const isOurs = fingerprintOf(publicKey) === fingerprint;
     if (isOurs && isRole(role) && verifySshSignature(signed)) {
-      return { name, role, fingerprint, publicKey };
+      return { name, role, fingerprint };
     }
   }
   return undefined;

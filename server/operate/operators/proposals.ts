@@ -43,7 +43,7 @@ export async function proposerOf(db: Db, one: Proposal) {
   const statement = statementOf(signed, await readInstallation(db), proof.data);
   const { signature } = proof.data;
   const signer = await findSigner(db, statement, signature);
-  return signer?.name === one.proposedBy ? { ...signer, statement, signature } : undefined;
+  return signer?.name === one.proposedBy ? { ...signer, signature } : undefined;
 }
 
 /** @returns false when it was decided before, has expired, or is the operator's own */

@@ -1,7 +1,7 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
 import { sql } from 'drizzle-orm';
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { identity, time, units } from '../../platform/db/columns.ts';
+import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, identity, time, units } from '../../platform/db/columns.ts';
 
 export const operatorNonce = pgTable('operator_nonce', {
   nonce: text('nonce').primaryKey(),
@@ -47,4 +47,42 @@ export const operatorUse = pgTable('operator_use', {
   kind: text('kind').notNull(),
   amount: units('amount').notNull(),
   at: time('at').notNull().default(sql`clock_timestamp()`),
+});
+
+export const operatorPasskey = pgTable('operator_passkey', {
+  id: uuid('id').primaryKey(),
+  operatorId: bigint('operator_id', { mode: 'bigint' }).notNull(),
+  credentialId: bytea('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  counter: bigint('counter', { mode: 'bigint' }).notNull(),
+  origin: text('origin').notNull(),
+  name: text('name').notNull(),
+  createdAt: time('created_at').notNull().default(sql`clock_timestamp()`),
+  lastUsedAt: time('last_used_at'),
+  revokedBy: text('revoked_by'),
+  revokedAt: time('revoked_at'),
+});
+
+export const operatorPasskeyCode = pgTable('operator_passkey_code', {
+  hash: bytea('hash').primaryKey(),
+  operatorId: bigint('operator_id', { mode: 'bigint' }).notNull(),
+  expiresAt: time('expires_at').notNull(),
+});
+
+export const operatorChallenge = pgTable('operator_challenge', {
+  hash: bytea('hash').primaryKey(),
+  purpose: text('purpose').notNull(),
+  operatorId: bigint('operator_id', { mode: 'bigint' }),
+  expiresAt: time('expires_at').notNull(),
+});
+
+export const operatorSession = pgTable('operator_session', {
+  hash: bytea('hash').primaryKey(),
+  passkeyId: uuid('passkey_id').notNull(),
+  device: text('device'),
+  network: text('network'),
+  createdAt: time('created_at').notNull().default(sql`clock_timestamp()`),
+  lastSeenAt: time('last_seen_at').notNull().default(sql`clock_timestamp()`),
+  endedAt: time('ended_at'),
 });

@@ -15,7 +15,7 @@ export interface NewAuditEntry {
   /** The member the command is about: erasing the member erases the texts of the entry. */
   memberId?: string | undefined;
   /** The operator's key and its signature of the command. */
-  signedBy?: { fingerprint: string; signature: string } | undefined;
+  signedBy?: { fingerprint: string; signature?: string } | undefined;
   /** The proposal that the command carries out. */
   proposalId?: string | undefined;
 }

@@ -19,6 +19,7 @@ import { LOSS_COMMANDS } from './loss-commands.ts';
 import { MAIL_COMMANDS } from './mail-commands.ts';
 import { MEMBER_COMMANDS } from './member-commands.ts';
 import { OPERATOR_COMMANDS } from './operator-commands.ts';
+import { PASSKEY_COMMANDS } from './passkey-commands.ts';
 import { PAUSE_COMMANDS } from './pause-commands.ts';
 import { PRIVACY_COMMANDS } from './privacy-commands.ts';
 import { PROPOSAL_COMMANDS } from './proposal-commands.ts';
@@ -84,7 +85,10 @@ export const COMMAND_GROUPS: CommandGroup[] = [
       ...MAIL_COMMANDS,
     },
   },
-  { title: 'Operators', commands: { ...OPERATOR_COMMANDS, ...PROPOSAL_COMMANDS } },
+  {
+    title: 'Operators',
+    commands: { ...OPERATOR_COMMANDS, ...PASSKEY_COMMANDS, ...PROPOSAL_COMMANDS },
+  },
   { title: 'The sandbox', commands: SANDBOX_COMMANDS },
 ];
 

@@ -1,7 +1,8 @@
 /** Runs a command line: parses it, asks for confirmation where needed, and writes the audit log. */
 import { claimMode, requireMode } from '../../platform/db/deployment-mode.ts';
-import { authorise } from './authorise.ts';
-import { type OpsContext, type Runner, reply } from './command.ts';
+import type { Operator } from '../operators/identify.ts';
+import { authorise, requireRole } from './authorise.ts';
+import { type OpsContext, OpsError, type Runner, reply } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { proposeIfNeeded } from './four-eyes.ts';
 import { help, unknown } from './help.ts';
@@ -48,13 +49,9 @@ async function carryOut(
   request: Request,
   runner: Runner,
 ): Promise<Answer> {
-  const { command, given, yes, dryRun } = order;
-  const entry = await auditEntry(context, order, runner);
-  const before = await doneBefore(context, entry);
+  const { yes, dryRun } = order;
+  const { before, entry, plan, question } = await prepare(context, order, runner);
   if (before) return before;
-  const plan = await command.plan?.(context, given, runner);
-  const question =
-    plan !== undefined && given.reference ? `${plan}\nreference ${given.reference}` : plan;
   if (dryRun) {
     return reply(`${question ?? 'It would be done without a question.'}\n${NOTHING_DONE}`);
   }
@@ -66,4 +63,55 @@ async function carryOut(
   }
   const proposed = await proposeIfNeeded(context, order, request, runner, plan);
   return proposed ?? runLogged(context, order, runner, entry);
+}
+
+async function prepare(context: OpsContext, { command, given, ...order }: Order, runner: Runner) {
+  const entry = await auditEntry(context, { ...order, command, given }, runner);
+  const before = await doneBefore(context, entry);
+  if (before) return { before, entry };
+  const plan = await command.plan?.(context, given, runner);
+  const question =
+    plan !== undefined && given.reference ? `${plan}\nreference ${given.reference}` : plan;
+  return { entry, plan, question };
+}
+
+/**
+ * What a known operator would be asked before the command runs. Changes nothing.
+ * @throws OpsError, and what a plan throws
+ */
+export async function previewCommand(
+  context: OpsContext,
+  request: Request,
+  operator: Operator,
+): Promise<Answer> {
+  const { order, runner } = orderOf(request, operator);
+  const { before, question } = await prepare(context, order, runner);
+  if (before) return before;
+  return question === undefined ? reply('') : { code: 0, output: question, question };
+}
+
+/**
+ * A command that only reads, for a known operator.
+ * @param isLogged also writes it into the audit log: it shows personal data
+ * @throws OpsError
+ */
+export async function readCommand(
+  context: OpsContext,
+  request: Request,
+  operator: Operator,
+  isLogged: boolean,
+): Promise<Answer> {
+  const { order, runner } = orderOf(request, operator);
+  if (!order.command.isHarmless) throw new OpsError(`${order.name} is no command that only reads`);
+  if (!isLogged) return order.command.run(context, order.given, runner);
+  return runLogged(context, order, runner, await auditEntry(context, order, runner));
+}
+
+function orderOf(request: Request, operator: Operator): { order: Order; runner: Runner } {
+  const [name = '', ...args] = request.command;
+  const command = find(name);
+  if (!command) throw new OpsError(`there is no command ${name}`);
+  requireRole({ name, command }, operator);
+  const order = readOrder(name, command, args, request);
+  return { order, runner: { name: operator.name, operator, find } };
 }

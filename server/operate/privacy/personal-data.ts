@@ -46,8 +46,23 @@ export const ALL_PERSONAL_DATA: Register = {
     },
     other: columns('id role public_key fingerprint added_by added_at revoked_by revoked_at'),
   },
+  operator_challenge: noPerson('hash purpose operator_id expires_at'),
   operator_limit: noPerson('kind most'),
   operator_nonce: noPerson('nonce expires_at'),
+  operator_passkey: noPerson(
+    'id operator_id credential_id public_key fingerprint counter origin name created_at last_used_at revoked_by revoked_at',
+  ),
+  operator_passkey_code: noPerson('hash operator_id expires_at'),
+  operator_session: {
+    purpose: 'Keeps an operator signed in to the console.',
+    kept: 'for 30 days',
+    erasing: 'expires',
+    personal: {
+      device: withheld('the device of a colleague'),
+      network: withheld('the network of a colleague'),
+    },
+    other: columns('hash passkey_id created_at last_seen_at ended_at'),
+  },
   operator_use: noPerson('id operator kind amount at'),
   proposal: {
     purpose: 'Lets a second operator approve a command.',

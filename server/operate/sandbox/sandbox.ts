@@ -10,6 +10,7 @@ import { claimMode } from '../../platform/db/deployment-mode.ts';
 import type { Pglite } from '../../platform/db/pglite.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { builtTemplates } from '../../web/documents/html-templates.ts';
+import { consoleRoutes } from '../console/routes.ts';
 import { sandboxSecrets } from '../data-folder/secrets.ts';
 import { runCommand } from '../ops/run-command.ts';
 import type { Ownership } from '../ops/socket.ts';
@@ -89,14 +90,22 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   );
   const dist = join(root, 'dist');
   const tools = dev ? (await import('./dev.ts')).devTools(root) : undefined;
+  const templates = tools?.templates ?? (await builtTemplates(dist));
+  const context = {
+    database,
+    config,
+    migrate: () => prepareDatabase(database, isServer),
+    ...(isServer ? {} : { folder }),
+  };
   const server = await startServer({
     config,
     database,
     log,
     dist,
     host: 'localhost',
-    templates: tools?.templates ?? (await builtTemplates(dist)),
+    templates,
     ...(tools ? { extend: tools.extend } : {}),
+    more: ({ http }) => consoleRoutes(http, { context, templates, dist }),
   });
   teardown.add(server.stop);
   // After the server, which is ready without it: withdrawals retry the signer every second.
@@ -106,17 +115,7 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   );
   // Stopped before the server, which would wait for the browsers' hot-reload connections.
   if (tools) teardown.add(tools.close);
-  owner.serve((request) =>
-    runCommand(
-      {
-        database,
-        config,
-        migrate: () => prepareDatabase(database, isServer),
-        ...(isServer ? {} : { folder }),
-      },
-      request,
-    ),
-  );
+  owner.serve((request) => runCommand(context, request));
   teardown.add((await startMailbox(database.db, config, ports.mail)).stop);
   const network = await startCardNetwork({
     port: ports.card,

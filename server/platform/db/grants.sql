@@ -42,7 +42,8 @@ begin
 end $$;
 grant select on all tables in schema public, ledger, ops
   to salus_web, salus_worker, salus_operator;
-revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry
+revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, operator_passkey,
+    operator_passkey_code, operator_challenge, operator_session
   from salus_web, salus_worker;
 -- They learn what is denied, and neither why nor by whom.
 grant select (kind, value, expires_at) on deny_entry to salus_web, salus_worker;
@@ -141,6 +142,11 @@ grant insert on receipt_key to salus_worker;
 
 -- operator: platform
 grant insert, update, delete on idempotency to salus_operator;
+-- operator: the console
+grant insert, update (counter, last_used_at, revoked_by, revoked_at) on operator_passkey
+  to salus_operator;
+grant insert, delete on operator_passkey_code, operator_challenge to salus_operator;
+grant insert, delete, update (last_seen_at, ended_at) on operator_session to salus_operator;
 -- operator: people
 grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
     stake_account),

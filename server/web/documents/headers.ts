@@ -1,6 +1,13 @@
 /** The security headers of every document, in one table (see docs/security.md). */
 
-export type DocumentKind = 'hosted' | 'frame' | 'link-frame' | 'signin' | 'top-up' | 'till';
+export type DocumentKind =
+  | 'hosted'
+  | 'frame'
+  | 'link-frame'
+  | 'signin'
+  | 'top-up'
+  | 'till'
+  | 'operate';
 /** Documents of the snippet builder: a page with the loader, and the checkout in its frame. */
 type PreviewKind = 'preview' | 'specimen';
 /** The frame's document for sites that the session does not allow. */
@@ -71,6 +78,16 @@ export function documentHeaders(
         'content-security-policy': policy({ ...given, isInstallable: true }, "'none'"),
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
+      };
+    // The operators' console: nothing of another origin, no frame, and no search engine.
+    case 'operate':
+      return {
+        ...COMMON,
+        'content-security-policy': policy(given, "'none'"),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'x-robots-tag': 'noindex, nofollow',
       };
     // The API reference: inline content only, and requests to our own origin.
     case 'docs':

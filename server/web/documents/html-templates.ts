@@ -28,6 +28,7 @@ export const SHELL_FILES = {
   signin: 'widget/signin/index.html',
   'top-up': 'widget/top-up/index.html',
   till: 'widget/till/index.html',
+  operate: 'hosted/operate/index.html',
 } as const satisfies Record<DocumentKind, string>;
 
 /** The templates of a build, or of the development server. */
@@ -51,7 +52,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
   const read = (kind: DocumentKind) => readFile(join(dist, kind, SHELL_FILES[kind]), 'utf8');
   const framed = (kind: DocumentKind) =>
     read(kind).then((html) => inlineStyles(html, join(dist, kind), (_, css) => styleElement(css)));
-  const [hosted, frame, linkFrame, signin, topUp, till, prerendered, early, home] =
+  const [hosted, frame, linkFrame, signin, topUp, till, operate, prerendered, early, home] =
     await Promise.all([
       read('hosted').then((html) => inlineStyles(html, join(dist, 'hosted'), inlinedStyle)),
       framed('frame'),
@@ -59,6 +60,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
       read('signin'),
       read('top-up'),
       read('till'),
+      read('operate'),
       readPrerenderedPages(dist),
       readFile(join(dist, 'frame-early/early.js'), 'utf8'),
       readFile(join(dist, 'hosted-early/early.js'), 'utf8'),
@@ -78,6 +80,7 @@ export async function builtTemplates(dist: string): Promise<HtmlTemplates> {
     signin,
     'top-up': topUp,
     till,
+    operate,
   };
   return {
     read: async (kind) => templates[kind],

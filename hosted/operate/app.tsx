@@ -1,0 +1,67 @@
+import { Route, Switch } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { isSignedOut } from './call.ts';
+import { CommandListPage } from './command-list-page.tsx';
+import { CommandPage } from './command-page.tsx';
+import { Frame } from './frame.tsx';
+import { HomePage } from './home-page.tsx';
+import { useSessionQuery } from './queries.ts';
+import { RegisterPage } from './register-page.tsx';
+import { SessionContext } from './session.ts';
+import { SignInPage } from './sign-in-page.tsx';
+
+export function App() {
+  return (
+    <Switch>
+      <Route path="/register">
+        <RegisterPage />
+      </Route>
+      <Route>
+        <SignedIn />
+      </Route>
+    </Switch>
+  );
+}
+
+function SignedIn() {
+  const { data: session, error, isPending, refetch } = useSessionQuery();
+  if (isPending) return <main aria-busy="true" />;
+  if (!session && !isSignedOut(error)) return <Unreachable onRetry={() => void refetch()} />;
+  if (!session) return <SignInPage />;
+  return (
+    <SessionContext value={session}>
+      <Frame>
+        <Switch>
+          <Route path="/">
+            <HomePage />
+          </Route>
+          <Route path="/commands">
+            <CommandListPage />
+          </Route>
+          <Route path="/commands/:name">
+            {({ name }) => <CommandPage key={name} name={name} />}
+          </Route>
+          <Route>
+            <Page width="text" title="Page not found">
+              <Empty title="There is no page at this address." />
+            </Page>
+          </Route>
+        </Switch>
+      </Frame>
+    </SessionContext>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry(): void }) {
+  return (
+    <main>
+      <Page width="slip" title="Console">
+        <Notice tone="error" text="The server does not answer." />
+        <Button onClick={onRetry}>Try again</Button>
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Answer, CommandForm, Preview } from '#shared/operate/endpoints.ts';
+import * as calls from '#shared/operate/endpoints.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AnswerView } from './answer.tsx';
+import { call, isSignedOut } from './call.ts';
+import styles from './option-fields.module.css';
+import { OptionFields } from './option-fields.tsx';
+import { signedOut } from './queries.ts';
+import { sign } from './sign.ts';
+import valueStyles from './value.module.css';
+import { errorText, labelOf } from './words.ts';
+
+type Given = Record<string, string>;
+
+interface Reviewed {
+  given: Given;
+  preview: Preview;
+}
+
+/** Fills in a command, shows what it would do, and runs it when the operator's passkey has signed. */
+export function ChangeForm({ command, given }: { command: CommandForm; given: Given }) {
+  const queries = useQueryClient();
+  // The same for every attempt: a command that has run does not run again.
+  const reference = useRef(crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [reviewed, setReviewed] = useState<Reviewed>();
+  const [answer, setAnswer] = useState<Answer>();
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setError('');
+    try {
+      await work();
+    } catch (failure) {
+      if (isSignedOut(failure)) signedOut(queries);
+      else setError(errorText(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const review = (wanted: Given) =>
+    attempt(async () => {
+      const { name } = command;
+      const body = { name, given: wanted, reference: reference.current };
+      const preview = await call(calls.preview, body);
+      if (preview.code !== 0) setError(preview.output);
+      else if (preview.toSign) setReviewed({ given: wanted, preview });
+    });
+
+  const run = ({ given: wanted, preview: { question, toSign } }: Reviewed) =>
+    attempt(async () => {
+      if (!toSign) return;
+      const { options, ...head } = toSign;
+      const credential = await sign(options);
+      const agreed = question === undefined ? {} : { agreed: question };
+      const body = { name: command.name, given: wanted, ...head, ...agreed, credential };
+      setAnswer(await call(calls.run, body));
+      setReviewed(undefined);
+      // Whatever is shown elsewhere may have changed.
+      await queries.invalidateQueries({ queryKey: ['read'] });
+    });
+
+  if (answer) return <Outcome answer={answer} name={command.name} />;
+  if (!reviewed) {
+    return (
+      <OptionFields command={command} given={given} submit="Review" busy={busy} onSubmit={review}>
+        <Notice tone="error" text={error} />
+      </OptionFields>
+    );
+  }
+  const { question } = reviewed.preview;
+  return (
+    <div className={styles.plan}>
+      <h2>Confirm</h2>
+      <pre className={valueStyles.output}>{question ?? inWords(command.name, reviewed.given)}</pre>
+      {command.secondOperator !== 'never' && (
+        <p>
+          {command.secondOperator === 'always'
+            ? 'Another operator approves it before it runs.'
+            : 'Above your limit another operator approves it before it runs.'}
+        </p>
+      )}
+      <Notice tone="error" text={error} />
+      <div className={styles.buttons}>
+        <Button idle={busy} onClick={() => void run(reviewed)}>
+          Sign with your passkey
+        </Button>
+        <Button variant="quiet" idle={busy} onClick={() => setReviewed(undefined)}>
+          Change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ answer, name }: { answer: Answer; name: string }) {
+  if (answer.code !== 0) return <Notice tone="error" text={answer.output} />;
+  const isDocument = answer.output.includes('\n');
+  return (
+    <div className={styles.plan}>
+      {isDocument ? <Document text={answer.output} /> : <Notice text={answer.output} />}
+      {answer.data !== undefined && <AnswerView answer={answer} name={name} />}
+    </div>
+  );
+}
+
+/** An answer of several lines, such as a statement to sign. */
+function Document({ text }: { text: string }) {
+  return (
+    <>
+      <pre role="status" className={valueStyles.output}>
+        {text}
+      </pre>
+      <CopyButton text={text} copied="Copied." failed="The text was not copied.">
+        Copy
+      </CopyButton>
+    </>
+  );
+}
+
+const inWords = (name: string, given: Given) =>
+  [name, ...Object.entries(given).map(([key, value]) => `${labelOf(key)}: ${value}`)].join('\n');

@@ -1,0 +1,80 @@
+import { DataTable } from '../ui/data-table.tsx';
+import { Description, DescriptionList } from '../ui/description-list.tsx';
+import styles from './value.module.css';
+import { labelOf, shownText } from './words.ts';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The data of an answer: rows as a table, fields with their names. */
+export function Value({ data, name }: { data: unknown; name: string }) {
+  if (Array.isArray(data)) return <List items={data} name={name} />;
+  if (isFields(data)) return <Fields fields={data} />;
+  return <Scalar value={data} />;
+}
+
+function Fields({ fields }: { fields: Fields }) {
+  const shown = Object.entries(fields).filter(([, value]) => !isEmpty(value));
+  return (
+    <DescriptionList>
+      {shown.map(([key, value]) => (
+        <Description key={key} name={labelOf(key)}>
+          <Value data={value} name={labelOf(key)} />
+        </Description>
+      ))}
+    </DescriptionList>
+  );
+}
+
+function List({ items, name }: { items: readonly unknown[]; name: string }) {
+  if (items.length === 0) return <p>None.</p>;
+  const rows = items.filter(isFields);
+  if (rows.length < items.length) {
+    return (
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={JSON.stringify(item)}>
+            <Value data={item} name={name} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
+    rows.some((row) => !isEmpty(row[key])),
+  );
+  const numbered = rows.map((row, index) => ({ row, key: `${index}` }));
+  return (
+    <div className={styles.wide}>
+      <DataTable
+        caption={name}
+        columns={keys.map((key) => ({
+          key,
+          head: labelOf(key),
+          cell: ({ row }: (typeof numbered)[number]) => (
+            <Cell value={row[key]} name={labelOf(key)} />
+          ),
+        }))}
+        rows={numbered}
+        keyOf={({ key }) => key}
+      />
+    </div>
+  );
+}
+
+function Cell({ value, name }: { value: unknown; name: string }) {
+  if (isEmpty(value)) return null;
+  if (isFields(value) || Array.isArray(value)) return <Value data={value} name={name} />;
+  return <Scalar value={value} />;
+}
+
+function Scalar({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <>–</>;
+  if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>;
+  return <span className={styles.text}>{shownText(String(value))}</span>;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);

@@ -1,0 +1,79 @@
+/** An HTTP server with what all our servers share: envelope, limits, log and security headers. */
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { Config } from './platform/config/config.ts';
+import { errorHandler } from './platform/http/error-handler.ts';
+import { parseJsonBodies } from './platform/http/json-body.ts';
+import { isCountedByKey } from './platform/http/merchant-limit.ts';
+import { Problem } from './platform/http/problem.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+
+// English default messages: zod/mini includes none.
+z.config(z.locales.en());
+
+const BODY_LIMIT = 64 * 1024;
+/** One year, subdomains included. */
+const HSTS = 'max-age=31536000; includeSubDomains';
+const notFound = () => {
+  throw new Problem('not_found');
+};
+
+interface Parts {
+  config: Config;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+}
+
+/** @param extend adds hooks that apply to every route */
+export async function createHttp(
+  { config, log, metrics }: Parts,
+  extend: (http: FastifyInstance) => void = () => {},
+): Promise<FastifyInstance> {
+  const refuse = errorHandler(config.publicUrl);
+  const http = Fastify({
+    loggerInstance: log,
+    bodyLimit: BODY_LIMIT,
+    // A body sent byte by byte must not hold a connection open.
+    requestTimeout: 30_000,
+    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    // Errors of the router, such as a malformed URL escape, get the same envelope.
+    frameworkErrors: refuse,
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(refuse);
+  http.setNotFoundHandler(notFound);
+  // Other sites can send text/plain forms without a CORS preflight; no route accepts them.
+  http.removeContentTypeParser('text/plain');
+  parseJsonBodies(http);
+  http.decorateRequest('caller', undefined);
+  http.decorateRequest('refusal', undefined);
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (config.mode === 'production') reply.header('strict-transport-security', HSTS);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const { method, refusal } = request;
+    const { url: route } = request.routeOptions;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    const line = { method, route, status, ms: Math.round(milliseconds) };
+    request.log.info(refusal ? { ...line, code: refusal } : line, 'request');
+    metrics.answered({ method, route, status, milliseconds, refusal });
+  });
+  extend(http);
+  await http.register(cookie);
+  await http.register(rateLimit, {
+    max: config.limits.perAddress,
+    timeWindow: '1 minute',
+    allowList: isCountedByKey,
+    errorResponseBuilder: (_, { ttl }) => new Problem('rate_limited', { retryAfter: ttl / 1000 }),
+  });
+  return http;
+}

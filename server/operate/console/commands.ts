@@ -1,0 +1,77 @@
+/** Which of the operators' commands the console offers: all but those of a terminal. */
+import type { CommandForm } from '#shared/operate/endpoints.ts';
+import { type Command, OpsError } from '../ops/command.ts';
+import { COMMANDS } from '../ops/commands.ts';
+import { OPTION_HINTS } from '../ops/option-hints.ts';
+
+/** Why a command stays in the terminal. */
+const TERMINAL_ONLY: Record<string, string> = {
+  'member:create': 'takes a password',
+  'db:migrate': "needs the database owner's login",
+  'db:backup': 'writes files on the server',
+  'secrets:reseal': 'needs the keys of two generations',
+  'heads:publish': 'is a job',
+  'audit:verify': 'compares with a file',
+  'operator:init': "needs the database owner's login",
+  'operator:passkey': 'an SSH key vouches for a passkey, and a passkey for none',
+  'sandbox:deposit': 'is of the sandbox',
+  'sandbox:send': 'is of the sandbox',
+  'sandbox:reset': 'is of the sandbox',
+};
+
+/** Commands that only read, and show no data of a member. All others are logged when they are read. */
+const IMPERSONAL = [
+  ...['status', 'ledger:verify', 'reconcile', 'rates', 'limits', 'bounds', 'pauses', 'treasury'],
+  ...['config', 'alerts', 'embed:reports', 'receipts:keys', 'privacy:register', 'proposals'],
+  ...['operator:list', 'operator:passkeys'],
+];
+
+export const showsMembers = (name: string): boolean => !IMPERSONAL.includes(name);
+
+export const CONSOLE_COMMANDS: Record<string, Command> = Object.fromEntries(
+  Object.entries(COMMANDS).filter(([name]) => !Object.hasOwn(TERMINAL_ONLY, name)),
+);
+
+/** A command as the console's forms show it; the console makes references itself. */
+export const describeCommand = (
+  name: string,
+  { usage, options, optional = [], fourEyes, isHarmless, files = [] }: Command,
+): CommandForm => ({
+  name,
+  usage,
+  reads: isHarmless === true,
+  secondOperator: fourEyes === undefined ? 'never' : fourEyes === true ? 'always' : 'by limit',
+  options: [
+    ...options.filter((option) => option !== 'reference').map((option) => [option, true] as const),
+    ...optional.map((option) => [option, false] as const),
+  ].map(([option, required]) => ({
+    name: option,
+    required,
+    hint: OPTION_HINTS[option] ?? '',
+    isText: files.includes(option),
+  })),
+});
+
+/**
+ * Refuses commands that only read: read as one, it is logged.
+ * @throws OpsError
+ */
+export function requireChange(name: string): void {
+  if (CONSOLE_COMMANDS[name]?.isHarmless) throw new OpsError(`${name} only reads`);
+}
+
+/**
+ * The words of a command line. An option's value is one word with its name, so that it cannot become
+ * another option.
+ * @throws OpsError for a command or an option that the console does not offer
+ */
+export function wordsOf(name: string, given: Record<string, string>, reference?: string): string[] {
+  const command = Object.hasOwn(CONSOLE_COMMANDS, name) ? CONSOLE_COMMANDS[name] : undefined;
+  if (!command) throw new OpsError(`the console has no command ${name}`);
+  const known = [...command.options, ...(command.optional ?? [])];
+  const foreign = Object.keys(given).find((option) => !known.includes(option));
+  if (foreign !== undefined) throw new OpsError(`${name} has no option ${foreign}`);
+  const needsReference = reference !== undefined && command.options.includes('reference');
+  const all = { ...given, ...(needsReference ? { reference } : {}) };
+  return [name, ...Object.entries(all).map(([option, value]) => `--${option}=${value}`)];
+}

@@ -1,0 +1,127 @@
+/**
+ * An operator's sign-in to the console: 32 random bytes in a cookie that scripts cannot read and
+ * that only the console's own paths receive. It ends after 15 minutes without use, after 8 hours,
+ * and with its passkey or its operator.
+ */
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeDevice } from '../../people/sessions/device.ts';
+import { shortenAddress } from '../../people/sessions/network.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { sha256 } from '../../platform/core/sha256.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { PasskeyOwner } from '../operators/passkeys.ts';
+import { isRole } from '../operators/roles.ts';
+import { operator, operatorPasskey, operatorSession } from '../operators/tables.ts';
+
+export const IDLE_MINUTES = 15;
+const LONGEST_HOURS = 8;
+const KEPT_DAYS = 30;
+const SHAPE = /^[\w-]{43}$/;
+
+/** Browsers reject the `__Secure-` prefix over plain HTTP, which only the sandbox uses. */
+const nameOf = ({ mode }: Config) =>
+  mode === 'production' ? '__Secure-salus_operator' : 'salus_operator';
+
+const attributes = ({ mode }: Config) =>
+  ({
+    path: '/operate',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: mode === 'production',
+  }) as const;
+
+export interface Visit {
+  device: string | null;
+  network: string | null;
+}
+
+export const visitOf = (request: FastifyRequest): Visit => ({
+  device: describeDevice(request.headers['user-agent']),
+  network: shortenAddress(request.ip),
+});
+
+export async function beginSession(
+  db: Db,
+  config: Config,
+  reply: FastifyReply,
+  session: { passkeyId: string } & Visit,
+): Promise<void> {
+  const secret = randomBytes(32).toString('base64url');
+  await db
+    .delete(operatorSession)
+    .where(lt(operatorSession.createdAt, sql`now() - ${KEPT_DAYS} * interval '1 day'`));
+  await db.insert(operatorSession).values({ ...session, hash: sha256(secret) });
+  // Without an expiry: it ends with the browser.
+  reply.setCookie(nameOf(config), secret, attributes(config));
+}
+
+export async function endSession(
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const secret = secretOf(config, request);
+  reply.clearCookie(nameOf(config), attributes(config));
+  if (!secret) return;
+  await db
+    .update(operatorSession)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(operatorSession.hash, sha256(secret)), isNull(operatorSession.endedAt)));
+}
+
+/**
+ * The operator of the request's cookie; the session counts as used.
+ * @throws Problem unauthenticated; forbidden for a request from another origin
+ */
+export async function requireOperator(
+  db: Db,
+  config: Config,
+  request: FastifyRequest,
+): Promise<PasskeyOwner> {
+  requireOwnOrigin(config, request);
+  const secret = secretOf(config, request);
+  if (!secret) throw new Problem('unauthenticated');
+  const [found] = await db
+    .update(operatorSession)
+    .set({ lastSeenAt: sql`clock_timestamp()` })
+    .from(operatorPasskey)
+    .innerJoin(operator, eq(operator.id, operatorPasskey.operatorId))
+    .where(
+      and(
+        eq(operatorSession.hash, sha256(secret)),
+        eq(operatorPasskey.id, operatorSession.passkeyId),
+        isNull(operatorSession.endedAt),
+        gt(operatorSession.lastSeenAt, sql`now() - ${IDLE_MINUTES} * interval '1 minute'`),
+        gt(operatorSession.createdAt, sql`now() - ${LONGEST_HOURS} * interval '1 hour'`),
+        isNull(operatorPasskey.revokedAt),
+        isNull(operator.revokedAt),
+      ),
+    )
+    .returning({
+      passkeyId: operatorPasskey.id,
+      operatorId: operator.id,
+      name: operator.name,
+      role: operator.role,
+      fingerprint: operatorPasskey.fingerprint,
+    });
+  if (!found || !isRole(found.role)) throw new Problem('unauthenticated');
+  return { ...found, role: found.role };
+}
+
+/**
+ * Other origins of our own site send the cookie too, and a page of theirs may not use the console.
+ * @throws Problem forbidden
+ */
+export function requireOwnOrigin({ publicUrl }: Config, { method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  if (headers.origin !== publicUrl) throw new Problem('forbidden');
+}
+
+function secretOf(config: Config, request: FastifyRequest): string | undefined {
+  const secret = request.cookies[nameOf(config)];
+  return secret && SHAPE.test(secret) ? secret : undefined;
+}

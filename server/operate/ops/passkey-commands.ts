@@ -1,0 +1,59 @@
+/** Commands for operators' passkeys, which sign in to the console and sign its commands. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { findActive } from '../operators/identify.ts';
+import { listPasskeys } from '../operators/passkeys.ts';
+import { CODE_MINUTES, mintPasskeyCode } from '../operators/register-passkey.ts';
+import { READERS } from '../operators/roles.ts';
+import { operatorPasskey } from '../operators/tables.ts';
+import { type Command, list, OpsError, reply } from './command.ts';
+
+export const PASSKEY_COMMANDS: Record<string, Command> = {
+  'operator:passkey': {
+    allows: READERS,
+    usage: `print a link, valid once within ${CODE_MINUTES} minutes, that registers your passkey for the console`,
+    options: [],
+    async run({ database: { db }, config }, _, { operator }) {
+      const found = operator && (await findActive(db, operator.name));
+      if (!found) throw new OpsError('only a known operator has passkeys: operator:init');
+      const code = await mintPasskeyCode(db, found.id);
+      // In the fragment, which no server and no log receives.
+      const link = `${config.publicUrl}/operate/register#${code}`;
+      return reply(link, 0, { link });
+    },
+  },
+  'operator:passkeys': {
+    allows: READERS,
+    usage: "list the operators' passkeys, also the revoked ones",
+    options: [],
+    isHarmless: true,
+    async run({ database: { db } }) {
+      return list(await listPasskeys(db), (one) =>
+        [
+          one.id,
+          one.operator.padEnd(16),
+          `"${one.name}"`,
+          `registered ${one.createdAt.toISOString()}`,
+          ...(one.lastUsedAt ? [`used ${one.lastUsedAt.toISOString()}`] : []),
+          ...(one.revokedBy ? [`REVOKED by ${one.revokedBy}`] : []),
+        ].join('  '),
+      );
+    },
+  },
+  'operator:revoke-passkey': {
+    allows: READERS,
+    usage: 'revoke a passkey of yours, or as an admin of anybody; its sign-ins end',
+    options: ['id', 'reason'],
+    async run({ database: { db } }, { id = '' }, { operator }) {
+      const found = (await listPasskeys(db)).find((one) => one.id === id);
+      if (!found || found.revokedBy) throw new OpsError(`no passkey ${id}`);
+      if (operator && operator.role !== 'admin' && operator.name !== found.operator) {
+        throw new OpsError(`${id} belongs to ${found.operator}: only an admin revokes it`);
+      }
+      await db
+        .update(operatorPasskey)
+        .set({ revokedBy: operator?.name ?? 'unverified', revokedAt: sql`clock_timestamp()` })
+        .where(and(eq(operatorPasskey.id, id), isNull(operatorPasskey.revokedAt)));
+      return reply(`${id} of ${found.operator} is revoked`);
+    },
+  },
+};
