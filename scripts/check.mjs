@@ -6,9 +6,11 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const AT_A_TIME = 2;
+/** Some checks remember the files that passed. */
+const CACHE = 'node_modules/.cache';
 const TSC = 'node_modules/typescript/bin/tsc';
 /** The compiler keeps what it found out, and looks again only at what a change reaches. */
-const buildInfo = (project) => `node_modules/.cache/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`;
+const buildInfo = (project) => `${CACHE}/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`;
 const types = (project) => [
   'types',
   [TSC, '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo(project)],
@@ -26,14 +28,29 @@ const checks = [
   types('shared'),
   types('packages'),
   types('packages/server'),
-  ['unused code', ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors']],
+  [
+    'unused code',
+    [
+      'node_modules/knip/bin/knip.js',
+      '--treat-config-hints-as-errors',
+      '--cache',
+      ...['--cache-location', `${CACHE}/knip`],
+    ],
+  ],
   ['boundaries', ['scripts/boundaries/main.mjs']],
   [
     'package',
     ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/package', '--no-color'],
   ],
   ['format, lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
-  ['spelling', ['node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-color']],
+  [
+    'spelling',
+    [
+      'node_modules/cspell/bin.mjs',
+      ...['lint', '--no-progress', '--no-color', '--cache', '--cache-strategy', 'content'],
+      ...['--cache-location', `${CACHE}/cspell`],
+    ],
+  ],
   ['words', ['scripts/check-words.mjs']],
   ['locales', ['scripts/check-locales.mjs']],
   ['glossary', ['scripts/check-glossary.mjs']],
