@@ -51,10 +51,11 @@ export const catalogue = {
   },
   /** An invitation that was accepted already. */
   invitation_used: { status: 409, message: 'This invitation was already used.' },
-  /** An invitation to somebody who is in the team. */
+  /** An offer of ownership to an owner. */
   already_owner: { status: 409, message: 'This person already owns the business.' },
+  /** An invitation to somebody who is in the team. */
   already_in_team: { status: 409, message: 'This person is already in the team.' },
-  /** The person who registered a business cannot leave its team, nor be anything but its owner. */
+  /** The only owner of a business cannot leave its team, nor get another role. */
   owner_stays: { status: 409, message: 'A business needs at least one owner.' },
   /** A person whose own withdrawals are held asks for a payout of a business. */
   sign_in_changed: {

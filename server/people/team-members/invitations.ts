@@ -123,7 +123,10 @@ export async function accept(
   );
   if (!found) throw new Problem('not_found');
   const { isUsed, replacedOwner, ...business } = found;
-  if (isUsed) throw new Problem('invitation_used');
+  if (isUsed) {
+    const errors = [{ path: 'params.id', message: 'Accepted before.' }];
+    throw new Problem('invitation_used', { errors });
+  }
   await tx.execute(sql`update team_invitation set used_at = now() where id = ${id}`);
   if (replacedOwner === null) {
     await tx.execute(sql`insert into team_member (business_id, member_id, role)

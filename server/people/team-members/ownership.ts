@@ -10,7 +10,7 @@ import { lockRole, requireMayGive, setRole } from './team.ts';
  * @throws Problem forbidden for others than owners, not_found, already_owner
  */
 export async function requireMayTake(tx: Db, caller: BusinessCaller, id: string): Promise<string> {
-  requireMayGive(caller, 'owner');
+  requireMayGive(caller, 'owner', 'params.id');
   const { memberId } = requirePerson(caller);
   const role = await lockRole(tx, caller.business.id, id);
   if (id === memberId || role === 'owner') throw new Problem('already_owner');

@@ -11,10 +11,19 @@ import { teamMember } from '../team/tables.ts';
 
 const GIVEN_BY_OWNERS: readonly Role[] = ['owner', 'admin'];
 
-/** @throws Problem forbidden for a key, and for others than owners where only they decide */
-export function requireMayGive(caller: BusinessCaller, role: Role): void {
+/**
+ * @param path the field that names the role, or the person who has it
+ * @throws Problem forbidden for a key, and for others than owners where only they decide
+ */
+export function requireMayGive(
+  caller: BusinessCaller,
+  role: Role,
+  path: 'role' | 'params.id' = 'role',
+): void {
   const { role: own } = requirePerson(caller);
-  if (GIVEN_BY_OWNERS.includes(role) && own !== 'owner') throw new Problem('forbidden');
+  if (own === 'owner' || !GIVEN_BY_OWNERS.includes(role)) return;
+  const message = `Only an owner decides about the role ${role}.`;
+  throw new Problem('forbidden', { errors: [{ path, message }] });
 }
 
 /** Owners first, then by name. */
@@ -49,7 +58,7 @@ export async function changeRole(
 ): Promise<Role> {
   requireMayGive(caller, role);
   const before = await lockRole(tx, caller.business.id, id);
-  requireMayGive(caller, before);
+  requireMayGive(caller, before, 'params.id');
   if (before === 'owner' && role !== 'owner') await requireOtherOwner(tx, caller.business.id, id);
   await setRole(tx, caller.business.id, id, role);
   return before;
@@ -63,7 +72,7 @@ export async function setRole(tx: Db, businessId: string, id: string, role: Role
 /** @throws Problem forbidden, not_found, owner_stays for the only owner */
 export async function removeMember(tx: Db, caller: BusinessCaller, id: string): Promise<void> {
   const role = await lockRole(tx, caller.business.id, id);
-  requireMayGive(caller, role);
+  requireMayGive(caller, role, 'params.id');
   if (role === 'owner') await requireOtherOwner(tx, caller.business.id, id);
   await endMembership(tx, caller.business.id, id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from './api.ts';
 
 /** The row counts of all tables that a call could write to. */
@@ -23,6 +23,26 @@ export async function rowCounts({ database }: TestApi): Promise<Record<string, n
     ),
   );
   return row ?? {};
+}
+
+/** Change with refused calls: the request log, counters of rate limits, challenges that were used. */
+const COUNTING = ['api_request', 'rate_limit', 'passkey_challenge'];
+
+/** The row counts of every table, but for logs and counters of calls. */
+export async function everyRowCount({ database }: TestApi): Promise<Record<string, number>> {
+  const { db } = database.owner;
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema', 'pgboss')
+        and tablename <> all (${arrayOf(COUNTING, 'text')}) order by name`,
+  );
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int from ${name}`);
+  const rows = await rowsOf<{ name: string; count: number }>(
+    db,
+    sql.raw(counts.join(' union all ')),
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
 /**
