@@ -4,6 +4,7 @@
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
  * `deposits` measures the scanner, and takes minutes to create its chain;
  * `deliveries` measures webhooks;
+ * `request-log` compares calls of a merchant's server with and without the request log;
  * `embed [--write]` measures the built checkout in a merchant's page;
  * `pages [--write]` measures the homes of the member area on a slow line;
  * `soak [pglite]` runs everything at once for an hour, with faults.
@@ -20,6 +21,7 @@ const BENCHES = {
   root: 'bench/root.ts',
   deposits: 'bench/deposits.ts',
   deliveries: 'bench/deliveries.ts',
+  'request-log': 'bench/request-log.ts',
   embed: 'bench/embed.ts',
   pages: 'bench/pages.ts',
   soak: 'bench/soak.ts',

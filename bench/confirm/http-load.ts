@@ -9,7 +9,7 @@ import type { Work } from './stats.ts';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 interface Connection {
-  /** @throws unless the answer is 200 */
+  /** @throws unless the call succeeds */
   send(request: Buffer): Promise<void>;
   close(): void;
 }
@@ -46,7 +46,7 @@ function connect(port: number): Promise<Connection> {
     if (length === undefined) throw new Error('an answer of unknown length');
     if (all.length < head + HEAD_END.length + Number(length)) return;
     collected = [];
-    if (all.toString('latin1', 9, 12) === '200') answer.resolve();
+    if (all.toString('latin1', 9, 10) === '2') answer.resolve();
     else answer.reject(new Error(all.toString()));
   }
   socket.on('data', hear);

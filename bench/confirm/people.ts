@@ -27,6 +27,7 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 export const sessionId = (n: number) => `pay_${md5(`session${n}`).slice(0, 26)}`;
 export const payerOf = (n: number) => n % PAYERS;
 export const payerId = (payer: number) => `usr_${md5(`payer${payer}`).slice(0, 26)}`;
+export const shopId = (shop: number) => `usr_${md5(`shop${shop}`).slice(0, 26)}`;
 
 /** The same in SQL, of a number that is the expression. */
 export const inSql = {

@@ -26,5 +26,5 @@ export const readPdf = {
     name: z.string(),
     pdf: z.string(),
   }),
-  errors: ['unauthenticated', 'forbidden', 'not_found', 'rate_limited'],
+  errors: ['unauthenticated', 'forbidden', 'scope_missing', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;

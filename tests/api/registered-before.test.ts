@@ -4,16 +4,19 @@ import { describe, expect, test } from 'vitest';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
+import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as receiptEndpoints from '#shared/receipts/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { SILENT_CHAIN } from '../support/chain/settings.ts';
+import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
 import { codeIn, undo } from '../support/people/credential-changes.ts';
 import { givePasskey, present, proofBy, signInOptions } from '../support/people/passkeys.ts';
 import { newMember, PASSWORD, type TestMember } from '../support/people/people.ts';
 import { registerAsBefore } from '../support/people/registered-before.ts';
-import { actFor } from '../support/people/team.ts';
+import { actFor, newColleague } from '../support/people/team.ts';
 
 const api = useApi({ chain: SILENT_CHAIN });
 const [BEFORE, AFTER] = [
@@ -63,6 +66,38 @@ test('a person of two teams chooses after signing in', async () => {
   const signedIn = (await api().call(authEndpoints.signIn, { body })).json();
 
   expect(signedIn.user.id).toBe(person);
+});
+
+test('receipts of what was paid before open while they act for the business, and to nobody else', async () => {
+  const { payer: before, id, merchant } = await payScene(api());
+  const body = { total: TOTAL };
+  await api().call(payEndpoints.confirm, { params: { id }, token: before.token, body });
+  await registerAsBefore(api(), before);
+  const receipt = async ({ token }: { token: string }) =>
+    (await api().call(receiptEndpoints.readPdf, { token, params: { id }, query: {} })).statusCode;
+  const finance = await newColleague(api(), before, 'finance');
+  const till = await newColleague(api(), before, 'till');
+  const { before: stranger } = await twice();
+
+  expect([await receipt(before), await receipt(finance)]).toEqual([200, 200]);
+  expect([await receipt(till), await receipt(stranger), await receipt(merchant)]).toEqual([
+    403, 404, 404,
+  ]);
+  await actFor(api(), before, null);
+  expect(await receipt(before)).toBe(404);
+});
+
+test('a receipt of their own opens, whichever business they act for', async () => {
+  const { payer, id } = await payScene(api());
+  const body = { total: TOTAL };
+  await api().call(payEndpoints.confirm, { params: { id }, token: payer.token, body });
+  const { before } = await twice();
+  await owner().execute(sql`insert into team_member (business_id, member_id, role)
+    values (${before.id}, ${payer.id}, 'till')`);
+  await actFor(api(), payer, before.id);
+
+  const input = { token: payer.token, params: { id }, query: {} };
+  expect((await api().call(receiptEndpoints.readPdf, input)).statusCode).toBe(200);
 });
 
 describe('their passkey', () => {

@@ -1,10 +1,12 @@
 import { brand } from '#shared/brand.ts';
 import * as endpoints from '#shared/receipts/endpoints.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
+import { holderOf, type MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chooseLocale } from '../../platform/locales/texts.ts';
-import { readReceipt } from './read-receipt.ts';
+import { type PaidReceipt, readReceipt } from './read-receipt.ts';
 import { receiptLines, receiptTitle } from './receipt-lines.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
@@ -15,7 +17,7 @@ export function receiptRoutes(app: App): void {
     app,
     endpoints.readPdf,
     async ({ input, caller, request }) => {
-      const paid = await readReceipt(db, input.params.id, caller.member.id);
+      const paid = await findReceipt(db, caller, input.params.id);
       if (!paid) throw new Problem('not_found');
       const accepted = request.headers['accept-language'];
       const locale = chooseLocale(config.locales, [input.query.locale], accepted);
@@ -30,4 +32,19 @@ export function receiptRoutes(app: App): void {
     },
     config.limits.actsPerAddress,
   );
+}
+
+/**
+ * Of a payment that the person made, or that the business they act for made while it and the person
+ * were one member.
+ * @throws Problem scope_missing
+ */
+async function findReceipt(
+  db: Db,
+  caller: MemberCaller,
+  id: string,
+): Promise<PaidReceipt | undefined> {
+  const own = await readReceipt(db, id, caller.member.id);
+  if (own || !caller.acting) return own;
+  return readReceipt(db, id, holderOf(caller, 'balance:read').id);
 }
