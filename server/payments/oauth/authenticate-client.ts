@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { type Authenticators, requireAddress, requireScope } from '../../platform/http/caller.ts';
+import type { Authenticators } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requireAddress, requireScope } from '../../platform/http/require-access.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Parameters } from './parameters.ts';
 

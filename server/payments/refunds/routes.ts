@@ -1,9 +1,9 @@
 import * as endpoints from '#shared/refunds/endpoints.ts';
 import { reauthenticateActor } from '../../people/factors/reauthenticate-actor.ts';
 import type { App } from '../../platform/http/app.ts';
-import { requireKey, requirePerson } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
+import { requireKey, requirePerson } from '../../platform/http/require-access.ts';
 import {
   listMerchantRefunds,
   listRefunds,

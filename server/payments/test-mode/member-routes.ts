@@ -5,10 +5,10 @@ import { signInResponse } from '../../people/auth/sign-in-response.ts';
 import { findPerson } from '../../people/members/find.ts';
 import { setSignInCookies, visitorOf } from '../../people/sessions/visitor.ts';
 import type { App } from '../../platform/http/app.ts';
-import { requirePerson } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import {
   createTestMember,
   deleteTestMember,

@@ -9,8 +9,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { sha256 } from '../../platform/core/sha256.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { tillDevice } from './tables.ts';
 
 const isTillOf = (businessId: string) =>

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { type Proof, reauthenticate } from './reauthenticate.ts';
 
 /**

@@ -1,8 +1,9 @@
 import * as endpoints from '#shared/team-members/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
-import { type BusinessCaller, requirePerson } from '../../platform/http/caller.ts';
+import type { BusinessCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { forTeam } from '../acting/team-of.ts';
 import { type Proof, reauthenticate } from '../factors/reauthenticate.ts';
 import type { Businesses } from '../members/businesses.ts';

@@ -7,16 +7,11 @@ import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
 import { actingAs, actorOf } from './activity.ts';
 import type { App } from './app.ts';
-import {
-  type BusinessCaller,
-  type CallerOf,
-  explainMode,
-  identify,
-  isServer,
-  requireAddress,
-  requireScope,
-} from './caller.ts';
+import type { BusinessCaller, CallerOf } from './caller.ts';
+import { identify, isServer } from './identify.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
+import { requireAddress, requireScope } from './require-access.ts';
+import { explainMode } from './require-mode.ts';
 
 export interface Call<E extends Endpoint> {
   input: CallInput<E>;

@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { sha256Base64Url } from '../core/sha256.ts';
-import { isServer } from './caller.ts';
+import { isServer } from './identify.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {

@@ -2,8 +2,8 @@ import * as endpoints from '#shared/deposits/endpoints.ts';
 import { formatToken } from '#shared/money.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
-import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { holderOf } from '../../platform/http/require-access.ts';
 import { isDelayed, readDeposits } from './list.ts';
 
 export function depositRoutes(app: App): void {

@@ -1,10 +1,11 @@
 import * as endpoints from '#shared/purchases/endpoints.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
-import { holderOf, requireLive } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { holderOf } from '../../platform/http/require-access.ts';
+import { requireLive } from '../../platform/http/require-mode.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
 import { buyerOf } from './buyer.ts';

@@ -3,10 +3,10 @@ import * as endpoints from '#shared/staking/endpoints.ts';
 import { QUANTITY_MESSAGE } from '#shared/staking/endpoints.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
-import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { oncePerKey } from '../../platform/http/idempotency.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
+import { holderOf } from '../../platform/http/require-access.ts';
 import { readLevelChanges } from '../levels/level-changes.ts';
 import * as staking from './change.ts';
 

@@ -2,8 +2,8 @@ import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endp
 import * as endpoints from '#shared/withdrawals/endpoints.ts';
 import * as merchantEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
-import { holderOf } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
+import { holderOf } from '../../platform/http/require-access.ts';
 import { readKeptBack } from '../purchases/kept-back.ts';
 import { approveAgain, beginApproval } from './approval.ts';
 import { cancelWithdrawal } from './cancel.ts';
