@@ -4,12 +4,13 @@
  * count) change it.
  */
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { buildApp } from '../server/app.ts';
 import { createApiToken } from '../server/merchants/api-keys/api-token.ts';
 import { createRequestLog } from '../server/merchants/requests/request-log.ts';
 import { createLive } from '../server/payments/live/live.ts';
-import { openPostgres } from '../server/platform/db/database.ts';
+import { openPostgres, rowsOf } from '../server/platform/db/database.ts';
 import { createMetrics } from '../server/platform/metrics/metrics.ts';
 import { DIST, testConfig } from '../tests/support/api/api.ts';
 import { closedLoop, requestOf } from './confirm/http-load.ts';
@@ -105,11 +106,8 @@ try {
       `${what}: with ÷ without ${ratio.median.toFixed(2)} (middle half ${quantile(ratios, 0.25).toFixed(2)} – ${quantile(ratios, 0.75).toFixed(2)}), at least ${LIMIT}`,
     );
   }
-  const [{ written = 0 } = {}] = (
-    await database.db.execute<{ written: number }>(
-      'select count(*)::int as written from api_request',
-    )
-  ).rows;
+  const entries = sql`select count(*)::int as written from api_request`;
+  const [{ written = 0 } = {}] = await rowsOf<{ written: number }>(database.db, entries);
   const made = Object.keys(calls).length * (rounds + 1) * count;
   if (written !== made) throw new Error(`${made} calls, and ${written} entries`);
 } finally {
