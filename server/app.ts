@@ -15,6 +15,7 @@ import { authenticateMember } from './people/sessions/authenticate-member.ts';
 import { describeDevice } from './people/sessions/device.ts';
 import { shortenAddress } from './people/sessions/network.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Tracing } from './platform/core/span.ts';
 import type { Db } from './platform/db/database.ts';
 import { healthRoutes } from './platform/health/routes.ts';
 import { withActor } from './platform/http/activity.ts';
@@ -43,6 +44,8 @@ export interface Parts extends Built {
   mail?: () => MailState | undefined;
   metrics: Metrics;
   requests: RequestLog;
+  /** Absent when nothing is traced. */
+  tracing?: Tracing | undefined;
   log: FastifyBaseLogger;
   /** Adds the development server's routes. */
   extend?: (http: FastifyInstance) => void;

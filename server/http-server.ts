@@ -5,10 +5,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Config } from './platform/config/config.ts';
+import type { Tracing } from './platform/core/span.ts';
 import { errorHandler } from './platform/http/error-handler.ts';
 import { parseJsonBodies } from './platform/http/json-body.ts';
 import { isCountedByKey } from './platform/http/merchant-limit.ts';
 import { Problem } from './platform/http/problem.ts';
+import { traceRequests } from './platform/http/trace-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
 // English default messages: zod/mini includes none.
@@ -25,11 +27,13 @@ interface Parts {
   config: Config;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  /** Absent when nothing is traced. */
+  tracing?: Tracing | undefined;
 }
 
 /** @param extend adds hooks that apply to every route */
 export async function createHttp(
-  { config, log, metrics }: Parts,
+  { config, log, metrics, tracing }: Parts,
   extend: (http: FastifyInstance) => void = () => {},
 ): Promise<FastifyInstance> {
   const refuse = errorHandler(config.publicUrl);
@@ -54,6 +58,7 @@ export async function createHttp(
   parseJsonBodies(http);
   http.decorateRequest('caller', undefined);
   http.decorateRequest('refusal', undefined);
+  traceRequests(http, tracing);
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');

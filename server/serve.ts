@@ -15,6 +15,7 @@ import { type Db, openPostgres, rowsOf } from './platform/db/database.ts';
 import { claimMode } from './platform/db/deployment-mode.ts';
 import { requireMigrated } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
+import { startTracing } from './platform/tracing/tracing.ts';
 import { processMetrics } from './process-metrics.ts';
 import { requireRoleOf } from './process-role.ts';
 import { requireSameKey } from './tokens/deposits/addresses.ts';
@@ -66,12 +67,14 @@ async function main(): Promise<void> {
   if (!(await hasOperators(database.db))) {
     log.warn('no operators: commands need no signature (npm run ops -- help operator:init)');
   }
+  const tracing = await startTracing(config.tracing);
   const host = process.env.HOST ?? '0.0.0.0';
-  const server = await START[kind]({ config, database, log, host });
+  const server = await START[kind]({ config, database, log, host, tracing });
   log.info({ process: kind, port: config.port, url: config.publicUrl }, 'listening');
   const signal = await untilSignal();
   log.info({ signal }, 'stopping');
   await server.stop();
+  await tracing?.stop();
   await database.close();
 }
 

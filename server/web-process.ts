@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { createRequestLog } from './merchants/requests/request-log.ts';
 import { createLive } from './payments/live/live.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Tracing } from './platform/core/span.ts';
 import { PortTakenError } from './platform/core/start-error.ts';
 import type { Database } from './platform/db/database.ts';
 import type { App } from './platform/http/app.ts';
@@ -32,6 +33,7 @@ export interface WebParts {
   dist: string;
   /** `localhost` listens on the IPv4 and the IPv6 loopback. */
   host: string;
+  tracing?: Tracing | undefined;
   extend?: (http: FastifyInstance) => void;
   more?: (app: App) => Promise<void>;
 }

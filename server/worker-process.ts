@@ -8,6 +8,7 @@ import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts
 import { endLinksOf } from './payments/link/links.ts';
 import { startTopUpPayer } from './payments/top-up/pay-due.ts';
 import type { Config } from './platform/config/config.ts';
+import type { Tracing } from './platform/core/span.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
 import { wakeOnNotification } from './platform/jobs/remote-wake.ts';
@@ -26,6 +27,7 @@ export interface WorkerParts {
   database: Database;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  tracing?: Tracing | undefined;
 }
 
 interface Server {
@@ -40,9 +42,9 @@ export interface Workers extends Server {
 }
 
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
-  const { config, database, log, metrics } = parts;
+  const { config, database, log, metrics, tracing } = parts;
   const { db } = database;
-  const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted);
+  const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing);
   const topUps = startTopUpPayer(db, config, log, dispatcher.wake);
   const cardEvents = startEventWorker(db, config, log, () => topUps?.wake());
   const mail = startMailWorker(db, config, TRANSFER_EMAILS, log);

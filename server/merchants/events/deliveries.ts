@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
+import { inChildSpan, type SpanSpec } from '../../platform/core/span.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
 import { unseal } from '../../platform/encryption/secret-box.ts';
@@ -36,6 +37,10 @@ export interface Claim {
   endpoint_id: string;
   event_id: string;
   is_test: boolean;
+  type: string;
+  created_at: string;
+  /** The trace of the request that caused the event. */
+  trace: string | null;
   lane: Lane;
   url: string;
   payload: unknown;
@@ -44,7 +49,8 @@ export interface Claim {
 
 /** The columns of a claim; the previous secret is left out after its expiry. */
 export const claimed = sql.raw(`d.id, d.attempts, d.earlier_attempts, d.endpoint_id, d.event_id,
-  e.is_test, case when w.failing_since is null then 'working' else 'failing' end as lane, w.url, e.payload, array_remove(array[encode(w.secret, 'base64'),
+  e.is_test, e.type, e.trace, format.utc(e.created_at) as created_at,
+  case when w.failing_since is null then 'working' else 'failing' end as lane, w.url, e.payload, array_remove(array[encode(w.secret, 'base64'),
     case when w.previous_until > now() then encode(w.previous_secret, 'base64') end], null) as secrets`);
 
 /** The free capacity of each lane, and the number of running deliveries per endpoint. */
@@ -152,16 +158,39 @@ export const bodyOf = (payload: unknown): string => JSON.stringify(payload);
 
 function attemptOf(claim: Claim, config: Config, stop: AbortSignal): Promise<Attempt> {
   const { encryption } = config.secrets;
-  return send(
-    {
-      eventId: claim.event_id,
-      url: claim.url,
-      body: bodyOf(claim.payload),
-      secrets: () =>
-        claim.secrets.map((sealed) =>
-          unseal(encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
-        ),
+  return inChildSpan(
+    () => spanOf(claim),
+    async (span) => {
+      const attempt = await send(
+        {
+          eventId: claim.event_id,
+          url: claim.url,
+          body: bodyOf(claim.payload),
+          traceparent: span?.traceparent,
+          secrets: () =>
+            claim.secrets.map((sealed) =>
+              unseal(encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
+            ),
+        },
+        { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
+      );
+      const { status, problem } = attempt;
+      if (status !== null) span?.set({ 'http.response.status_code': status });
+      if (problem !== null) {
+        span?.set({ 'error.type': problem });
+        span?.fail();
+      }
+      return attempt;
     },
-    { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
   );
 }
+
+const spanOf = ({ type, attempts }: Claim): SpanSpec => ({
+  name: 'delivery attempt',
+  kind: 'client',
+  facts: {
+    'http.request.method': 'POST',
+    'salus.event.type': type,
+    'salus.delivery.attempt': attempts,
+  },
+});

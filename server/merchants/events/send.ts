@@ -15,6 +15,8 @@ export interface Message {
   url: string;
   /** The body that is signed and sent. */
   body: string;
+  /** The header that continues our trace; absent when the event was not traced. */
+  traceparent?: string | undefined;
   /** Two during a rotation. Called at the attempt, so that a decryption failure is recorded. */
   secrets(): string[];
 }
@@ -90,7 +92,10 @@ export async function send(
   return attempt;
 }
 
-const headersOf = ({ eventId, body, secrets }: Message, at: Date): Record<string, string> => ({
+const headersOf = (
+  { eventId, body, secrets, traceparent }: Message,
+  at: Date,
+): Record<string, string> => ({
   'content-type': 'application/json',
   'user-agent': 'Salus-Webhooks/1',
   'webhook-id': eventId,
@@ -98,6 +103,7 @@ const headersOf = ({ eventId, body, secrets }: Message, at: Date): Record<string
   'webhook-signature': secrets()
     .map((secret) => new Webhook(secret).sign(eventId, at, body))
     .join(' '),
+  ...(traceparent ? { traceparent } : {}),
 });
 
 const flat = (headers: IncomingHttpHeaders): Record<string, string> =>

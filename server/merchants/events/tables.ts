@@ -1,4 +1,5 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../platform/db/columns.ts';
 
@@ -31,6 +32,7 @@ export const event = pgTable('event', {
   payload: jsonb('payload').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   isTest: boolean('is_test').notNull().default(false),
+  trace: text('trace').default(sql`nullif(current_setting('salus.trace', true), '')`),
   position: bigint('position', { mode: 'bigint' }),
   livemode: boolean('livemode').notNull().default(true),
 });

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { Tracing } from '../../platform/core/span.ts';
+import { inSpan } from '../../platform/core/span.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { type Claim, claimDue, deliver, LANES, type Lane } from './deliveries.ts';
@@ -21,6 +23,7 @@ export function startWebhookDispatcher(
   config: Config,
   log: FastifyBaseLogger,
   attempted: (problem: Attempt['problem']) => void = () => {},
+  tracing?: Tracing,
 ): WebhookDispatcher {
   const sending: Record<Lane, number> = { working: 0, failing: 0 };
   const busy = new Map<string, number>();
@@ -36,7 +39,7 @@ export function startWebhookDispatcher(
     change(endpoint, 1);
     sending[lane]++;
     try {
-      const attempt = await deliver(db, config, claim, signal);
+      const attempt = await inTrace(tracing, claim, () => deliver(db, config, claim, signal));
       if (attempt) attempted(attempt.problem);
       if (attempt?.problem) rest(endpoint);
     } finally {
@@ -69,4 +72,24 @@ export function startWebhookDispatcher(
     { rest: GATHER_MS },
   );
   return dispatcher;
+}
+
+/** Continues the trace of the event, if it has one. The first span begins with the event. */
+function inTrace<T>(
+  tracing: Tracing | undefined,
+  { trace, type, attempts, created_at: createdAt }: Claim,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!tracing || trace === null) return work();
+  const isFirst = attempts === 1;
+  const span = tracing.start(
+    {
+      name: `event ${type}`,
+      kind: 'consumer',
+      facts: { 'salus.event.type': type, 'salus.delivery.attempt': attempts },
+      ...(isFirst ? { startedAt: new Date(createdAt) } : {}),
+    },
+    trace,
+  );
+  return inSpan(span, work);
 }

@@ -90,7 +90,7 @@ export const MERCHANTS_DATA: Register = {
       subject_id: REFERENCE,
       payload: withheld('a copy of the payment or link'),
     },
-    other: columns('id type created_at position is_test livemode'),
+    other: columns('id type created_at position is_test livemode trace'),
   },
   merchant_logo: {
     purpose: 'Shows the business’s logo in its checkout.',

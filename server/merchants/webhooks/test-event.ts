@@ -8,6 +8,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { bodyOf, type Claim, claimed, deliver } from '../events/deliveries.ts';
+import { eventArgument } from '../events/new-event.ts';
 import { exampleOf } from './examples.ts';
 
 /** Longer than the time limit of an attempt. */
@@ -80,7 +81,7 @@ async function writeClaimed(
   const payload = { id: eventId, type, timestamp: now.toISOString(), test: true, data };
   const deliveryId = newId('dlv');
   await tx.execute(sql`select events.record_test(
-    p_id => ${eventId}, p_merchant => ${merchantId}, p_type => ${type}, p_subject => ${subject},
+    p_id => ${eventArgument(eventId)}, p_merchant => ${merchantId}, p_type => ${type}, p_subject => ${subject},
     p_payload => ${JSON.stringify(payload)}::jsonb, p_delivery => ${deliveryId},
     p_endpoint => ${endpointId ?? null})`);
   const [claim] = await rowsOf<Claim>(

@@ -8,6 +8,7 @@ import type { MerchantLinkSession, NewLinkSession } from '#shared/link/merchant-
 import { originsOf, returnOriginsOf } from '../../merchants/business/origins-of.ts';
 import { ownAddress } from '../../merchants/business/own-address.ts';
 import { requireProvenDomain } from '../../merchants/domain/require-proven.ts';
+import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -155,7 +156,7 @@ async function decide(
     db,
     sql`select ${by}(
       p_session => ${id}, p_member => ${memberId}, p_public_url => ${publicUrl},
-      p_event => ${newId('evt')}) as outcome`,
+      p_event => ${eventArgument()}) as outcome`,
   );
   return row?.outcome;
 }

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MemberLink } from '#shared/link/endpoints.ts';
 import type { MerchantLink } from '#shared/link/merchant-endpoints.ts';
+import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -32,7 +32,7 @@ export async function endLink(
     db,
     sql`select link.revoke(
       p_link => ${id}, p_member => ${memberId}, p_public_url => ${publicUrl},
-      p_event => ${newId('evt')}) as ended,
+      p_event => ${eventArgument()}) as ended,
       (select merchant_id from link where id = ${id}) as merchant`,
   );
   if (!row?.ended) throw new Problem('not_found');
@@ -52,7 +52,7 @@ export async function endLinksOf(tx: Db, config: Config, memberId: string): Prom
     await tx.execute(
       sql`select link.revoke(
         p_link => ${id}, p_member => ${memberId}, p_public_url => ${config.publicUrl},
-        p_event => ${newId('evt')})`,
+        p_event => ${eventArgument()})`,
     );
   }
 }

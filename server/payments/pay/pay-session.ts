@@ -5,8 +5,10 @@
 import { sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
 import type { PaySession, Receipt } from '#shared/pay/endpoints.ts';
+import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { sampledTraceparent } from '../../platform/core/span.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
@@ -99,13 +101,14 @@ export async function confirmPayment(
   const { session, payer, total, ceiling } = payment;
   const [row] = await preparedRows<{ outcome: string; receipt: Confirmed }>(
     db,
-    'confirm',
+    // A named statement has one text.
+    sampledTraceparent() ? 'confirm_traced' : 'confirm',
     sql`select outcome, receipt from pay.confirm(
       p_session => ${session}, p_payer => ${payer.member.id},
       p_total => ${total.toString()}::numeric,
       p_ceiling => ${ceiling?.toString() ?? null}::numeric, ${membership(config)},
       p_public_url => ${config.publicUrl},
-      p_transfer => ${newId('txn')}, p_event => ${newId('evt')},
+      p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
       p_auth_session => ${payer.authSessionId}::uuid, ${stepUpLimits(config)})`,
   );
   confirmOutcome(row?.outcome);
@@ -129,7 +132,7 @@ export async function cancelPaySession(
     sql`select pay.cancel(
       p_session => ${id}, p_merchant => ${merchantId ?? null},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
-      p_event => ${newId('evt')}) as outcome`,
+      p_event => ${eventArgument()}) as outcome`,
   );
   cancelOutcome(row?.outcome);
 }
@@ -159,7 +162,7 @@ export async function expirePaySessions(db: Db, config: Config): Promise<number>
       db,
       sql`select pay.expire(
         p_session => ${id}, p_levels => ${arrayOf(LEVELS, 'text')},
-        p_public_url => ${config.publicUrl}, p_event => ${newId('evt')}) as done`,
+        p_public_url => ${config.publicUrl}, p_event => ${eventArgument()}) as done`,
     );
     if (row?.done) expired++;
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { CallInput, CallOutput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/refund-requests/endpoints.ts';
 import type { RefundRequest } from '#shared/refund-requests/endpoints.ts';
+import { eventArgument } from '../../merchants/events/new-event.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -66,7 +67,7 @@ export async function askForRefund(
         p_id => ${id}, p_session => ${sessionId}, p_payer => ${payerId},
         p_amount => ${units}::numeric, p_reason => ${reason}, p_message => ${wordsOf(message)},
         p_per_day => ${PER_DAY}, p_per_session => ${PER_SESSION},
-        p_event => ${newId('evt')}) as outcome`,
+        p_event => ${eventArgument()}) as outcome`,
     );
     askOutcome(row?.outcome);
     await queueAskedEmail(tx, config, id);
@@ -117,7 +118,7 @@ async function end(db: Db, id: string, { payer, merchant, answer }: Ender): Prom
     db,
     sql`select refund_requests.end_open(
       p_id => ${id}, p_payer => ${payer ?? null}, p_merchant => ${merchant ?? null},
-      p_answer => ${wordsOf(answer)}, p_event => ${newId('evt')}) as outcome`,
+      p_answer => ${wordsOf(answer)}, p_event => ${eventArgument()}) as outcome`,
   );
   endOutcome(row?.outcome);
   return readRequest(db, id);

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { LEVELS } from '#shared/brand.ts';
 import type { NewRefund, Refund } from '#shared/refunds/endpoints.ts';
+import { eventArgument } from '../../merchants/events/new-event.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { arrayOf, type Db, rowsOf } from '../../platform/db/database.ts';
@@ -48,7 +49,7 @@ export async function refundPayment(
       p_id => ${id}, p_session => ${sessionId}, p_merchant => ${merchantId},
       p_amount => ${units}::numeric, p_reason => ${reason ?? null},
       p_levels => ${arrayOf(LEVELS, 'text')}, p_public_url => ${config.publicUrl},
-      p_transfer => ${newId('txn')}, p_event => ${newId('evt')},
+      p_transfer => ${newId('txn')}, p_event => ${eventArgument()},
       p_by_operator => ${byOperator}) as outcome`,
   );
   if (refundOutcome(row?.outcome) === 'amount_too_small') {
@@ -74,7 +75,7 @@ async function settleRequest(
     tx,
     sql`select refund_requests.settle(
       p_id => ${requestId ?? null}, p_session => ${sessionId}, p_refund => ${refundId},
-      p_event => ${newId('evt')}) as outcome`,
+      p_event => ${eventArgument()}) as outcome`,
   );
   settleOutcome(row?.outcome);
 }

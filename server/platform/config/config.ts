@@ -22,6 +22,7 @@ import { type RateSettings, rateSettings } from './rates.ts';
 import { type ScreeningSettings, screeningSettings } from './screening.ts';
 import { levelThresholds } from './staking.ts';
 import { type StepUpSettings, stepUpSettings } from './step-up.ts';
+import { type TracingSettings, tracingSettings } from './tracing.ts';
 import { type WithdrawalSettings, withdrawalSettings } from './withdrawals.ts';
 
 export interface Config {
@@ -72,6 +73,8 @@ export interface Config {
   stepUp: StepUpSettings;
   rates: RateSettings;
   evidence: EvidenceSettings;
+  /** Where traces are exported to; null when nothing is traced. */
+  tracing: TracingSettings | null;
   /**
    * Requests per minute from one address: all requests, sign-ins, each action on a payment, and
    * each call that may send a mail or change an account. `perToken` counts the calls with one API
@@ -111,6 +114,7 @@ function common(env: Environment) {
     purchases: purchaseSettings(env, (text) => new ConfigError(text)),
     stepUp: stepUpSettings(env, (text) => new ConfigError(text)),
     evidence: evidenceSettings(env, (text) => new ConfigError(text)),
+    tracing: tracingSettings(env),
     quoteMinutes: number(env, 'QUOTE_MINUTES', 15, 1, 1440),
     sessionIdleDays: number(env, 'SESSION_IDLE_DAYS', 7, 1, 30),
     sessionMinutes: number(env, 'SESSION_MINUTES', 30, 1, 10_080),

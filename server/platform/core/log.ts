@@ -1,10 +1,12 @@
 import pino from 'pino';
+import { traceFields } from '../core/span.ts';
 import { plainMessage } from './error-message.ts';
 
 /** Structured logs on stdout. Requests are logged without headers, bodies or query. */
 export function createLog(level: string, destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
     level,
+    mixin: traceFields,
     serializers: {
       // Drizzle's error repeats the statement's values; the message of its cause is enough.
       err(error: Error) {

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { inStatementSpan } from '../tracing/statement.ts';
 import { requireKept } from './aborted-transaction.ts';
 import { listenPostgres } from './listen.ts';
 import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
@@ -74,15 +75,29 @@ export function pgliteDatabase(pglite: Pglite): Database {
 }
 
 /** Uses Drizzle's driver for node-postgres: the client has the same query interface. */
-const drizzleOf = (client: PgliteClient): Db =>
-  drizzlePg(client as unknown as pg.Client) as unknown as Db;
+const drizzleOf = ({ query }: PgliteClient): Db => {
+  const traced: Pick<PgliteClient, 'query'> = {
+    query: (asked, values) =>
+      inStatementSpan(typeof asked === 'string' ? asked : asked.text, () => query(asked, values)),
+  };
+  return drizzlePg(traced as unknown as pg.Client) as unknown as Db;
+};
+
+/** The pool as Drizzle's session uses it. */
+const tracedPool = (pool: pg.Pool): Db => {
+  const traced = {
+    query: (asked: pg.QueryConfig, values: unknown[]) =>
+      inStatementSpan(asked.text, () => pool.query(asked, values)),
+  };
+  return drizzlePg(traced as unknown as pg.Pool) as unknown as Db;
+};
 
 /** @param silentMs see `openPool` */
 export function openPostgres(url: string, poolSize = 10, silentMs?: number): Database {
   const pool = openPool(url, poolSize, silentMs);
   for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
   return {
-    db: Object.assign(drizzlePg(pool) as unknown as Db, { transaction: pooledTransactions(pool) }),
+    db: Object.assign(tracedPool(pool), { transaction: pooledTransactions(pool) }),
     async exclusively(work) {
       const client = await pool.connect();
       try {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { inStatementSpan } from '../tracing/statement.ts';
 import { requireKept } from './aborted-transaction.ts';
 
 /** As in `database.ts`, which imports this file. */
@@ -18,7 +19,8 @@ export function pooledTransactions(pool: pg.Pool): Db['transaction'] {
     const client = await pool.connect();
     const checked = {
       async query(query: pg.QueryConfig, values: unknown[]) {
-        const result = await client.query(query, values);
+        const run = () => client.query(query, values);
+        const result = await inStatementSpan(query.text, run);
         requireKept(query.text, result.command);
         return result;
       },

@@ -13,6 +13,7 @@ import {
   toTaking,
 } from './objects.ts';
 import { listAllPages } from './read-all-pages.ts';
+import { tracedClient } from './traced-client.ts';
 
 /** A member does not wait longer than this. */
 const TIMEOUT_MS = 10_000;
@@ -22,6 +23,7 @@ const TOLERANCE_SECONDS = 300;
 export function connect(settings: CardSettings): Cards {
   const stripe = new Stripe(settings.secretKey, {
     ...settings.api,
+    httpClient: tracedClient(Stripe.createNodeHttpClient()),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 2,
     telemetry: false,

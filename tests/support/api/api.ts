@@ -83,7 +83,7 @@ export async function startApi(
   changes: Partial<Config> = {},
   database?: TestDatabase,
   documents: HtmlTemplates = templates,
-  more: Pick<Parts, 'isStopping'> = {},
+  more: Pick<Parts, 'isStopping' | 'tracing'> = {},
 ): Promise<TestApi> {
   const own = database ?? (await openTestDatabase());
   // The API has the rights of the process that serves requests.
