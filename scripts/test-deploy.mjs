@@ -31,7 +31,7 @@ function checkRules() {
   const folder = join(ROOT, 'deploy/prometheus');
   return [
     ['check', 'rules', 'alerts.yml'],
-    ['test', 'rules', 'alerts.test.yml'],
+    ['test', 'rules', 'alerts.test.yml', 'alerts.slow.test.yml'],
     ['check', 'config', '--syntax-only', 'prometheus.yml'],
   ].every((args) => run(PROMTOOL, args, folder).isRight);
 }

@@ -96,11 +96,16 @@ describe('compose.yaml', () => {
 });
 
 describe('the alert rules', () => {
-  const { groups }: { groups: { rules: { alert: string; expr: string }[] }[] } = readYaml(
-    'deploy/prometheus/alerts.yml',
-  );
+  interface Rule {
+    /** Absent for a rule that only records. */
+    alert?: string;
+    expr: string;
+  }
+  const { groups }: { groups: { rules: Rule[] }[] } = readYaml('deploy/prometheus/alerts.yml');
   const rules = groups.flatMap((group) => group.rules);
-  const tested: { tests: { name: string }[] } = readYaml('deploy/prometheus/alerts.test.yml');
+  const tested = ['alerts.test.yml', 'alerts.slow.test.yml'].flatMap(
+    (file): { name: string }[] => readYaml(`deploy/prometheus/${file}`).tests,
+  );
 
   test.each(rules)('of $alert use metrics that exist', ({ expr }) => {
     const unknown = namedIn(expr).filter((name) => !metrics.has(name));
@@ -109,10 +114,10 @@ describe('the alert rules', () => {
   });
 
   test('have a test each, and a row in docs/operations.md', () => {
-    const names = rules.map(({ alert }) => alert);
+    const names = rules.flatMap(({ alert }) => alert ?? []);
     const documented = [...read('docs/operations.md').matchAll(/^\| `(Salus\w+)` \|/gm)];
 
-    expect(tested.tests.map(({ name }) => name)).toEqual(names);
+    expect(tested.map(({ name }) => name).sort()).toEqual([...names].sort());
     expect(documented.map(([, name]) => name)).toEqual(names);
   });
 });
@@ -122,6 +127,8 @@ describe('the dashboard', () => {
   interface Panel {
     id: number;
     title: string;
+    description: string;
+    fieldConfig: { defaults: { unit?: string } };
     datasource: { uid: string };
     targets: { expr: string }[];
     gridPos: { x: number; y: number; w: number; h: number };
@@ -136,6 +143,23 @@ describe('the dashboard', () => {
     expect(panel.targets.length).toBeGreaterThan(0);
     const { datasources } = readYaml('deploy/grafana/provisioning/datasources/salus.yaml');
     expect(panel.datasource.uid).toBe(datasources[0].uid);
+  });
+
+  test.each(panels)('$title has a unit, and says what it means', (panel) => {
+    expect(panel.title).not.toBe('');
+    expect(panel.description).not.toBe('');
+    expect(panel.fieldConfig.defaults.unit).toMatch(/^[a-z_A-Z%]+$/);
+  });
+
+  test('shows each metric that an alert uses', () => {
+    const shown = new Set(
+      panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr))),
+    );
+    const alerts = read('deploy/prometheus/alerts.yml');
+    const gauges = namedIn(alerts).filter((name) => !name.endsWith('_timestamp_seconds'));
+
+    expect([...new Set(gauges)].filter((name) => !shown.has(name))).toEqual([]);
+    expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
   });
 
   test('has panels with ids of their own that do not overlap', () => {
