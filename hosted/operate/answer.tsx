@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Answer } from '#shared/operate/endpoints.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -18,12 +19,15 @@ interface ReadProps {
   query: { data: Answer | undefined; error: unknown; refetch(): unknown };
   name: string;
   lines?: number;
+  /** Around the content; by default the content alone. */
+  children?: (content: ReactNode) => ReactNode;
 }
 
 /** A command that only reads, with its loading state and its failure. */
-export function Read({ query, name, lines = 4 }: ReadProps) {
+export function Read({ query, name, lines = 4, children = (content) => content }: ReadProps) {
   const { data, error, refetch } = query;
-  if (data) return <AnswerView answer={data} name={name} />;
+  if (data?.code && data.data === undefined) return <AnswerView answer={data} name={name} />;
+  if (data) return children(<AnswerView answer={data} name={name} />);
   if (error) {
     return (
       <>

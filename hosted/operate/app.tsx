@@ -9,9 +9,15 @@ import { CommandPage } from './command-page.tsx';
 import { Frame } from './frame.tsx';
 import { HomePage } from './home-page.tsx';
 import { useSessionQuery } from './queries.ts';
+import { RecordPage } from './record-page.tsx';
+import { RECORDS } from './records.ts';
 import { RegisterPage } from './register-page.tsx';
+import { SearchPage } from './search-page.tsx';
 import { SessionContext } from './session.ts';
 import { SignInPage } from './sign-in-page.tsx';
+
+/** Only the kinds there are: another first word is no page. */
+const RECORD_PATH = new RegExp(`^/(${Object.keys(RECORDS).join('|')})/([^/]+)/?$`);
 
 export function App() {
   return (
@@ -43,6 +49,14 @@ function SignedIn() {
           </Route>
           <Route path="/commands/:name">
             {({ name }) => <CommandPage key={name} name={name} />}
+          </Route>
+          <Route path="/search">
+            <SearchPage />
+          </Route>
+          <Route path={RECORD_PATH}>
+            {({ 0: kind = '', 1: id = '' }) => (
+              <RecordPage key={id} kind={kind} id={decodeURIComponent(id)} />
+            )}
           </Route>
           <Route>
             <Page width="text" title="Page not found">

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { call } from './call.ts';
 import styles from './frame.module.css';
 import { signedOut } from './queries.ts';
+import { SearchForm } from './search-form.tsx';
 import { useOperator } from './session.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
@@ -47,6 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Link className={styles.brand} href="/">
             <BrandMark className={styles.mark} /> Console
           </Link>
+          <SearchForm />
           <div className={styles.who}>
             <span>
               {name}, {role}

@@ -1,5 +1,7 @@
+import { Link } from 'wouter';
 import { DataTable } from '../ui/data-table.tsx';
 import { Description, DescriptionList } from '../ui/description-list.tsx';
+import { pageOfId } from './records.ts';
 import styles from './value.module.css';
 import { labelOf, shownText } from './words.ts';
 
@@ -73,7 +75,16 @@ function Cell({ value, name }: { value: unknown; name: string }) {
 function Scalar({ value }: { value: unknown }) {
   if (value === null || value === undefined) return <>–</>;
   if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>;
-  return <span className={styles.text}>{shownText(String(value))}</span>;
+  const text = String(value);
+  const page = pageOfId(text);
+  if (page) {
+    return (
+      <Link className={styles.text} href={page}>
+        {text}
+      </Link>
+    );
+  }
+  return <span className={styles.text}>{shownText(text)}</span>;
 }
 
 const isEmpty = (value: unknown) =>

@@ -70,7 +70,11 @@ test('two operators approve a withdrawal, from their first passkey on', async ({
     [fay, 'fay'],
     [finn, 'finn'],
   ] as const) {
-    await page.goto(`${server.url}/operate/commands/withdrawal:statement?id=${id}`);
+    await page.getByRole('searchbox').fill(id);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Withdrawal' })).toBeVisible();
+    await expect(page.getByText('posted withdrawal')).toBeVisible();
+    await page.getByRole('link', { name: 'Statement to sign' }).click();
     await reviewAndSign(page);
     const shown = page.getByRole('status').filter({ hasText: 'salus-withdrawal' });
     const statement = await shown.innerText();
@@ -119,7 +123,8 @@ test('every page is free of axe findings, on a phone too', async ({ browser }) =
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await expectClean(page, 'sign in');
   await arrive(page, 'ada');
-  for (const path of PAGES) {
+  const id = await waitingWithdrawal(server.database);
+  for (const path of [...PAGES, `/withdrawal/${id}`]) {
     await page.goto(`${server.url}/operate${path}`);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectClean(page, path);
@@ -136,6 +141,8 @@ const PAGES = [
   '/commands/audit',
   '/commands/limits:set',
   '/commands/nothing',
+  '/search?id=salus.test',
+  '/search?id=nobody',
   '/nowhere',
 ];
 

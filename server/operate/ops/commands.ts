@@ -27,6 +27,7 @@ import { PURCHASE_COMMANDS } from './purchase-commands.ts';
 import { RATE_COMMANDS } from './rate-commands.ts';
 import { RECEIPT_COMMANDS } from './receipt-commands.ts';
 import { RECONCILE_COMMAND } from './reconcile-command.ts';
+import { RECORD_COMMANDS } from './record-commands.ts';
 import { REFUND_COMMANDS } from './refund-commands.ts';
 import { SANDBOX_COMMANDS } from './sandbox-commands.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
@@ -45,6 +46,7 @@ interface CommandGroup {
 }
 
 export const COMMAND_GROUPS: CommandGroup[] = [
+  { title: 'Records', commands: RECORD_COMMANDS },
   { title: 'Members', commands: { ...MEMBER_COMMANDS, ...ADDRESS_COMMANDS, ...PRIVACY_COMMANDS } },
   {
     title: 'Businesses',

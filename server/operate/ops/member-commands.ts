@@ -37,10 +37,14 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
   member: {
     allows: READERS,
     usage: 'show one member: state, level, balances, open purchases and withdrawals',
-    options: ['email'],
+    options: [],
+    optional: ['email', 'id'],
+    about: async (_, { id }) => id,
     isHarmless: true,
-    async run({ database: { db }, config }, { email = '' }) {
-      const { lines, data } = await describeMember(db, config, await memberId(db, email));
+    async run({ database: { db }, config }, { email, id }) {
+      if (!email && !id) throw new OpsError('give --email or --id');
+      const found = id ? await knownMember(db, id) : await memberId(db, email ?? '');
+      const { lines, data } = await describeMember(db, config, found);
       return reply(lines.join('\n'), 0, data);
     },
   },
@@ -169,6 +173,13 @@ async function liftFreeze(
     .returning({ id: member.id });
   if (lifted.length === 0) throw new OpsError(`${email} is not frozen after an undone change`);
   return reply(`${email} may pay again; withdrawals wait for the rest of their hold`);
+}
+
+/** @throws OpsError */
+async function knownMember(db: OpsContext['database']['db'], id: string): Promise<string> {
+  const [found] = await db.select({ id: member.id }).from(member).where(eq(member.id, id));
+  if (!found) throw new OpsError(`no member ${id}`);
+  return found.id;
 }
 
 async function setRole(

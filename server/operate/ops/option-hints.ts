@@ -18,7 +18,7 @@ export const OPTION_HINTS: Record<string, string> = {
   folder: 'an absolute path that does not exist yet',
   from: 'the number of the first block',
   heads: 'a file of published heads, to compare with',
-  id: 'the id in the list: wd_… of a withdrawal, ord_… of a purchase, pay_… of a session, dlv_… of a delivery, prop_… of a proposal',
+  id: 'the id in the list: usr_… of a member or business, wd_… of a withdrawal, ord_… of a purchase, pay_… of a session, dlv_… of a delivery, prop_… of a proposal; the hash of a deposit',
   key: 'a file with an SSH public key (Ed25519)',
   keys: 'a file with a line "name role ssh-ed25519 AAAA…" for each operator, two of them admins',
   kid: 'the key id in the list',

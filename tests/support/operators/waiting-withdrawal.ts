@@ -1,5 +1,5 @@
 /** A withdrawal that waits for operators, without a chain. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { parseDecimal } from '#shared/money.ts';
 import { createMember } from '../../../server/people/members/create.ts';
@@ -21,7 +21,7 @@ export async function waitingWithdrawal({ db }: Pick<Database, 'db'>): Promise<s
   await db.execute(sql`select withdrawals.request(p_id => ${id}, p_member => ${owner},
     p_kind => 'exit', p_amount => ${TOKENS.toString()}::numeric,
     p_address => '0x000000000000000000000000000000000000dEaD', p_hold_new => '0',
-    p_hold_known => '0', p_cancel_hash => decode(repeat('00', 32), 'hex'),
+    p_hold_known => '0', p_cancel_hash => decode(${randomBytes(32).toString('hex')}, 'hex'),
     p_transfer => ${newId('txn')})`);
   return id;
 }

@@ -1,0 +1,131 @@
+/** Finding a record by any id, and one record with all that happened to it. */
+import { eq, sql } from 'drizzle-orm';
+import { formatAmount, formatToken } from '#shared/money.ts';
+import { listEndpoints } from '../../merchants/webhooks/read.ts';
+import { merchant } from '../../people/members/tables.ts';
+import { readTeam } from '../../people/team-members/team.ts';
+import { rowsOf } from '../../platform/db/database.ts';
+import { purchase, purchaseReversal } from '../../tokens/purchases/tables.ts';
+import { READERS } from '../operators/roles.ts';
+import { findRecords } from '../records/find.ts';
+import { readTimeline } from '../records/timeline.ts';
+import { type Command, list, OpsError, reply } from './command.ts';
+import { describeMember } from './member-search.ts';
+
+interface DepositRow {
+  tx_hash: string;
+  status: string;
+  amount: string;
+  member: string;
+  email: string;
+  account: string;
+  address: string;
+  block: string;
+  seen: string;
+  credited: string | null;
+  transfer: string | null;
+}
+
+export const RECORD_COMMANDS: Record<string, Command> = {
+  find: {
+    allows: READERS,
+    usage:
+      'find a record by any id: of a member, business, session, receipt, refund, purchase, deposit, withdrawal, delivery or event, an e-mail, a domain, or a hash or address on the chain',
+    options: ['id'],
+    isHarmless: true,
+    async run({ database: { db } }, { id = '' }) {
+      return list(await findRecords(db, id), ({ kind, id: found, name }) =>
+        `${kind.padEnd(11)}${found}  ${name}`.trimEnd(),
+      );
+    },
+  },
+  timeline: {
+    allows: READERS,
+    usage: 'show what happened to a record, from its first event to its postings',
+    options: ['id'],
+    isHarmless: true,
+    async run({ database: { db } }, { id = '' }) {
+      return list(await readTimeline(db, id), ({ at, what, detail, ref }) =>
+        [at, what, ...(detail ? [detail] : []), ...(ref ? [ref] : [])].join('  '),
+      );
+    },
+  },
+  'business:show': {
+    allows: READERS,
+    usage: 'show one business: state, balances, domain, team and webhook endpoints',
+    options: ['id'],
+    about: async (_, { id }) => id,
+    isHarmless: true,
+    async run({ database: { db }, config }, { id = '' }) {
+      const [found] = await db.select().from(merchant).where(eq(merchant.id, id));
+      if (!found) throw new OpsError(`no business ${id}`);
+      const { lines, data } = await describeMember(db, config, id);
+      const [proof] = await rowsOf<{ domain: string; proven: string | null; by: string | null }>(
+        db,
+        sql`select domain, format.utc(proven_at) as proven, proven_by as by
+          from domain_proof where merchant_id = ${id}`,
+      );
+      const team = await readTeam(db, id);
+      const endpoints = await listEndpoints(db, id);
+      const more = [
+        `domain ${proof?.domain ?? 'none'}, ${proof?.proven ? `proven by ${proof.by} ${proof.proven}` : 'not proven'}`,
+        ...team.members.map(({ email, role }) => `${role} ${email}`),
+        ...endpoints.map(({ id: endpoint, url }) => `webhook ${endpoint} ${url}`),
+      ];
+      const shown = { ...data, domain: proof ?? null, team: team.members, endpoints };
+      return reply([...lines, ...more].join('\n'), 0, shown);
+    },
+  },
+  'purchase:show': {
+    allows: READERS,
+    usage: 'show one card purchase with its refunds and disputes',
+    options: ['id'],
+    isHarmless: true,
+    async run({ database: { db } }, { id = '' }) {
+      const [row] = await db.select().from(purchase).where(eq(purchase.id, id));
+      if (!row) throw new OpsError(`no purchase ${id}`);
+      const reversals = await db
+        .select()
+        .from(purchaseReversal)
+        .where(eq(purchaseReversal.purchaseId, id))
+        .orderBy(purchaseReversal.createdAt, purchaseReversal.id);
+      const { memberId: member, status, currency, rate, intentId, failure, transferId } = row;
+      const data = {
+        ...{ id, member, status, currency, rate, intentId, failure, transferId },
+        tokens: formatToken(row.tokens),
+        amount: formatAmount(row.amount, currency),
+        createdAt: row.createdAt,
+        closedAt: row.closedAt,
+        reversals: reversals.map((one) => ({
+          ...{ id: one.id, kind: one.kind, status: one.status, createdAt: one.createdAt },
+          amount: formatAmount(one.amount, currency),
+          tokens: formatToken(one.tokens),
+          owed: formatToken(one.owed),
+        })),
+      };
+      return reply(JSON.stringify(data, null, 2), 0, data);
+    },
+  },
+  'deposit:show': {
+    allows: READERS,
+    usage: 'show the deposits of one transaction on the chain',
+    options: ['id'],
+    isHarmless: true,
+    async run({ database: { db } }, { id = '' }) {
+      const rows = await rowsOf<DepositRow>(
+        db,
+        sql`select d.tx_hash, d.status, format.decimal(d.amount, 18) as amount, m.id as member,
+            mail.addresses(m.id) as email, a.account, d.address, d.block_number::text as block,
+            format.utc(d.seen_at) as seen, format.utc(d.credited_at) as credited, d.transfer_id as transfer
+          from deposit d join deposit_address a on a.address = d.address join member m on m.id = a.member_id
+          where d.tx_hash = ${id} order by d.position`,
+      );
+      if (rows.length === 0) throw new OpsError(`no deposit ${id}`);
+      return list(rows, (one) =>
+        Object.entries(one)
+          .map(([name, value]) => `${name.padEnd(10)} ${value ?? '–'}`)
+          .join('\n'),
+      );
+    },
+  },
+};
