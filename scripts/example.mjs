@@ -25,7 +25,7 @@ function runBoth() {
   const program = runPinned([join(folder, server)], { env });
   if (name === 'react' || name === 'static') return program;
   const forward = `http://127.0.0.1:${env.PORT}/webhooks/salus`;
-  const cli = join(folder, 'node_modules/@salus/server/dist/cli.js');
+  const cli = join(folder, 'node_modules/@salus/server/dist/esm/cli/main.js');
   return Promise.race([program, runPinned([cli, 'listen', '--forward', forward], { env })]);
 }
 

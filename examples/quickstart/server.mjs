@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import { createSalus, verifyEvent } from '@salus/server';
 
-const { SALUS_URL: url, SALUS_TOKEN: token, SALUS_WEBHOOK_SECRET: secret, PORT } = process.env;
-const salus = createSalus({ url, token });
+const { SALUS_URL: url, SALUS_TOKEN, SALUS_WEBHOOK_SECRET, PORT = 4300 } = process.env;
+const salus = createSalus({ url, token: SALUS_TOKEN });
 
 createServer(async (request, response) => {
   if (request.url === '/webhooks/salus') {
-    const event = verifyEvent(secret, Buffer.concat(await request.toArray()), request.headers);
+    const body = Buffer.concat(await request.toArray());
+    const event = verifyEvent(SALUS_WEBHOOK_SECRET, body, request.headers);
     console.log(event.type, event.data.reference);
     response.end();
   } else if (request.url === '/') {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { STARTERS } from '../../packages/server/cli/stacks.ts';
 
 const page = await readFile('docs/quickstart.md', 'utf8');
 const server = await readFile('examples/quickstart/server.mjs', 'utf8');
@@ -10,7 +11,11 @@ test('the code of the first payment is the code under test', () => {
   expect(code.replace(/^ {3}/gm, '').trimEnd()).toBe(server.trimEnd());
 });
 
-test('the first payment takes at most seven steps and twenty lines', () => {
-  expect(page.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(7);
+test('`salus init` writes that code', () => {
+  expect(STARTERS.node('app').files['server.mjs']).toBe(server);
+});
+
+test('the first payment takes at most six steps and twenty lines', () => {
+  expect(page.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(6);
   expect(server.trim().split('\n').length).toBeLessThanOrEqual(20);
 });

@@ -26,7 +26,7 @@ export async function startExample(name: string, token: string, at: string): Pro
     SALUS_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
   };
   const server = start([join(folder, 'server.mjs')], env);
-  const cli = join(folder, 'node_modules/@salus/server/dist/cli.js');
+  const cli = join(folder, 'node_modules/@salus/server/dist/esm/cli/main.js');
   const listener = start([cli, 'listen', '--forward', `${at}/webhooks/salus`], env);
   await Promise.all([server.says('Open http'), listener.says('Events go to')]);
   return {

@@ -1,25 +1,33 @@
-/** Prints a business's events on a developer's machine, and forwards them with a new signature. */
+/** Forwards events to a server on this machine where Salus cannot reach it, signed by the machine's secret. */
 import { Webhook } from 'standardwebhooks';
-import type { SalusEvent } from './api-types.ts';
+import type { SalusEvent } from '../api-types.ts';
+import type { Output } from './output.ts';
 
 export interface Forwarding {
   /** The URL of your local webhook handler. */
   url: string;
   /** The webhook secret that your handler verifies with, `whsec_…`. */
   secret: string;
-  say(line: string): void;
+  output: Output;
 }
 
 const LIMIT_MS = 15_000;
 
-/** Delivers one event as Salus would. Never throws: failures are printed. */
-export async function forward(event: SalusEvent, { url, secret, say }: Forwarding): Promise<void> {
+/** Delivers one event once. Never throws: failures are printed. */
+export async function forward(
+  event: SalusEvent,
+  { url, secret, output }: Forwarding,
+): Promise<void> {
   const began = performance.now();
   const outcome = await post(event, url, secret).catch((error: unknown) => reasonOf(error));
+  const durationMs = Math.round(performance.now() - began);
   const time = new Date().toLocaleTimeString('en-GB');
-  say(
-    `${time}  ${event.type.padEnd(24)} ${event.id}  ${outcome}  ${Math.round(performance.now() - began)} ms`,
-  );
+  const { id, type } = event;
+  output.tell(`${time}  ${type.padEnd(24)} ${id}  ${outcome}  ${durationMs} ms`, {
+    event,
+    outcome,
+    durationMs,
+  });
 }
 
 async function post(event: SalusEvent, url: string, secret: string): Promise<string> {

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+/** The `salus` command. */
+import { SalusError } from '../salus-error.ts';
+import { UsageError } from './connect.ts';
+import { createProgram } from './program.ts';
+
+const program = createProgram((code) => {
+  process.exitCode = code;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(problemOf(error));
+  process.exitCode = 1;
+}
+
+/** One line for what a person can mend; a stack for what only we can. */
+function problemOf(error: unknown): string {
+  if (error instanceof SalusError) {
+    const { code, message, docs, requestId } = error;
+    if (program.opts<{ json?: boolean }>().json) {
+      return JSON.stringify({ error: { code, message, docs, requestId } });
+    }
+    return [
+      `${code}: ${message}`,
+      ...(docs ? [docs] : []),
+      ...(requestId ? [`Request ${requestId}`] : []),
+    ].join('\n');
+  }
+  if (error instanceof UsageError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

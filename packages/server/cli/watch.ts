@@ -1,0 +1,47 @@
+/** Prints the deliveries to one endpoint as Salus attempts them, retries included. */
+import type { Delivery } from '../api-types.ts';
+import type { Salus } from '../client.ts';
+import { pause } from '../pause.ts';
+import type { Output } from './output.ts';
+
+/** Until the first look at a delivery; an attempt usually ends within this time. */
+const FIRST_LOOK_MS = 400;
+const LOOK_AGAIN_MS = 1_000;
+
+/** Follows the deliveries of one event until it is delivered or given up. */
+export async function watchEvent(
+  salus: Salus,
+  endpoint: string,
+  event: string,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  let attempts = 0;
+  let wait = FIRST_LOOK_MS;
+  for (;;) {
+    await pause(wait, signal);
+    const { data } = await salus.webhookEndpoints.deliveries(endpoint, { event });
+    const [delivery] = data;
+    // An event of a type that this endpoint does not receive.
+    if (!delivery) return;
+    if (delivery.attempts > attempts) {
+      output.tell(lineOf(delivery), delivery);
+      attempts = delivery.attempts;
+    }
+    if (delivery.status !== 'pending' || delivery.isTest) return;
+    const next = Date.parse(delivery.nextAttemptAt ?? '') - Date.now();
+    wait = Math.max(LOOK_AGAIN_MS, Number.isFinite(next) ? next + FIRST_LOOK_MS : 0);
+  }
+}
+
+function lineOf(delivery: Delivery): string {
+  const { type, eventId, responseStatus, problem, status, nextAttemptAt, attempts } = delivery;
+  const time = new Date().toLocaleTimeString('en-GB');
+  const answer = responseStatus ?? problem ?? '';
+  const again =
+    status === 'pending' && nextAttemptAt
+      ? `, attempt ${attempts}, again at ${new Date(nextAttemptAt).toLocaleTimeString('en-GB')}`
+      : '';
+  const outcome = status === 'delivered' ? `${answer}` : `${answer}, not taken${again}`;
+  return `${time}  ${type.padEnd(24)} ${eventId}  ${outcome}`;
+}
