@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts';
+import { type Config, privateReceivers } from '../../platform/config/config.ts';
 import { mayBePrivate, PrivateAddressError } from '../../platform/egress/address-guard.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 
@@ -10,18 +10,18 @@ import { fieldProblem } from '../../platform/http/problem.ts';
 export function webhookAddress(
   field: string,
   given: string,
-  { mode, webhookAllow }: Pick<Config, 'mode' | 'webhookAllow'>,
+  config: Pick<Config, 'mode' | 'webhookAllow'>,
 ): string {
   const refused = (message: string) => fieldProblem(field, message, 'webhook_address');
   const url = new URL(given);
   if (url.username || url.password) {
     throw refused('May not contain a user name or password.');
   }
-  if (mode === 'production' && url.protocol !== 'https:') {
+  if (config.mode === 'production' && url.protocol !== 'https:') {
     throw refused('Must begin with https://.');
   }
   try {
-    mayBePrivate(url, webhookAllow);
+    mayBePrivate(url, privateReceivers(config));
   } catch (error) {
     if (error instanceof PrivateAddressError) throw refused('Must be a public address.');
     throw error;

@@ -1,6 +1,7 @@
 import type * as doctorEndpoints from '#shared/doctor/endpoints.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { LocalSites } from '../../platform/config/domain.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { MerchantCaller } from '../../platform/http/caller.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
@@ -14,7 +15,7 @@ import { examine } from './examine.ts';
  */
 export async function visit(
   db: Db,
-  { publicUrl, domain }: Config,
+  { mode, publicUrl, domain }: Config,
   merchant: MerchantCaller,
   address: string,
 ): Promise<CallOutput<typeof doctorEndpoints.examineSite>> {
@@ -28,8 +29,12 @@ export async function visit(
     throw fieldProblem('url', `Must be on one of your own sites: ${origins.join(', ')}`);
   }
   await countRequest(db, 'doctor', merchant.id);
-  return examine(url, { publicUrl, origins, sites: domain.sites, isOwn });
+  const sites = mode === 'sandbox' ? domain.sites : NONE;
+  return examine(url, { publicUrl, origins, sites, isOwn });
 }
+
+/** In production no page on a private address is read. */
+const NONE: LocalSites = { allow: [], at: {} };
 
 /** The domain and its subdomains, on the default port. */
 const isBelow = ({ hostname, port }: URL, domain: string): boolean =>

@@ -3,7 +3,7 @@
  * expiry, so another process takes over after a crash.
  */
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../platform/config/config.ts';
+import { type Config, privateReceivers } from '../../platform/config/config.ts';
 import { inChildSpan, type SpanSpec } from '../../platform/core/span.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { preparedRows } from '../../platform/db/prepared-rows.ts';
@@ -172,7 +172,7 @@ function attemptOf(claim: Claim, config: Config, stop: AbortSignal): Promise<Att
               unseal(encryption, new Uint8Array(Buffer.from(sealed, 'base64'))),
             ),
         },
-        { allowed: config.webhookAllow, secure: config.mode === 'production', stop },
+        { allowed: privateReceivers(config), secure: config.mode === 'production', stop },
       );
       const { status, problem } = attempt;
       if (status !== null) span?.set({ 'http.response.status_code': status });

@@ -8,6 +8,7 @@ import { createLog } from '../../platform/core/log.ts';
 import { openPostgres, pgliteDatabase } from '../../platform/db/database.ts';
 import { claimMode } from '../../platform/db/deployment-mode.ts';
 import type { Pglite } from '../../platform/db/pglite.ts';
+import { LOOPBACK } from '../../platform/egress/address-guard.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import { builtTemplates } from '../../web/documents/html-templates.ts';
 import { consoleRoutes } from '../console/routes.ts';
@@ -53,15 +54,17 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   const config = sandboxConfig(
     {
       SUPPORT_MAIL: 'help@salus.test',
-      SITE_ALLOW: `casa-alba.test=127.0.0.1:${ports.shop},127.0.0.1:4300`,
+      SITE_ALLOW: `casa-alba.test=127.0.0.1:${ports.shop}`,
       ...env,
     },
     {
       secrets: await sandboxSecrets(folder),
-      webhookAllow: [`127.0.0.1:${ports.shop}`, ...(env.WEBHOOK_ALLOW?.split(',') ?? [])],
+      // It listens on this machine alone, for whoever develops here.
+      webhookAllow: [LOOPBACK, ...(env.WEBHOOK_ALLOW?.split(',') ?? [])],
       cards: sandboxCards(cardKeys, ports.card),
     },
   );
+  config.domain.sites.allow.push(LOOPBACK);
   const building = teardown.beside(buildIfStale(root));
   const database = opening ? pgliteDatabase(await opening) : openPostgres(env.DATABASE_URL ?? '');
   teardown.add(database.close);

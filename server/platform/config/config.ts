@@ -226,5 +226,11 @@ export function productionConfig(
   };
 }
 
+/** The private addresses that webhooks may go to: none in production, whatever the list contains. */
+export const privateReceivers = ({
+  mode,
+  webhookAllow,
+}: Pick<Config, 'mode' | 'webhookAllow'>): string[] => (mode === 'sandbox' ? webhookAllow : []);
+
 const NO_KEYS = (): KeyRing => [new Uint8Array(randomBytes(KEY_BYTES))];
 const isFiat = (code: string) => !isToken(code) && decimalsOf(code) !== undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, mayBePrivate, PrivateAddressError } from './address-guard.ts';
+import { isPublicAddress, LOOPBACK, mayBePrivate, PrivateAddressError } from './address-guard.ts';
 
 describe('private or special-use', () => {
   test.each([
@@ -171,4 +171,33 @@ describe('a private receiver on the list', () => {
   ])('is not %s', (url) => {
     expect(() => mayBePrivate(new URL(url), allowed)).toThrow(PrivateAddressError);
   });
+});
+
+describe('where this machine is allowed', () => {
+  test.each([
+    'http://127.0.0.1:3000/webhooks',
+    'http://localhost:3000/',
+    'http://[::1]:3000/',
+    'http://127.8.8.8/',
+    'http://2130706433:3000/',
+  ])('every port of it is called as %s', (url) => {
+    expect(mayBePrivate(new URL(url), [LOOPBACK])).toBe(true);
+  });
+
+  test.each([
+    'http://10.0.0.1/',
+    'http://192.168.0.2:3000/',
+    'http://169.254.169.254/',
+    'http://0.0.0.0:3000/',
+    'http://[fd00::1]/',
+  ])('no other private address is: %s', (url) => {
+    expect(() => mayBePrivate(new URL(url), [LOOPBACK])).toThrow(PrivateAddressError);
+  });
+
+  test.each(['http://localhost.shop.test/', 'http://shop.test/'])(
+    'a name that only looks like it is looked up: %s',
+    (url) => {
+      expect(mayBePrivate(new URL(url), [LOOPBACK])).toBe(false);
+    },
+  );
 });

@@ -37,8 +37,15 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
+/** In a list of allowed addresses: every port of this machine. Only a sandbox has it. */
+export const LOOPBACK = 'loopback';
+
+/** The whole of `host`, as a URL contains it: `localhost`, 127.0.0.0/8 or ::1. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback');
+
 /**
- * @param allowed `host:port` pairs that may be private: the sandbox's demo shop
+ * @param allowed addresses that may be private: `host:port` pairs, or LOOPBACK
  * @returns whether `url` is one of those; if not, connect with `publicLookup`
  * @throws PrivateAddressError for a private IP address in the URL, because a socket does not look
  *   up an IP address
@@ -47,6 +54,7 @@ export function mayBePrivate(url: URL, allowed: string[]): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (allowed.includes(`${host}:${port}`)) return true;
+  if (allowed.includes(LOOPBACK) && isLoopback(host)) return true;
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError(host);
   return false;
 }
