@@ -10,7 +10,7 @@ import * as buttonsEndpoints from '../shared/buttons/endpoints.ts';
 import * as doctorEndpoints from '../shared/doctor/endpoints.ts';
 import * as domainEndpoints from '../shared/domain/endpoints.ts';
 import * as merchantEventsEndpoints from '../shared/events/merchant-endpoints.ts';
-import { TEST_EVENT } from '../shared/events/names.ts';
+import { PAY_SESSION_EVENTS, TEST_EVENT } from '../shared/events/names.ts';
 import { proofFields } from '../shared/factors/proof.ts';
 import * as merchantLinkEndpoints from '../shared/link/merchant-endpoints.ts';
 import * as balanceEndpoints from '../shared/merchant/balance-endpoints.ts';
@@ -58,6 +58,10 @@ const SENT = {
   RedeliveryRange: logWebhooksEndpoints.redeliverRange.body,
 };
 
+/** The one event of a payment that contains a refund: `type` tells TypeScript so. */
+const REFUNDED = 'pay_session.refunded';
+const paySessionData = merchantEndpoints.WebhookEvent.shape.data;
+
 const ANSWERED = {
   PaySession: merchantEndpoints.createSession.response,
   LinkSession: merchantLinkEndpoints.createSession.response,
@@ -85,7 +89,14 @@ const ANSWERED = {
   DeliveryDetail: logWebhooksEndpoints.DeliveryDetail,
   RedeliveredRange: logWebhooksEndpoints.redeliverRange.response,
   TestedWebhook: webhooksEndpoints.testAsMerchant.response,
-  PaySessionEvent: merchantEndpoints.WebhookEvent,
+  PaySessionEvent: z.extend(merchantEndpoints.WebhookEvent, {
+    type: z.enum(PAY_SESSION_EVENTS.filter((type) => type !== REFUNDED)),
+    data: z.omit(paySessionData, { refund: true }),
+  }),
+  PaySessionRefundedEvent: z.extend(merchantEndpoints.WebhookEvent, {
+    type: z.literal(REFUNDED),
+    data: z.required(paySessionData, { refund: true }),
+  }),
   LinkEvent: merchantLinkEndpoints.LinkEvent,
   RefundRequestEvent: refundRequestsEndpoints.RefundRequestEvent,
 };
@@ -98,7 +109,12 @@ export interface WebhookTest {
   data: { message: string };
 }
 
-export type SalusEvent = PaySessionEvent | LinkEvent | RefundRequestEvent | WebhookTest;
+export type SalusEvent =
+  | PaySessionEvent
+  | PaySessionRefundedEvent
+  | LinkEvent
+  | RefundRequestEvent
+  | WebhookTest;
 `;
 
 const OPTIONS = {

@@ -1202,8 +1202,7 @@ export interface TestedWebhook {
 
 export interface PaySessionEvent {
   id: string;
-  type:
-    'pay_session.paid' | 'pay_session.expired' | 'pay_session.cancelled' | 'pay_session.refunded';
+  type: 'pay_session.paid' | 'pay_session.expired' | 'pay_session.cancelled';
   timestamp: string;
   livemode?: boolean;
   test?: true;
@@ -1246,7 +1245,55 @@ export interface PaySessionEvent {
       total: string;
       expiresAt: string | null;
     };
-    refund?: {
+  };
+}
+
+export interface PaySessionRefundedEvent {
+  id: string;
+  type: 'pay_session.refunded';
+  timestamp: string;
+  livemode?: boolean;
+  test?: true;
+  data: {
+    id: string;
+    livemode?: boolean;
+    status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'partially_refunded' | 'refunded';
+    amount: string;
+    currency: string;
+    description: string | null;
+    reference: string | null;
+    lineItems: {
+      name: string;
+      quantity: number;
+      amount: string;
+    }[];
+    metadata: {
+      [k: string]: string;
+    };
+    successUrl: string | null;
+    cancelUrl: string | null;
+    minimumLevel: ('Visita' | 'Sens' | 'Gemma' | 'Summa' | 'Maxima') | null;
+    locale: string | null;
+    url: string;
+    createdAt: string;
+    expiresAt: string;
+    paidAt: string | null;
+    cancelledAt: string | null;
+    transactionId: string | null;
+    refundedAmount: string;
+    refundedTokens: string;
+    quote: {
+      status: 'live' | 'expired';
+      rate: string;
+      discountPercent: string;
+      fiatDiscount: string;
+      net: string;
+      gross: string;
+      discount: string;
+      total: string;
+      expiresAt: string | null;
+    };
+    refund: {
       id: string;
       paySessionId: string;
       amount: string;
@@ -1320,4 +1367,9 @@ export interface WebhookTest {
   data: { message: string };
 }
 
-export type SalusEvent = PaySessionEvent | LinkEvent | RefundRequestEvent | WebhookTest;
+export type SalusEvent =
+  | PaySessionEvent
+  | PaySessionRefundedEvent
+  | LinkEvent
+  | RefundRequestEvent
+  | WebhookTest;

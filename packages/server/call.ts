@@ -1,6 +1,8 @@
 /** One API call: credential, time limit, retries and errors. */
 import { pause } from './pause.ts';
 import { SalusError } from './salus-error.ts';
+import { unreachable } from './unreachable.ts';
+import { USER_AGENT } from './version.ts';
 
 export interface Connection {
   /** The base URL of Salus, such as `https://pay.example`. */
@@ -68,6 +70,7 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
       method,
       headers: {
         authorization: `Bearer ${connection.token}`,
+        'user-agent': USER_AGENT,
         ...(method === 'POST' ? { 'idempotency-key': idempotencyKey ?? '' } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
@@ -80,16 +83,16 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
     throw await refusalOf(answer);
   } catch (error) {
     if (error instanceof SalusError || signal?.aborted) throw error;
-    const [code, message] = limit.aborted
-      ? ['timeout', 'Salus did not answer in time.']
-      : ['network', 'Salus cannot be reached.'];
-    throw new SalusError({ status: 0, code, message }, { cause: error });
+    const refusal = limit.aborted
+      ? { code: 'timeout', message: `${url.origin} did not answer in time.` }
+      : { code: 'network', message: unreachable(url, error) };
+    throw new SalusError({ status: 0, ...refusal }, { cause: error });
   }
 }
 
 async function refusalOf(answer: Response): Promise<SalusError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<SalusError>;
-  const { code = 'unknown', message = `Salus answered ${answer.status}.` } = body;
+  const { code = 'unknown', message = unknownAnswer(answer) } = body;
   const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new SalusError({
     status: answer.status,
@@ -101,6 +104,10 @@ async function refusalOf(answer: Response): Promise<SalusError> {
     ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
   });
 }
+
+/** Of an address without the API: a proxy's page, or another site. */
+const unknownAnswer = ({ status, url }: Response) =>
+  `${new URL(url).origin} answered ${status} without an error of the Salus API. Check the url.`;
 
 /** In milliseconds: `Retry-After` if given, else exponential backoff with jitter. */
 function waitAfter({ retryAfter }: SalusError, tries: number): number {

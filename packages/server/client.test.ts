@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Connection } from './call.ts';
 import { createSalus } from './client.ts';
 import type { SalusError } from './salus-error.ts';
 
@@ -45,6 +46,14 @@ const failure = (promise: Promise<unknown>): Promise<SalusError> =>
     (error) => error,
   );
 
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
 const NEW = { amount: '40.00', currency: 'EUR' };
 
 test('a call has its token, its body and its own idempotency key', async () => {
@@ -56,7 +65,11 @@ test('a call has its token, its body and its own idempotency key', async () => {
   expect(asked[0]).toMatchObject({
     method: 'POST',
     url: '/api/merchant/pay-sessions',
-    headers: { authorization: 'Bearer t', 'content-type': 'application/json' },
+    headers: {
+      authorization: 'Bearer t',
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^salus-server\/\d+\.\d+\.\d+ node\/\d+/),
+    },
     body: JSON.stringify(NEW),
   });
   const keys = asked.map(({ headers }) => headers['idempotency-key']);
@@ -152,7 +165,10 @@ test('the client follows no redirect, so the token stays with its host', async (
     { retries: 0 },
   );
 
-  expect(await failure(salus.paySessions.read('pay_1'))).toMatchObject({ code: 'network' });
+  expect(await failure(salus.paySessions.read('pay_1'))).toMatchObject({
+    code: 'network',
+    message: expect.stringContaining('redirects'),
+  });
   expect(other.asked).toEqual([]);
 });
 
@@ -188,6 +204,36 @@ test('a list is read page by page, as needed', async () => {
     '/api/merchant/pay-sessions?status=paid',
     '/api/merchant/pay-sessions?status=paid&after=pay_2',
   ]);
+});
+
+test('a host that does not exist, a closed port and a foreign site are named', async () => {
+  const of = (url: string) =>
+    failure(createSalus({ url, token: 't', retries: 0 }).paySessions.read('pay_1'));
+  const { salus } = await talkTo((response) => response.writeHead(404).end('<html>'));
+
+  expect(await of('http://no-such-host.invalid')).toMatchObject({
+    code: 'network',
+    message: expect.stringMatching(/^http:\/\/no-such-host\.invalid cannot be reached: /),
+  });
+  expect((await of(`http://127.0.0.1:${await closedPort()}`)).message).toContain(
+    'nothing listens there',
+  );
+  expect((await failure(salus.paySessions.read('pay_1'))).message).toMatch(
+    /^http:\/\/127\.0\.0\.1:\d+ answered 404 without an error of the Salus API/,
+  );
+});
+
+test.each([
+  [{}, /is missing url .* and token/],
+  [undefined, /is missing url .* and token/],
+  [{ url: 'https://pay.example' }, /is missing token/],
+  [{ url: 'https://pay.example', token: undefined }, /is missing token/],
+  [{ token: 't' }, /is missing url/],
+  [{ url: 'pay.example', token: 't' }, /cannot use the url "pay\.example"/],
+  [{ url: 'localhost:4000', token: 't' }, /cannot use the url/],
+  [{ url: 'https://pay.example', token: 'whsec_AAAA' }, /webhook secret/],
+])('a client of %j says what is wrong', (connection, message) => {
+  expect(() => createSalus(connection as unknown as Connection)).toThrow(message);
 });
 
 test('a client cannot be created in a browser', () => {

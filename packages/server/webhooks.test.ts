@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import type { SalusEvent } from './api-types.ts';
 import { verifyEvent, Webhook, WebhookVerificationError } from './webhooks.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -58,4 +59,26 @@ test.each(REFUSED)('%s is refused', (_, sent) => {
   const { body, headers } = sent();
 
   expect(() => verifyEvent(SECRET, body, headers)).toThrow(WebhookVerificationError);
+});
+
+test.each([
+  ['an object', () => verifyEvent(SECRET, JSON.parse(BODY), signed()), /needs the raw body/],
+  ['nothing', () => verifyEvent(SECRET, JSON.parse('null'), signed()), /needs the raw body/],
+  ['no secret', () => verifyEvent(String(process.env.NO_SUCH), BODY, signed()), /whsec_/],
+  ['a token as secret', () => verifyEvent('salus_test_AAAA', BODY, signed()), /whsec_/],
+])('%s instead of what is needed is explained', (_, call, message) => {
+  expect(call).toThrow(TypeError);
+  expect(call).toThrow(message);
+});
+
+test('the type of an event tells TypeScript whether it contains a refund', () => {
+  const reasonOf = (event: SalusEvent): string | null | undefined => {
+    if (event.type === 'pay_session.refunded') return event.data.refund.reason;
+    // @ts-expect-error no other event of a payment has one
+    if (event.type === 'pay_session.paid') return event.data.refund?.reason;
+    return undefined;
+  };
+  const refunded = { type: 'pay_session.refunded', data: { refund: { reason: 'Broken' } } };
+
+  expect(reasonOf(refunded as SalusEvent)).toBe('Broken');
 });

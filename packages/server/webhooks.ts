@@ -7,19 +7,30 @@ export { Webhook, WebhookVerificationError } from 'standardwebhooks';
 /** `webhook-id`, `webhook-timestamp` and `webhook-signature`, in any form that servers use. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | string[] | undefined>>;
 
+const NO_SECRET =
+  'verifyEvent needs the secret of your webhook endpoint, which begins with whsec_. ' +
+  '`salus listen` prints it; for a public address it is in the Webhooks tab.';
+const PARSED =
+  'verifyEvent needs the raw body, a string or bytes, but got a parsed one: the signature covers ' +
+  "the exact bytes. Express: express.raw({ type: 'application/json' }) on this route. " +
+  'Next.js: await request.text(). Fastify: a content type parser with parseAs: "buffer".';
+
 /**
  * Verifies that the event comes from Salus and is no older than five minutes, and returns it. An
  * event may be delivered more than once and in any order; `id` is the same each time.
  *
  * @param secret `whsec_…`; during a rotation either secret is accepted
  * @param body the raw body, exactly as received
- * @throws WebhookVerificationError
+ * @throws WebhookVerificationError if the event is not from Salus, or too old
+ * @throws TypeError if `secret` is not a webhook secret, or `body` was already parsed
  */
 export function verifyEvent(
   secret: string,
   body: string | Uint8Array,
   headers: WebhookHeaders,
 ): SalusEvent {
+  if (typeof secret !== 'string' || !secret.startsWith('whsec_')) throw new TypeError(NO_SECRET);
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) throw new TypeError(PARSED);
   const raw = typeof body === 'string' ? body : Buffer.from(body);
   return new Webhook(secret).verify(raw, plain(headers)) as SalusEvent;
 }
