@@ -9,6 +9,7 @@ import {
   hostedFurtherRoutes,
   newestModule,
 } from './scripts/built-files.mjs';
+import { packageSizes } from './scripts/package-sizes.mjs';
 
 const hosted = hostedFirstRoute();
 const console = consoleFiles();
@@ -29,6 +30,7 @@ export default [
   { name: 'hosted, first route: styles', path: hosted.styles, limit: '12 kB' },
   { name: 'console: scripts', path: console.scripts, limit: '105 kB' },
   { name: 'console: styles', path: console.styles, limit: '8 kB' },
+  ...(await packageSizes()),
   ...Object.entries(hostedFurtherRoutes()).map(([name, path]) => ({
     name: `hosted, ${name}`,
     path,

@@ -11,6 +11,7 @@ import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { copyReleases } from './scripts/embed-release.mjs';
 import { helpText } from './scripts/help-text.mjs';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
+import { packAll } from './scripts/pack.mjs';
 import { precompress } from './scripts/precompress.mjs';
 import { preloadFrameParts } from './scripts/preload-frame-parts.mjs';
 import { prerenderPages } from './scripts/prerender-pages.mjs';
@@ -227,6 +228,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       const sources = fingerprint(builder.config.root);
+      const packed = packAll();
       for (const name of OUTPUTS) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
@@ -234,7 +236,7 @@ export default defineConfig({
       pruneModules();
       copyReleases();
       await prerenderPages();
-      await writeWhitepapers('dist/resources');
+      await Promise.all([packed, writeWhitepapers('dist/resources')]);
       await stampBuild(builder.config.root, sources);
     },
   },

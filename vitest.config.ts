@@ -61,10 +61,6 @@ export default defineConfig({
       },
       {
         plugins: [jsxOfWidget(), widgetFileNames()],
-        // As a merchant's own build would find it.
-        resolve: {
-          alias: { '@salus/embed': join(import.meta.dirname, 'packages/embed/index.ts') },
-        },
         test: {
           ...SLOW_CORES,
           name: 'dom',

@@ -1,45 +1,61 @@
-/** Packs the published packages as npm does: compiled, with licence, one tarball each. */
+/** Packs the published packages as npm does: compiled for both module systems, one tarball each. */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './runtime.mjs';
 
 const run = promisify(execFile);
 
-/** In the order of their dependencies. */
 export const PACKAGES = ['embed', 'react', 'server'];
 
+const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const MODULES = { esm: 'tsconfig.build.json', cjs: 'tsconfig.cjs.json' };
+
 /**
+ * The same sources make the same bytes, so every installation of a release serves the same hash.
  * @param {string} into the target folder, which is emptied
  * @returns {Promise<string[]>} the paths of the tarballs, in the order of PACKAGES
  */
 export async function packAll(into = join(ROOT, 'dist/packages')) {
   await rm(into, { recursive: true, force: true });
   await mkdir(into, { recursive: true });
-  for (const name of PACKAGES) await compile(name);
-  return Promise.all(PACKAGES.map((name) => pack(name, into)));
+  const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  return Promise.all(PACKAGES.map((name) => pack(name, into, manifest)));
 }
 
-async function compile(name) {
-  await rm(join(ROOT, 'packages', name, 'dist'), { recursive: true, force: true });
-  await run(process.execPath, [
-    join(ROOT, 'node_modules/typescript/bin/tsc'),
-    ...['-p', join(ROOT, 'packages', name, 'tsconfig.build.json')],
-  ]);
-}
-
-async function pack(name, into) {
+async function pack(name, into, { version, license, repository }) {
+  const source = join(ROOT, 'packages', name);
   const staged = join(into, name);
   await mkdir(staged);
-  for (const part of ['package.json', 'README.md', 'dist']) {
-    await cp(join(ROOT, 'packages', name, part), join(staged, part), { recursive: true });
-  }
+  await Promise.all(
+    Object.entries(MODULES).map(([kind, project]) =>
+      run(process.execPath, [
+        TSC,
+        ...['-p', join(source, project), '--outDir', join(staged, 'dist', kind)],
+      ]),
+    ),
+  );
+  // Overrides "type": "module" for the folder.
+  await writeFile(join(staged, 'dist/cjs/package.json'), '{ "type": "commonjs" }\n');
+  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  const published = {
+    ...manifest,
+    version,
+    license,
+    repository: { ...repository, directory: `packages/${name}` },
+    publishConfig: { access: 'public', provenance: true },
+  };
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  await cp(join(source, 'README.md'), join(staged, 'README.md'));
   await cp(join(ROOT, 'LICENSE'), join(staged, 'LICENSE'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', into], {
     cwd: staged,
   });
-  return join(into, JSON.parse(stdout)[0].filename);
+  const tarball = join(into, `${name}.tgz`);
+  await rename(join(into, JSON.parse(stdout)[0].filename), tarball);
+  await rm(staged, { recursive: true });
+  return tarball;
 }
 
 if (import.meta.main) console.log((await packAll()).join('\n'));

@@ -11,7 +11,7 @@ const run = promisify(execFile);
  */
 export async function unpackInto(folder, tarballs) {
   for (const tarball of tarballs) {
-    const [, name] = /^salus-(\w+)-/.exec(basename(tarball)) ?? [];
+    const [, name] = /^(\w+)\.tgz$/.exec(basename(tarball)) ?? [];
     if (!name) throw new Error(`${tarball} is none of the packages`);
     const place = join(folder, 'node_modules/@salus', name);
     await rm(place, { recursive: true, force: true });

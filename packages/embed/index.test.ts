@@ -55,6 +55,17 @@ describe('loadSalus', () => {
     expect(tags()).toHaveLength(0);
   });
 
+  it('waits for the tag of another copy of this package', async () => {
+    const first = (await fresh())(SRC);
+    vi.resetModules();
+    const second = (await fresh())(SRC);
+    expect(tags()).toHaveLength(1);
+
+    answer('load');
+
+    expect([await first, await second]).toEqual([salus, salus]);
+  });
+
   it("waits for the page's own tag while it is loading", async () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     const own = document.createElement('script');

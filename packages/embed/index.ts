@@ -2,6 +2,7 @@
 import { scriptUrl } from './script-url.ts';
 import type { Salus } from './types.ts';
 
+export type { SalusDomEvents } from './dom-types.ts';
 export * from './types.ts';
 
 export interface LoadOptions {
@@ -43,6 +44,7 @@ async function load(src: string, { nonce }: LoadOptions): Promise<Salus> {
   if (!own) {
     script.async = true;
     if (nonce) script.nonce = nonce;
+    script.dataset.salus = 'loading';
     script.src = scriptUrl(src);
     document.head.append(script);
   }
@@ -63,9 +65,14 @@ function salusOfPage(): Salus | undefined {
   return typeof Salus?.open === 'function' ? (Salus as Salus) : undefined;
 }
 
-/** A tag for this script in the page's HTML that is still loading. */
+/**
+ * A tag for this script that is still loading: one in the page's HTML, or one of another copy of
+ * this module, such as the copy in `@salus/react`.
+ */
 function pendingTag(src: string): HTMLScriptElement | undefined {
-  if (document.readyState === 'complete') return undefined;
   const wanted = new URL(src, document.baseURI).href;
-  return [...document.scripts].find((script) => script.src === wanted);
+  return [...document.scripts].find(
+    ({ src: loads, dataset }) =>
+      loads === wanted && (document.readyState !== 'complete' || dataset.salus === 'loading'),
+  );
 }

@@ -1,12 +1,5 @@
-/** `<SalusCheckout src="https://pay.example/widget/v1.js" session="pay_…" onPaid={…} />` */
-import {
-  type Look,
-  loadSalus,
-  type Mode,
-  SALUS_EVENTS,
-  type SalusEventName,
-  type SalusEvents,
-} from '@salus/embed';
+'use client';
+
 import {
   type CSSProperties,
   createElement,
@@ -15,6 +8,17 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+/** `<SalusCheckout src="https://pay.example/widget/v1.js" session="pay_…" onPaid={…} />` */
+import {
+  type Look,
+  loadSalus,
+  type Mode,
+  SALUS_EVENTS,
+  type SalusEventName,
+  type SalusEvents,
+} from '../embed/index.ts';
+
+export type { SalusElementAttributes } from './salus-element.ts';
 
 type Capital<N extends string> = N extends `${infer A}-${infer B}`
   ? `${Capitalize<A>}${Capital<B>}`

@@ -8,7 +8,9 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VERSION } from '../../packages/server/version.ts';
 import { PACKAGES, packAll } from '../../scripts/pack.mjs';
+import { publish, releaseProblems } from '../../scripts/publish-packages.mjs';
 import { SERVER_TYPES, serverTypes } from '../../scripts/server-types.mjs';
 import { unpackInto } from '../../scripts/unpack.mjs';
 
@@ -18,15 +20,17 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The project’s installed dependencies: those of the packages and of the example. */
 const THEIRS = [
   ...['react', 'react-dom', 'vite', '@types', 'csstype'],
-  ...['standardwebhooks', '@stablelib', 'fast-sha256'],
+  ...['standardwebhooks', '@stablelib', 'fast-sha256', 'commander'],
 ];
 
 let folder: string;
 let tarballs: string[];
+let again: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salus-packages-'));
   tarballs = await packAll(join(folder, 'packed'));
+  again = await packAll(join(folder, 'again'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -40,18 +44,11 @@ describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', 
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
-  test('has types that resolve wherever ES modules do', async () => {
+  test('has types that resolve in both module systems', async () => {
     const result = await checkPackage(createPackageFromTarballData(await read()));
 
     expect(result.types).toMatchObject({ kind: 'included' });
-    const problems = 'problems' in result ? result.problems : [];
-    // ES modules only, as its manifest says: CommonJS resolution is not checked.
-    const old = ['node10', 'node16-cjs'];
-    expect(
-      problems.filter(
-        (problem) => !('resolutionKind' in problem && old.includes(problem.resolutionKind)),
-      ),
-    ).toEqual([]);
+    expect('problems' in result && result.problems).toEqual([]);
   });
 
   test('holds what it says and nothing else', async () => {
@@ -61,11 +58,61 @@ describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', 
     expect(files).toEqual(
       expect.arrayContaining(['package/LICENSE', 'package/README.md', 'package/package.json']),
     );
-    expect(
-      files.filter(
-        (file) => !/^package\/(dist\/[\w-]+(\.d\.ts|\.js)|[A-Z]+(\.md)?|package\.json)$/.test(file),
-      ),
-    ).toEqual([]);
+    const compiled = /^package\/dist\/(esm|cjs)\/([\w-]+\/)?[\w-]+(\.d\.ts|\.js|\.js\.map)$/;
+    const others = files.filter((file) => !compiled.test(file));
+    expect(others.sort()).toEqual([
+      'package/LICENSE',
+      'package/README.md',
+      'package/dist/cjs/package.json',
+      'package/package.json',
+    ]);
+  });
+
+  test('has a version, a repository and provenance, as npm needs them to publish', async () => {
+    const { stdout } = await run('tar', ['-xOzf', tarballs[index] ?? '', 'package/package.json']);
+    const root = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+
+    expect(VERSION).toBe(root.version);
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: root.version,
+      license: 'MIT',
+      repository: { url: root.repository.url, directory: expect.stringMatching(/^packages\/\w+$/) },
+      publishConfig: { access: 'public', provenance: true },
+    });
+  });
+
+  test('has the same bytes when it is packed again', async () => {
+    expect(await readFile(again[index] ?? '')).toEqual(await readFile(tarballs[index] ?? ''));
+  });
+});
+
+test('npm would publish all of them: a dry run, without network', async () => {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+
+  expect(await publish(tarballs, { dryRun: true })).toEqual(
+    PACKAGES.map((name) => `@salus/${name}@${version}`),
+  );
+});
+
+describe('a release', () => {
+  const repository = 'https://code.example/salus';
+  const release = {
+    manifest: { version: '1.2.0', repository: { url: `git+${repository}.git` } },
+    changelog: '# Changelog\n\n## 1.2.0\n\n- News\n',
+    tag: 'v1.2.0',
+    repository,
+  };
+
+  test('is published by its tag, from its repository, with its changes', () => {
+    expect(releaseProblems(release)).toEqual([]);
+  });
+
+  test.each([
+    [{ tag: 'v1.3.0' }, 'The tag is v1.3.0'],
+    [{ repository: 'https://code.example/fork' }, 'names the repository'],
+    [{ changelog: '# Changelog\n\n## Unreleased\n' }, 'has no section'],
+  ])('is refused with %j', (change, problem) => {
+    expect(releaseProblems({ ...release, ...change })).toEqual([expect.stringContaining(problem)]);
   });
 });
 
@@ -97,6 +144,38 @@ describe('together, unpacked into an empty project', () => {
     expect(stdout.trim()).toBe('null function function network');
   });
 
+  test('they can be required by CommonJS, and are the same there', async () => {
+    const script = `for (const name of ['embed', 'react', 'server']) {
+        console.log(Object.keys(require('@salus/' + name)).sort().join());
+      }
+      import('@salus/server').then((all) => console.log(Object.keys(all).sort().join()));`;
+    const { stdout } = await run(process.execPath, ['--input-type=commonjs', '--eval', script], {
+      cwd: folder,
+    });
+
+    const [embed, react, server, imported] = stdout.trim().split('\n');
+    expect(embed).toBe('SALUS_EVENTS,loadSalus');
+    expect(react).toBe('SalusCheckout');
+    expect(imported).toBe(server);
+    expect(server).toContain('verifyEvent');
+  });
+
+  test('React’s server components find the client directive in both module systems', async () => {
+    for (const kind of ['esm', 'cjs']) {
+      const path = join(folder, 'node_modules/@salus/react/dist', kind, 'react/index.js');
+      expect(await readFile(path, 'utf8')).toMatch(/^("use strict";\s*)?'use client';/);
+    }
+  });
+
+  test('source maps contain the sources', async () => {
+    const path = join(folder, 'node_modules/@salus/server/dist/esm/client.js.map');
+    const { sourcesContent } = JSON.parse(await readFile(path, 'utf8'));
+
+    expect(sourcesContent).toEqual([
+      await readFile(join(ROOT, 'packages/server/client.ts'), 'utf8'),
+    ]);
+  });
+
   test('the example in React compiles against their types', async () => {
     await cp(join(ROOT, 'examples/react'), join(folder, 'example'), {
       recursive: true,
@@ -109,13 +188,16 @@ describe('together, unpacked into an empty project', () => {
     await expect(compiled).resolves.toMatchObject({ stdout: '' });
   });
 
-  test('the listener prints its usage', async () => {
-    const cli = join(folder, 'node_modules/@salus/server/dist/cli.js');
+  test('the command line prints its version and its commands', async () => {
+    const cli = join(folder, 'node_modules/@salus/server/dist/esm/cli/main.js');
 
-    const { stdout } = await run(process.execPath, [cli, '--help'], { cwd: folder });
+    const version = await run(process.execPath, [cli, '--version'], { cwd: folder });
+    const help = await run(process.execPath, [cli, '--help'], { cwd: folder });
 
-    expect(stdout).toContain('salus listen --forward');
-    expect(stdout).toContain('salus trigger');
+    expect(version.stdout.trim()).toBe(VERSION);
+    for (const command of ['login', 'init', 'listen', 'trigger', 'sessions', 'logs', 'doctor']) {
+      expect(help.stdout).toContain(`\n  ${command} `);
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** For stable URLs that shops embed: a new release reaches every shop within 15 minutes. */
+/** For stable URLs that shops use: a new release reaches every shop within 15 minutes. */
 const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
 
 /** The whitepaper has a stable URL and rarely changes. */
@@ -41,6 +41,20 @@ export async function assetRoutes(http: FastifyInstance, dist: string): Promise<
     setHeaders: (reply) => {
       reply.header('cache-control', PAPER);
       reply.header('cross-origin-resource-policy', 'same-origin');
+    },
+  });
+  // The npm packages of this installation's own version.
+  await http.register(fastifyStatic, {
+    ...shared,
+    preCompressed: false,
+    wildcard: false,
+    root: join(dist, 'packages'),
+    prefix: '/packages/',
+    contentType: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', ROLLING);
+      reply.header('content-type', 'application/gzip');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
     },
   });
   await http.register((texts) => textRoutes(texts, dist, shared), { prefix: TEXTS });
