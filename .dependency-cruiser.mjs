@@ -195,7 +195,7 @@ export default {
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     doNotFollow: { path: ['(^|/)node_modules/', '^dist/', '^locales/'] },
-    exclude: { path: '(^|/)dist/|^tests/generated-clients/' },
+    exclude: { path: '(^|/)dist/|^tests/(generated-clients|stacks)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

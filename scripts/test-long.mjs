@@ -21,6 +21,8 @@ const TIMES = {
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
   GENERATED_CLIENTS: '1',
+  // Installs the packages into projects with lockfiles of their own.
+  STACKS: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
   // Walks by keyboard through every page instead of the fullest ones.
@@ -35,6 +37,7 @@ const FILES = [
   'tests/postgres/evidence-tampering',
   'tests/postgres/failover',
   'tests/postgres/generated-clients',
+  'tests/postgres/packages',
   'tests/postgres/payment-races',
   'tests/postgres/rolling-restart',
   'tests/postgres/three-processes',
@@ -77,7 +80,12 @@ const ON_POSTGRES_15 = [
 ];
 /** Checks that need programs of Debian, and root. */
 const PROGRAMS = { deploy: 'scripts/test-deploy.mjs', image: 'scripts/test-image.mjs' };
-const BROWSER_FILES = ['tests/e2e/mounts', 'tests/e2e/design', 'tests/e2e/walks'];
+const BROWSER_FILES = [
+  'tests/e2e/mounts',
+  'tests/e2e/design',
+  'tests/e2e/packages',
+  'tests/e2e/walks',
+];
 
 ensureInstalled();
 const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });

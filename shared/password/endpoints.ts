@@ -12,6 +12,7 @@ export const forgot = {
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Send a link to set a new password; the same answer for every address',
+  description: 'The `url` that clients of Strapi 3 send is ignored: the link leads to our page.',
   access: 'public',
   body: z.strictObject({ email: Email, mail: MailRequest }),
   status: 200,

@@ -13,6 +13,8 @@ export const create = {
   method: 'POST',
   path: '/auth/local/register',
   summary: 'Register; a confirmation link is sent by e-mail',
+  description:
+    'Clients of Strapi 3 may send `username`, the full name, in place of `name` and `surname`, and the header `Salus-Acceptances: privacy, conditions` in place of `acceptances`.',
   access: 'public',
   body: z.strictObject({
     name: line(80, 'Please enter Full Name'),

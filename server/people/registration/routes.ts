@@ -8,6 +8,7 @@ import { visitorOf } from '../sessions/visitor.ts';
 import { confirmEmail, sendConfirmation } from './confirm.ts';
 import { ownDomain } from './own-domain.ts';
 import { register } from './register.ts';
+import { acceptStrapiFields } from './strapi-clients.ts';
 
 export function registrationRoutes(
   app: App,
@@ -16,6 +17,7 @@ export function registrationRoutes(
 ): void {
   const { db, config } = app;
   const { accountPerAddress } = config.limits;
+  acceptStrapiFields(app);
 
   serve(
     app,

@@ -1,0 +1,4 @@
+import { createApp } from 'vue';
+import checkout from './shop-checkout.vue';
+
+createApp(checkout).mount('#app');

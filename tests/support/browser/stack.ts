@@ -1,0 +1,77 @@
+/** A project of `tests/stacks`, with the packages that the running installation serves. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { world } from './world.ts';
+
+const run = promisify(execFile);
+const SOURCES = new URL('../../stacks/', import.meta.url);
+
+export interface Stack {
+  folder: string;
+  env: Record<string, string | undefined>;
+  /** Runs a program of its packages until it ends. */
+  tool(name: string, ...args: string[]): Promise<string>;
+  /** Starts one and waits until the shop answers. */
+  serve(name: string, ...args: string[]): Promise<void>;
+  /** What the served program printed. */
+  said(): string;
+  remove(): Promise<void>;
+}
+
+/** @param packages those of ours, by name */
+export async function openStack(name: string, packages: string[]): Promise<Stack> {
+  const folder = await mkdtemp(join(tmpdir(), `salus-${name}-`));
+  await cp(new URL(name, SOURCES), folder, { recursive: true });
+  const { PATH, HOME } = process.env;
+  const env = {
+    PATH,
+    HOME,
+    XDG_CONFIG_HOME: join(folder, 'settings'),
+    NEXT_TELEMETRY_DISABLED: '1',
+    SALUS_URL: world().url,
+    SALUS_TOKEN: world().merchant.token,
+  };
+  const execute = (command: string, args: string[]) =>
+    run(command, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  await execute('npm', ['ci', ...quiet]);
+  const served = packages.map((one) => `${world().url}/packages/${one}.tgz`);
+  await execute('npm', ['install', '--no-save', ...quiet, ...served]);
+
+  const bin = (program: string) => join(folder, 'node_modules/.bin', program);
+  let child: ChildProcess | undefined;
+  let said = '';
+  return {
+    folder,
+    env,
+    said: () => said,
+    tool: async (program, ...args) => (await execute(bin(program), args)).stdout,
+    async serve(program, ...args) {
+      const started = spawn(bin(program), args, { cwd: folder, env, detached: true });
+      child = started;
+      for (const output of [started.stdout, started.stderr]) {
+        output.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+        });
+      }
+      while (!(await answers(world().exampleUrl))) {
+        if (started.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+        await new Promise((done) => setTimeout(done, 200));
+      }
+    },
+    async remove() {
+      // The program's own children as well.
+      if (child?.pid && child.exitCode === null) process.kill(-child.pid);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const answers = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
