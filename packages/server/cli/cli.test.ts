@@ -12,7 +12,9 @@ describe('login', () => {
 
     await salus('login', '--url', `${url}/`, '--token', 'salus_test_A');
 
-    expect(machine.said).toEqual([`Signed in to ${url} as Casa Alba (casa-alba.test), test mode.`]);
+    expect(machine.said).toEqual([
+      `Signed in to ${url} as Casa Alba (casa-alba.test), with a test key.`,
+    ]);
     expect((await stat(join(machine.home, 'salus/config.json'))).mode & 0o777).toBe(0o600);
     expect(await kept(machine)).toMatchObject({
       url,

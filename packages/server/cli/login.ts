@@ -13,12 +13,12 @@ export async function login(
   const url = asked.url.replace(/\/+$/, '');
   const { recipientName, recipientDomain } = await createSalus({ ...asked, url }).settings.read();
   await remember(url, (known) => ({ ...known, token: asked.token }), { url });
-  const mode = asked.token.startsWith('salus_test_') ? 'test' : 'live';
-  output.tell(`Signed in to ${url} as ${recipientName} (${recipientDomain}), ${mode} mode.`, {
+  const key = asked.token.startsWith('salus_live_') ? 'live' : 'test';
+  output.tell(`Signed in to ${url} as ${recipientName} (${recipientDomain}), with a ${key} key.`, {
     url,
     recipientName,
     recipientDomain,
-    mode,
+    key,
   });
 }
 
