@@ -46,7 +46,7 @@ describe('register', () => {
       'an unknown acceptance',
       {},
       { 'salus-acceptances': 'privacy,conditions,all' },
-      ['acceptances'],
+      ['acceptances.all'],
     ],
     ['no surname', { username: 'Ana' }, ACCEPTED, ['surname']],
     ['a user name that is no text', { username: 7 }, ACCEPTED, undefined],
