@@ -21,7 +21,7 @@ const TIMES = {
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
   GENERATED_CLIENTS: '1',
-  // Installs the packages into projects with lockfiles of their own.
+  // Installs the packages into projects that have a lockfile each.
   STACKS: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',

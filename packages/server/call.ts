@@ -80,7 +80,7 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
     if (answer.ok) return (await answer.json()) as T;
-    throw await refusalOf(answer);
+    throw await refusalOf(answer, url);
   } catch (error) {
     if (error instanceof SalusError || signal?.aborted) throw error;
     const refusal = limit.aborted
@@ -90,9 +90,9 @@ async function once<T>(connection: Connection, request: Request): Promise<T> {
   }
 }
 
-async function refusalOf(answer: Response): Promise<SalusError> {
+async function refusalOf(answer: Response, { origin }: URL): Promise<SalusError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<SalusError>;
-  const { code = 'unknown', message = unknownAnswer(answer) } = body;
+  const { code = 'unknown', message = unknownAnswer(origin, answer) } = body;
   const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new SalusError({
     status: answer.status,
@@ -106,8 +106,8 @@ async function refusalOf(answer: Response): Promise<SalusError> {
 }
 
 /** Of an address without the API: a proxy's page, or another site. */
-const unknownAnswer = ({ status, url }: Response) =>
-  `${new URL(url).origin} answered ${status} without an error of the Salus API. Check the url.`;
+const unknownAnswer = (origin: string, { status }: Response) =>
+  `${origin} answered ${status} without an error of the Salus API. Check the url.`;
 
 /** In milliseconds: `Retry-After` if given, else exponential backoff with jitter. */
 function waitAfter({ retryAfter }: SalusError, tries: number): number {

@@ -87,7 +87,7 @@ describe('listen', () => {
     expect(machine.said.at(-1)).toBe('pay_session.paid is on its way as evt_1');
   });
 
-  test('refuses an address that is none', async () => {
+  test('refuses an invalid address', async () => {
     await signIn(machine, {});
     await expect(salus('listen', '--forward', 'localhost')).rejects.toThrow('needs an address');
   });
