@@ -9,6 +9,7 @@ import { CommandPage } from './command-page.tsx';
 import { Frame } from './frame.tsx';
 import { HomePage } from './home-page.tsx';
 import { useSessionQuery } from './queries.ts';
+import { QueuesPage } from './queues-page.tsx';
 import { RecordPage } from './record-page.tsx';
 import { RECORDS } from './records.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -43,6 +44,9 @@ function SignedIn() {
         <Switch>
           <Route path="/">
             <HomePage />
+          </Route>
+          <Route path="/queues">
+            <QueuesPage />
           </Route>
           <Route path="/commands">
             <CommandListPage />

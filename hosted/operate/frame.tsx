@@ -13,8 +13,8 @@ import { useIdleEnd } from './use-idle-end.ts';
 
 const PLACES = [
   { href: '/', text: 'Overview' },
+  { href: '/queues', text: 'Queues' },
   { href: '/commands', text: 'Commands' },
-  { href: '/commands/proposals', text: 'Proposals' },
   { href: '/commands/audit', text: 'Audit log' },
 ];
 

@@ -137,6 +137,7 @@ test('every page is free of axe findings, on a phone too', async ({ browser }) =
 
 const PAGES = [
   '/',
+  '/queues',
   '/commands',
   '/commands/audit',
   '/commands/limits:set',

@@ -23,7 +23,7 @@ const TERMINAL_ONLY: Record<string, string> = {
 const IMPERSONAL = [
   ...['status', 'ledger:verify', 'reconcile', 'rates', 'limits', 'bounds', 'pauses', 'treasury'],
   ...['config', 'alerts', 'embed:reports', 'receipts:keys', 'privacy:register', 'proposals'],
-  ...['operator:list', 'operator:passkeys'],
+  ...['operator:list', 'operator:passkeys', 'figures'],
 ];
 
 export const showsMembers = (name: string): boolean => !IMPERSONAL.includes(name);

@@ -24,6 +24,7 @@ import { PAUSE_COMMANDS } from './pause-commands.ts';
 import { PRIVACY_COMMANDS } from './privacy-commands.ts';
 import { PROPOSAL_COMMANDS } from './proposal-commands.ts';
 import { PURCHASE_COMMANDS } from './purchase-commands.ts';
+import { QUEUE_COMMANDS } from './queue-commands.ts';
 import { RATE_COMMANDS } from './rate-commands.ts';
 import { RECEIPT_COMMANDS } from './receipt-commands.ts';
 import { RECONCILE_COMMAND } from './reconcile-command.ts';
@@ -46,7 +47,7 @@ interface CommandGroup {
 }
 
 export const COMMAND_GROUPS: CommandGroup[] = [
-  { title: 'Records', commands: RECORD_COMMANDS },
+  { title: 'Records and queues', commands: { ...RECORD_COMMANDS, ...QUEUE_COMMANDS } },
   { title: 'Members', commands: { ...MEMBER_COMMANDS, ...ADDRESS_COMMANDS, ...PRIVACY_COMMANDS } },
   {
     title: 'Businesses',

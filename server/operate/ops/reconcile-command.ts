@@ -27,7 +27,13 @@ export const RECONCILE_COMMAND: Record<string, Command> = {
         `${isRight === undefined ? '--  ' : isRight ? 'ok  ' : 'FAIL'} ${first}`,
         ...more.map((line) => `       ${line}`),
       ]);
-      return reply(lines.join('\n'), findings.some(({ isRight }) => isRight === false) ? 1 : 0);
+      const data = findings.map(({ isRight, lines: [finding = '', ...more] }) => ({
+        state: isRight === undefined ? 'unknown' : isRight ? 'equal' : 'differs',
+        finding,
+        more: more.join('; '),
+      }));
+      const isBroken = findings.some(({ isRight }) => isRight === false);
+      return reply(lines.join('\n'), isBroken ? 1 : 0, data);
     },
   },
 };

@@ -79,9 +79,11 @@ const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
   union select t.id from ledger.transfer t join purchase p on t.reverses = p.transfer_id, w where p.id = w.id
   union select d.transfer_id from deposit d, w where d.tx_hash = w.id
   union select unnest(array[x.hold_transfer, x.end_transfer]) from withdrawal x, w where x.id = w.id
-  union (select o.transfer_id from ledger.posting o join ledger.transfer t on t.id = o.transfer_id
-    where o.account_id in (select unnest(array[m.cash_account, m.stake_account]) from member m, w where m.id = w.id)
-    order by t.created_at desc limit ${MOST})`;
+  union select o.transfer_id from member m, w,
+    lateral unnest(array[m.cash_account, m.stake_account]) as own (account),
+    lateral (select transfer_id from ledger.posting where account_id = own.account
+      order by created_at desc limit ${MOST}) o
+    where m.id = w.id`;
 
 /** @param id of a member, business, session, purchase, withdrawal or delivery, or a deposit's hash */
 export function readTimeline(db: Db, id: string): Promise<Step[]> {

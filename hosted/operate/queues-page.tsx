@@ -1,0 +1,41 @@
+import { useTitle } from '../platform/use-title.ts';
+import { Card } from '../ui/card.tsx';
+import { Page } from '../ui/page.tsx';
+import { Read } from './answer.tsx';
+import { useRead } from './queries.ts';
+import { useCommand } from './session.ts';
+
+/** Each is a command that only reads; its ids lead to records with the commands of the role. */
+const QUEUES = [
+  { command: 'proposals', title: 'Proposals' },
+  { command: 'withdrawals', title: 'Withdrawals under way' },
+  { command: 'disputes', title: 'Disputes' },
+  { command: 'failures', title: 'Failed work' },
+  { command: 'reconcile', title: 'Books against chain and cards' },
+  { command: 'domains', title: 'Unproven domains' },
+  { command: 'embed:reports', title: 'Reports of the checkout' },
+  { command: 'alerts', title: 'Alerts' },
+];
+
+/** What waits for an operator. */
+export function QueuesPage() {
+  useTitle('Queues');
+  return (
+    <Page width="wide" title="Queues">
+      {QUEUES.map((queue) => (
+        <Queue key={queue.command} {...queue} />
+      ))}
+    </Page>
+  );
+}
+
+function Queue({ command, title }: (typeof QUEUES)[number]) {
+  const isAllowed = useCommand(command) !== undefined;
+  const query = useRead(command, {}, { enabled: isAllowed });
+  if (!isAllowed) return null;
+  return (
+    <Card title={title}>
+      <Read query={query} name={title} lines={3} />
+    </Card>
+  );
+}
