@@ -159,6 +159,17 @@ describe('a signed command', () => {
     expect(await isFrozen(email)).toBe(false);
   });
 
+  test.each([{}, { reason: ' ' }])('has a reason, and none runs without (%j)', async (reason) => {
+    const { email } = await newMember(api());
+    const body = { name: 'withdrawals:pause', given: reason, reference: randomUUID() };
+    const { cookie } = scene().at.sam;
+    const refused = await scene().console.post(calls.preview, body, { cookie });
+    await scene().at.sam.run('withdrawals:pause', { reason: `because of ${email}` });
+
+    expect(refused.json()).toMatchObject({ code: 1, output: 'missing --reason' });
+    expect(await audit('withdrawals:pause')).toContain(` reason=because of ${email} done`);
+  });
+
   test('takes no option that the command does not have', async () => {
     const { email } = await newMember(api());
     const answer = await scene().at.sam.preview('freeze', { ...freezing(email), yes: 'true' });

@@ -55,8 +55,13 @@ async function arrive(page: Page, name: OperatorName): Promise<void> {
 
 /** Reviews the form that is open and signs it. */
 async function reviewAndSign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Review' }).click();
+  await review(page);
   await page.getByRole('button', { name: 'Sign with your passkey' }).click();
+}
+
+async function review(page: Page): Promise<void> {
+  await page.getByLabel('Reason').fill('The member asked for it.');
+  await page.getByRole('button', { name: 'Review' }).click();
 }
 
 test('two operators approve a withdrawal, from their first passkey on', async ({ browser }) => {
@@ -100,7 +105,7 @@ test('what one operator proposes another approves', async ({ browser }) => {
   await server.ops('fay', 'withdrawals:pause');
 
   await fay.goto(`${server.url}/operate/commands/withdrawals:resume`);
-  await fay.getByRole('button', { name: 'Review' }).click();
+  await review(fay);
   await expect(fay.getByText('Another operator approves it before it runs.')).toBeVisible();
   await fay.getByRole('button', { name: 'Sign with your passkey' }).click();
   const [proposal = ''] =
@@ -108,7 +113,7 @@ test('what one operator proposes another approves', async ({ browser }) => {
     [];
   const before = await server.ops('fay', 'pauses');
   await finn.goto(`${server.url}/operate/commands/approve?id=${proposal}`);
-  await finn.getByRole('button', { name: 'Review' }).click();
+  await review(finn);
   await expect(finn.getByText('fay proposes withdrawals:resume')).toBeVisible();
   await finn.getByRole('button', { name: 'Sign with your passkey' }).click();
 

@@ -1,8 +1,12 @@
 /** Which of the operators' commands the console offers: all but those of a terminal. */
 import type { CommandForm } from '#shared/operate/endpoints.ts';
-import { type Command, OpsError } from '../ops/command.ts';
+import { type Command, type Given, OpsError } from '../ops/command.ts';
 import { COMMANDS } from '../ops/commands.ts';
 import { OPTION_HINTS } from '../ops/option-hints.ts';
+import { optionsOf } from '../ops/read-order.ts';
+
+/** In the audit log with every change. */
+const REASON = 'reason';
 
 /** Why a command stays in the terminal. */
 const TERMINAL_ONLY: Record<string, string> = {
@@ -33,31 +37,33 @@ export const CONSOLE_COMMANDS: Record<string, Command> = Object.fromEntries(
 );
 
 /** A command as the console's forms show it; the console makes references itself. */
-export const describeCommand = (
-  name: string,
-  { usage, options, optional = [], fourEyes, isHarmless, files = [] }: Command,
-): CommandForm => ({
-  name,
-  usage,
-  reads: isHarmless === true,
-  secondOperator: fourEyes === undefined ? 'never' : fourEyes === true ? 'always' : 'by limit',
-  options: [
-    ...options.filter((option) => option !== 'reference').map((option) => [option, true] as const),
-    ...optional.map((option) => [option, false] as const),
-  ].map(([option, required]) => ({
-    name: option,
-    required,
-    hint: OPTION_HINTS[option] ?? '',
-    isText: files.includes(option),
-  })),
-});
+export const describeCommand = (name: string, command: Command): CommandForm => {
+  const { usage, options, fourEyes, isHarmless, files = [] } = command;
+  return {
+    name,
+    usage,
+    reads: isHarmless === true,
+    secondOperator: fourEyes === undefined ? 'never' : fourEyes === true ? 'always' : 'by limit',
+    options: optionsOf(command)
+      .filter((option) => option !== 'reference')
+      .map((option) => ({
+        name: option,
+        required: options.includes(option) || option === REASON,
+        hint: OPTION_HINTS[option] ?? '',
+        isText: files.includes(option),
+      })),
+  };
+};
 
 /**
- * Refuses commands that only read: read as one, it is logged.
+ * Refuses commands that only read, since they are logged when they are read as such, and changes without a
+ * reason.
  * @throws OpsError
  */
-export function requireChange(name: string): void {
-  if (CONSOLE_COMMANDS[name]?.isHarmless) throw new OpsError(`${name} only reads`);
+export function requireChange({ name, given }: { name: string; given: Given }): void {
+  const command = Object.hasOwn(CONSOLE_COMMANDS, name) ? CONSOLE_COMMANDS[name] : undefined;
+  if (command?.isHarmless) throw new OpsError(`${name} only reads`);
+  if (command && !given[REASON]?.trim()) throw new OpsError('missing --reason');
 }
 
 /**
@@ -68,7 +74,7 @@ export function requireChange(name: string): void {
 export function wordsOf(name: string, given: Record<string, string>, reference?: string): string[] {
   const command = Object.hasOwn(CONSOLE_COMMANDS, name) ? CONSOLE_COMMANDS[name] : undefined;
   if (!command) throw new OpsError(`the console has no command ${name}`);
-  const known = [...command.options, ...(command.optional ?? [])];
+  const known = optionsOf(command);
   const foreign = Object.keys(given).find((option) => !known.includes(option));
   if (foreign !== undefined) throw new OpsError(`${name} has no option ${foreign}`);
   const needsReference = reference !== undefined && command.options.includes('reference');

@@ -60,7 +60,7 @@ export const previewForOperator = (
 ): Promise<Preview> =>
   answered(async () => {
     const { database, config } = context;
-    requireChange(name);
+    requireChange({ name, given });
     const command = wordsOf(name, given, reference);
     const answer = await previewCommand(context, { command, reference }, operator);
     const head = { time: new Date().toISOString(), nonce: randomUUID() };
@@ -84,7 +84,7 @@ export const runForOperator = (
 ): Promise<Answer> =>
   answered(async () => {
     const { db } = context.database;
-    requireChange(name);
+    requireChange({ name, given });
     const command = wordsOf(name, given, reference);
     const { operatorId } = operator;
     const installation = await readInstallation(db);

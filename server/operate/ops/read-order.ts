@@ -24,11 +24,9 @@ export function readOrder(
   const known = command.secrets ?? [];
   refuseSecrets(known, args);
   const asks = command.plan !== undefined;
-  const options = [
-    ...command.options,
-    ...(command.optional ?? []),
-    ...(asks ? ['reference'] : []),
-  ].map((option) => [option, { type: 'string' }] as const);
+  const options = [...optionsOf(command), ...(asks ? ['reference'] : [])].map(
+    (option) => [option, { type: 'string' }] as const,
+  );
   const flags = ['json', ...(asks ? CONFIRMING : [])].map(
     (flag) => [flag, { type: 'boolean' }] as const,
   );
@@ -51,6 +49,11 @@ export function readOrder(
   }
   return { name, command, given, yes: yes === true, dryRun: dryRun === true };
 }
+
+/** Every command that is logged takes a reason, for the audit log. */
+export const optionsOf = ({ options, optional = [], isHarmless }: Command): string[] => [
+  ...new Set([...options, ...optional, ...(isHarmless ? [] : ['reason'])]),
+];
 
 export const wantsJson = (args: string[]): boolean => args.includes('--json');
 

@@ -25,6 +25,10 @@ export interface TestConsole {
   arrive(key: OperatorKey): Promise<Present>;
 }
 
+/** Last, where a test gives none: the order of the options is part of the signed statement. */
+const withReason = (given: Record<string, string>) =>
+  given.reason === undefined ? { ...given, reason: 'of a test' } : given;
+
 interface From {
   cookie?: string | undefined;
   origin?: string;
@@ -85,7 +89,9 @@ export async function startConsole(api: TestApi): Promise<TestConsole> {
       const authenticator = await register(key);
       const cookie = await signIn(authenticator);
       const preview = async (name: string, given = {}, reference: string = randomUUID()) =>
-        (await post(calls.preview, { name, given, reference }, { cookie })).json();
+        (
+          await post(calls.preview, { name, given: withReason(given), reference }, { cookie })
+        ).json();
       return {
         cookie,
         authenticator,
@@ -98,7 +104,7 @@ export async function startConsole(api: TestApi): Promise<TestConsole> {
           const { options, ...head } = shown.toSign;
           const credential = authenticator.get(options);
           const agreed = shown.question === undefined ? {} : { agreed: shown.question };
-          const body = { name, given, ...head, ...agreed, credential };
+          const body = { name, given: withReason(given), ...head, ...agreed, credential };
           return (await post(calls.run, body, { cookie })).json();
         },
       };
