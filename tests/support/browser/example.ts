@@ -2,11 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { packAll } from '../../../scripts/pack.mjs';
+import { PACKAGES } from '../../../scripts/pack.mjs';
 import { unpackInto } from '../../../scripts/unpack.mjs';
 import { world } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
+
+/** Of `npm run build`; several tests at once would pack into each other's folder. */
+const PACKED = PACKAGES.map((name) => join(ROOT, 'dist/packages', `${name}.tgz`));
 
 export interface Running {
   /** The output of the example and the listener. */
@@ -17,7 +20,7 @@ export interface Running {
 /** @param at where it is served: one of the sites of the merchant whose token it is */
 export async function startExample(name: string, token: string, at: string): Promise<Running> {
   const folder = join(ROOT, 'examples', name);
-  await unpackInto(folder, await packAll(join(ROOT, 'dist/packed-for-tests')));
+  await unpackInto(folder, PACKED);
   const env = {
     PATH: process.env.PATH,
     PORT: new URL(at).port,
