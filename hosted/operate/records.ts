@@ -87,7 +87,7 @@ const HASH = /^0x[0-9a-f]{64}$/i;
 const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 const PROPOSAL = /^prop_[0-9a-z]{26}$/;
 
-/** The page of an id; undefined for a text that is none. */
+/** The page of an id; undefined for an unknown kind of text. */
 export function pageOfId(text: string): string | undefined {
   const [, prefix = ''] = ID.exec(text) ?? [];
   const kind = OF_PREFIX[prefix];
