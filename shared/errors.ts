@@ -120,8 +120,6 @@ export const catalogue = {
     status: 409,
     message: 'Tokens are held because a card purchase is disputed or was taken back.',
   },
-  /** A business accepts its own invitation to link. */
-  own_link: { status: 409, message: 'A business cannot be linked with itself.' },
   /** A page requests a session by a button from an origin that is not the merchant's. */
   origin_not_allowed: { status: 403, message: 'This site may not use this payment button.' },
   /** The payment button is switched off or has ended. */

@@ -87,7 +87,8 @@ export const update = {
   }),
   status: 200,
   response: BusinessSettings,
-  errors: proven,
+  // A person's, for a new `recipientWebhook`.
+  errors: [...proven, 'second_factor_required', 'mailbox_unproven'],
 } as const satisfies Endpoint;
 
 /**

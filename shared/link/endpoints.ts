@@ -55,7 +55,6 @@ export const accept = {
     'forbidden',
     'session_not_found',
     'session_not_pending',
-    'own_link',
     'mode_mismatch',
     'payments_disabled',
     'rate_limited',

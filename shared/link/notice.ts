@@ -10,7 +10,6 @@ const WORDED = [
   'unconfirmed',
   'unauthenticated',
   'forbidden',
-  'own_link',
   'payments_disabled',
   'session_not_pending',
   'rate_limited',

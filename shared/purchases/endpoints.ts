@@ -100,8 +100,6 @@ export const quote = {
     'unauthenticated',
     'forbidden',
     'scope_missing',
-    'second_factor_required',
-    'mailbox_unproven',
     'rate_limited',
     'buying_disabled',
     'test_mode',

@@ -65,6 +65,21 @@ describe('the OpenAPI document of the merchant API', () => {
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
+  test('has no error that only a person gets', () => {
+    const codes = operations().flatMap(({ operation }) => [
+      ...operation['x-error-codes'],
+      ...Object.values(operation.responses).flatMap(({ content }) =>
+        Object.keys(content?.['application/json']?.examples ?? {}),
+      ),
+    ]);
+
+    expect(codes).toContain('scope_missing');
+    for (const code of ['mailbox_unproven', 'second_factor_required']) {
+      expect(codes).not.toContain(code);
+      expect(JSON.stringify(document.paths)).not.toContain(code);
+    }
+  });
+
   test('has only components that it uses', () => {
     const text = JSON.stringify(document);
     const names = Object.keys(document.components.schemas);

@@ -114,11 +114,11 @@ export const LINK_STATES: LinkCase[] = [
     ],
   },
   {
-    state: 'refused: a business and itself',
-    reach: (at) => decided(at, 'accept', failed('own_link')),
+    state: 'refused: a business that cannot be paid',
+    reach: (at) => decided(at, 'accept', failed('payments_disabled')),
     meets: open(
       SEES,
-      'alert says "A business cannot be linked with itself."',
+      'alert says "This merchant cannot be linked at the moment."',
       'button "Link now" aria-disabled=true',
       deny,
       another,

@@ -147,12 +147,12 @@ test('sends a guest to sign in and back', async () => {
 test('shows an error and leaves the invitation unchanged', async () => {
   const { person } = await open({
     ...reading(),
-    [`POST /link/${ID}/accept`]: () => refused(409, 'own_link'),
+    [`POST /link/${ID}/accept`]: () => refused(409, 'payments_disabled'),
   });
 
   await person.click(await linkNow());
 
-  await screen.findByText('A business cannot be linked with itself.');
+  await screen.findByText('This merchant cannot be linked at the moment.');
   expect(screen.getByRole('button', { name: 'Link now' })).toBeDefined();
 });
 

@@ -24,7 +24,6 @@ begin
   then return 'linked'; end if;
   if s.already_linked and s.member_id = p_member then return 'linked'; end if;
   if link.status(s) <> 'pending' then return 'session_not_pending'; end if;
-  if s.merchant_id = p_member then return 'own_link'; end if;
   if (select livemode from member where id = p_member) <> s.livemode then return 'mode_mismatch'; end if;
   -- An exit ends all links of its member. This lock orders the two: the exit either sees this link
   -- or comes first.

@@ -106,13 +106,7 @@ interface Answer {
 
 const acceptOutcome = sqlOutcome('link.accept', {
   returned: ['linked'],
-  refused: [
-    'session_not_found',
-    'session_not_pending',
-    'own_link',
-    'mode_mismatch',
-    'payments_disabled',
-  ],
+  refused: ['session_not_found', 'session_not_pending', 'mode_mismatch', 'payments_disabled'],
 });
 const denyOutcome = sqlOutcome('link.deny', {
   returned: ['denied'],

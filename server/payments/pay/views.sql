@@ -125,9 +125,7 @@ create or replace function pay.availability(
 ) returns text
 language plpgsql stable as $$
 begin
-  if not payer.payments_enabled or payer.closed_at is not null or payer.id = s.merchant_id
-    or not p_merchant_enabled
-  then
+  if not payer.payments_enabled or payer.closed_at is not null or not p_merchant_enabled then
     return 'payments_disabled';
   elsif payer.outgoing_frozen_at is not null then
     return 'account_frozen';

@@ -5,6 +5,7 @@ import type { MemberCaller } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { requireLive } from '../../platform/http/require-mode.ts';
 import type { Cards } from '../../tokens/cards/card-network.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
 import { buyerOf } from '../../tokens/purchases/buyer.ts';
@@ -34,6 +35,7 @@ export function topUpRoutes(app: App): void {
     endpoints.quote,
     async ({ input, caller, request }) => {
       await requireSameMode(db, caller, input.params.id);
+      requireLive(caller.member);
       cards();
       accountsOf(caller.member);
       await countRequest(db, 'purchase-quote', caller.member.id);
@@ -55,6 +57,7 @@ export function topUpRoutes(app: App): void {
     endpoints.create,
     async ({ input: { params, body, headers }, caller, request }) => {
       await requireSameMode(db, caller, params.id);
+      requireLive(caller.member);
       const network = cards();
       accountsOf(caller.member);
       await countRequest(db, 'purchase', caller.member.id);

@@ -1,6 +1,7 @@
 /** Operation ids, tags and error codes of endpoints for the OpenAPI document. */
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { FACTOR_SCOPES } from '#shared/team/scopes.ts';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -32,7 +33,10 @@ export function tagOf({ path }: Endpoint): string {
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const { access, errors, params, query, body, headers } = endpoint;
   const codes: ErrorCode[] = [...errors];
-  if (access === 'business') codes.push(...BUSINESS_ERRORS);
+  if (access === 'business') {
+    codes.push(...BUSINESS_ERRORS);
+    if (FACTOR_SCOPES.includes(endpoint.scope)) codes.push(...FACTOR_ERRORS);
+  }
   if (params ?? query ?? body ?? headers) codes.push('validation_failed');
   if (body) codes.push('malformed_request', 'payload_too_large', 'unsupported_media_type');
   return [...new Set([...codes, 'internal_error' as const, 'unavailable' as const])];
@@ -47,8 +51,9 @@ const BUSINESS_ERRORS = [
   'address_not_allowed',
   'forbidden',
   'scope_missing',
-  'second_factor_required',
-  'mailbox_unproven',
   'not_found',
   'mode_mismatch',
 ] as const;
+
+/** The errors of a person who acts for a business; a key has no factor to prove. */
+export const FACTOR_ERRORS = ['second_factor_required', 'mailbox_unproven'] as const;

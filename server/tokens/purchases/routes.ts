@@ -31,7 +31,7 @@ export function purchaseRoutes(app: App): void {
     endpoints.quote,
     async ({ input, caller, request }) => {
       cards();
-      const holder = holderOf(caller, 'payouts:write');
+      const holder = holderOf(caller, 'balance:read');
       requireLive(holder);
       await countRequest(db, 'purchase-quote', holder.id);
       const buyer = await buyerOf(db, caller, holder.id, request);

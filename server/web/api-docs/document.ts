@@ -114,7 +114,8 @@ function success(answer: Answer, operation: Operation, example: unknown): Answer
   };
 }
 
-function refusal(
+/** The response of a status, with every code of the operation that has it. */
+export function refusal(
   status: number,
   answer: Answer,
   operation: Operation,

@@ -1,6 +1,6 @@
 /** The cause and remedy of each error code. Used by pages only, so browser bundles stay small. */
 import type { ErrorCode } from '#shared/errors.ts';
-import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning, NOTHING } from './member-error-meanings.ts';
+import { AGAIN, MEMBER, MEMBER_MEANINGS, type Meaning } from './member-error-meanings.ts';
 import { TEST_MODE_MEANINGS } from './test-mode-error-meanings.ts';
 
 export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
@@ -224,7 +224,6 @@ export const MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   },
   no_accounts: { cause: 'The user has no accounts.', remedy: MEMBER },
   // Linking
-  own_link: { cause: 'A business tries to link itself.', remedy: NOTHING },
   // Buttons
   origin_not_allowed: {
     cause: 'The page that asked is on none of the business’s sites.',

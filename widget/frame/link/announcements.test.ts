@@ -59,7 +59,7 @@ describe('createLinkAnnouncer', () => {
   });
 
   it('announces failures of the service, but not those of a member', () => {
-    const own: LinkState = { ...ready, notice: 'own_link' };
+    const own: LinkState = { ...ready, notice: 'payments_disabled' };
     expect(names(ready, own)).not.toContain('error');
     expect(told(ready, { ...ready, notice: 'rate_limited' }).at(-1)).toEqual({
       name: 'error',
