@@ -9,6 +9,7 @@ import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Db } from './platform/db/database.ts';
 import { DEPOSIT_INVARIANTS } from './tokens/deposits/invariants.ts';
 import { PURCHASE_INVARIANTS } from './tokens/purchases/invariants.ts';
+import { TEST_PURCHASE_INVARIANTS } from './tokens/test-purchases/invariants.ts';
 import { WITHDRAWAL_INVARIANTS } from './tokens/withdrawals/invariants.ts';
 
 const numberOf = ({ name }: Invariant): number => Number(name.slice(1));
@@ -19,6 +20,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PAYMENT_INVARIANTS,
   ...TOP_UP_INVARIANTS,
   ...PURCHASE_INVARIANTS,
+  ...TEST_PURCHASE_INVARIANTS,
   ...DEPOSIT_INVARIANTS,
   ...WITHDRAWAL_INVARIANTS,
 ].sort((one, other) => numberOf(one) - numberOf(other));

@@ -54,6 +54,8 @@ import { depositRoutes } from './tokens/deposits/routes.ts';
 import { purchaseRoutes } from './tokens/purchases/routes.ts';
 import { tokenRoutes } from './tokens/rates/routes.ts';
 import { stakingRoutes } from './tokens/staking/routes.ts';
+import { testSales } from './tokens/test-purchases/test-sales.ts';
+import { testCardWebhook } from './tokens/test-purchases/webhook.ts';
 import { walletRoutes } from './tokens/wallet/routes.ts';
 import { cancelWithdrawal } from './tokens/withdrawals/cancel.ts';
 import { withdrawalRoutes } from './tokens/withdrawals/routes.ts';
@@ -99,7 +101,8 @@ export function registerRoutes(app: App, live: Live): void {
   tokenRoutes(app);
   walletRoutes(app);
   depositRoutes(app);
-  purchaseRoutes(app);
+  purchaseRoutes(app, testSales(db, config));
+  testCardWebhook(app);
   withdrawalRoutes(app);
   balanceRoutes(app);
   stakingRoutes(app);

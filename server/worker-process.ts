@@ -20,6 +20,7 @@ import { startProbes } from './probes.ts';
 import { startEventWorker } from './tokens/purchases/network-events.ts';
 import { startSweeper } from './tokens/purchases/sweeper.ts';
 import { followRates } from './tokens/rates/follow-source.ts';
+import { startTestSweeper } from './tokens/test-purchases/sweeper.ts';
 import { TRANSFER_EMAILS } from './transfer-emails.ts';
 
 export interface WorkerParts {
@@ -54,6 +55,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     topUps,
     mail,
     startSweeper(db, config, log),
+    startTestSweeper(db, config, log),
     followRates(db, config, log),
     ...(await chainWorkers(parts)),
     await startSchedule(database, config, JOBS, log, dispatcher.wake),

@@ -175,6 +175,20 @@ begin
   values (p_transfer, p_business, p_cash + p_stake);
 end $$;
 
+-- Test tokens of a purchase by test card, from the same faucet and within the same daily amount.
+create or replace function ledger.sell_test(
+  p_transfer text, p_business text, p_purchase text, p_cash_account bigint, p_tokens numeric
+) returns void
+language plpgsql as $$
+declare
+  v_faucet bigint := ledger.open_account('test:faucet', 'TEST', false);
+begin
+  perform ledger.post(p_transfer, 'buy', 'test-buy:' || p_purchase,
+    array[v_faucet, p_cash_account], array[-p_tokens, p_tokens]);
+  insert into ledger.test_funding (transfer_id, business_id, units)
+  values (p_transfer, p_business, p_tokens);
+end $$;
+
 -- A business receives from many payers at once: its credits are deferred from now on.
 create or replace function ledger.defer_member_credits(p_member text) returns void
 language sql security definer set search_path = ledger, pg_temp as $$

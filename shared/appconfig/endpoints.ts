@@ -37,6 +37,8 @@ export const read = {
     analytics: z.nullable(z.string()),
     /** Public key for the card network; null where card purchases are not available. */
     cardKey: z.nullable(z.string()),
+    /** The key of the card stand-in of test mode; absent where it is off. */
+    testCardKey: z.optional(z.string()),
     documents: Documents,
   }),
   errors: [],

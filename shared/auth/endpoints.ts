@@ -19,6 +19,8 @@ export const User = z.object({
   depositAddress: z.nullable(z.string()),
   /** False for a test member and for a business in test mode; absent otherwise. */
   livemode: z.optional(z.literal(false)),
+  /** True where an account in test mode buys test tokens by test card; absent otherwise. */
+  testCards: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof User>;
 

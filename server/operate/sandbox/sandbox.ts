@@ -26,6 +26,7 @@ import type { Ports } from './ports.ts';
 import { merchantToken, PEOPLE, SAMPLE_PASSWORD, seed } from './seed.ts';
 import { startShop } from './shop.ts';
 import { signerSocket, startSandboxSigner } from './signer.ts';
+import { startStandIn } from './stand-in.ts';
 import type { Teardown } from './teardown.ts';
 
 const { env } = process;
@@ -65,6 +66,9 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
     },
   );
   config.domain.sites.allow.push(LOOPBACK);
+  const standIn = await startStandIn(folder, config);
+  teardown.add(standIn.stop);
+  config.testCards = standIn.settings;
   const building = teardown.beside(buildIfStale(root));
   const database = opening ? pgliteDatabase(await opening) : openPostgres(env.DATABASE_URL ?? '');
   teardown.add(database.close);

@@ -41,7 +41,7 @@ begin
   if p_cash + p_stake = 0 then return 'funded'; end if;
   -- The lock on the twin puts two fundings in a row, so the second counts the first.
   perform from merchant where id = p_twin for no key update;
-  if ledger.test_funded(p_twin) + p_cash + p_stake > p_per_day then
+  if test_purchases.left_to_buy(p_twin, p_per_day) < p_cash + p_stake then
     return 'test_tokens_exhausted';
   end if;
   perform ledger.fund_test(p_transfer, p_twin, m.cash_account, m.stake_account, p_cash, p_stake);

@@ -15,9 +15,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { membershipRules } from '../../tokens/levels/rules.ts';
-
-/** Base units that the test members of one business get in 24 hours: ten million tokens. */
-const UNITS_PER_DAY = 10_000_000n * 10n ** 18n;
+import { TEST_UNITS_PER_DAY } from '../../tokens/test-purchases/units-per-day.ts';
 
 const addOutcome = sqlOutcome('test_mode.add_member', {
   returned: ['added'],
@@ -133,7 +131,7 @@ async function fund(
     sql`select test_mode.fund(
       p_twin => ${business.id}, p_member => ${id}, p_cash => ${cash.toString()}::numeric,
       p_stake => ${stake.toString()}::numeric, p_transfer => ${newId('txn')},
-      p_per_day => ${UNITS_PER_DAY.toString()}::numeric, ${membershipRules(config)}) as outcome`,
+      p_per_day => ${TEST_UNITS_PER_DAY.toString()}::numeric, ${membershipRules(config)}) as outcome`,
   );
   fundOutcome(row?.outcome);
 }

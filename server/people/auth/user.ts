@@ -13,7 +13,7 @@ import { findSessionMember } from '../sessions/sessions.ts';
  * @param holderId the business; the person without one
  */
 export async function readUser(
-  { db, depositAddress }: Pick<App, 'db' | 'depositAddress'>,
+  { db, config, depositAddress }: Pick<App, 'db' | 'config' | 'depositAddress'>,
   id: string,
   holderId = id,
 ): Promise<User | undefined> {
@@ -42,13 +42,18 @@ export async function readUser(
     recipientName: row.merchant?.recipientName ?? null,
     externalDepositAddress: row.externalDepositAddress,
     depositAddress: row.livemode ? await depositAddress(holderId) : null,
-    ...(row.livemode ? {} : { livemode: false as const }),
+    ...(row.livemode ? {} : inTest(config)),
   };
 }
 
+const inTest = ({ testCards }: App['config']): Pick<User, 'livemode' | 'testCards'> => ({
+  livemode: false,
+  ...(testCards ? { testCards: true } : {}),
+});
+
 /** The user of an active sign-in. @throws Problem unauthenticated */
 export async function readSessionUser(
-  app: Pick<App, 'db' | 'depositAddress'>,
+  app: Pick<App, 'db' | 'config' | 'depositAddress'>,
   sid: string,
 ): Promise<User> {
   const found = await findSessionMember(app.db, sid);

@@ -33,7 +33,7 @@ type Part<Name extends keyof Export> = (db: Db, memberId: string) => Promise<Pic
 
 /** All stored data about a member. @throws Problem rate_limited */
 export async function exportMember(
-  app: Pick<App, 'db' | 'depositAddress'>,
+  app: Pick<App, 'db' | 'config' | 'depositAddress'>,
   sources: ExportSources,
   caller: MemberCaller,
 ): Promise<Export> {

@@ -22,6 +22,7 @@ import { type RateSettings, rateSettings } from './rates.ts';
 import { type ScreeningSettings, screeningSettings } from './screening.ts';
 import { levelThresholds } from './staking.ts';
 import { type StepUpSettings, stepUpSettings } from './step-up.ts';
+import { testCardSettings } from './test-cards.ts';
 import { type TracingSettings, tracingSettings } from './tracing.ts';
 import { type WithdrawalSettings, withdrawalSettings } from './withdrawals.ts';
 
@@ -67,6 +68,8 @@ export interface Config {
   credentials: CredentialSettings;
   /** The card network; null when buying by card is off. */
   cards: CardSettings | null;
+  /** The stand-in where test members buy test tokens; null when they do not buy by card. */
+  testCards: CardSettings | null;
   /** Limits and holds of purchases by card. */
   purchases: PurchaseSettings;
   /** Payments above these amounts must be confirmed. */
@@ -153,6 +156,7 @@ export function sandboxConfig(
     publicUrl: `http://localhost:${settings.port}`,
     mail: SANDBOX_MAIL,
     chain: null,
+    testCards: null,
     withdrawals: withdrawalSettings(env, 'sandbox', (text) => new ConfigError(text)),
     screening: screeningSettings(env, 'sandbox', (text) => new ConfigError(text)),
     credentials: credentialSettings(env, 'sandbox', (text) => new ConfigError(text)),
@@ -198,6 +202,7 @@ export function productionConfig(
   }
   const mail = mailSettings(env, problems, kind);
   const cards = cardSettings(env, 'live', problems, kind);
+  const testCards = testCardSettings(env, problems);
   const chain = chainSettings(env, problems);
   refuseForeign(env, kind, problems);
   if (env.WEBHOOK_ALLOW)
@@ -218,6 +223,7 @@ export function productionConfig(
     mail,
     chain,
     cards,
+    testCards,
     withdrawals: withdrawalSettings(env, 'production', (text) => new ConfigError(text)),
     screening: screeningSettings(env, 'production', (text) => new ConfigError(text)),
     credentials: credentialSettings(env, 'production', (text) => new ConfigError(text)),

@@ -31,6 +31,7 @@ declare
     'refunds.refund',
     'staking.change',
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
+    'test_purchases.create_purchase', 'test_purchases.look_now', 'test_purchases.note_payment',
     'top_up.approve',
     'withdrawals.cancel', 'withdrawals.request', 'withdrawals.set_approval'
   ];
@@ -57,6 +58,8 @@ declare
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',
+    'test_purchases.claim_purchases', 'test_purchases.close_purchase', 'test_purchases.credit_purchase',
+    'test_purchases.note_failure',
     'till.erase',
     'top_up.erase_member', 'top_up.forget', 'top_up.pay',
     'withdrawals.allot', 'withdrawals.allot_sweep', 'withdrawals.approve_due',

@@ -60,6 +60,7 @@ const FUNCTIONS = [
   'tokens/purchases/credit',
   'tokens/purchases/reverse',
   'tokens/purchases/forget',
+  'tokens/test-purchases/test-purchases',
   'tokens/staking/change',
   'tokens/airdrops/give',
   'tokens/deposits/deposits',

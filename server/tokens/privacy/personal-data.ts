@@ -118,7 +118,7 @@ export const TOKENS_DATA: Register = {
       refused_for: 'purchases[].refusedFor',
       transfer_id: REFERENCE,
     },
-    other: columns('request_key expires_at next_look_at looks'),
+    other: columns('request_key expires_at next_look_at looks livemode'),
   },
   purchase_count: {
     purpose: 'Limits purchases per device and network.',
@@ -157,6 +157,15 @@ export const TOKENS_DATA: Register = {
   ),
   switch: noPerson('name is_on changed_at reason'),
   token_rate: noPerson('id currency rate source observed_at valid_until'),
+  test_purchase: {
+    purpose: 'The books: test tokens bought by invented members.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { member_id: withheld('an invented member'), business_id: REFERENCE },
+    other: columns(
+      'id livemode request_key status tokens amount currency rate intent_id failure transfer_id created_at expires_at closed_at next_look_at looks',
+    ),
+  },
   trial_notice: {
     purpose: 'Sends each notice about the trial once.',
     kept: MEMBERSHIP,

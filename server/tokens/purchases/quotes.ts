@@ -20,10 +20,30 @@ export async function lockPrice(
   { memberId, origins }: Pick<Buyer, 'memberId' | 'origins'>,
   currency: string,
 ): Promise<Quote> {
+  await requireSelling(db);
+  const price = await lockRate(db, config, memberId, currency);
+  const { least, most } = config.purchases;
+  return {
+    ...price,
+    least: formatToken(least),
+    most: formatToken(most),
+    ...(await readLeft(db, config, { memberId, origins })),
+  };
+}
+
+/**
+ * The price alone, in live or test mode.
+ * @throws Problem rate_unavailable, validation_failed for a currency that is not configured
+ */
+export async function lockRate(
+  db: Db,
+  config: Pick<Config, 'currencies' | 'quoteMinutes'>,
+  memberId: string,
+  currency: string,
+): Promise<Pick<Quote, 'id' | 'currency' | 'rate' | 'expiresAt'>> {
   if (!config.currencies.includes(currency)) {
     throw fieldProblem('currency', `One of ${config.currencies.join(', ')}.`);
   }
-  await requireSelling(db);
   const rate = await currentRate(db, currency);
   if (!rate) throw new Problem('rate_unavailable', { retryAfter: 60 });
   const id = newId('quo');
@@ -35,16 +55,7 @@ export async function lockPrice(
       returning format.utc(expires_at) as expires_at`,
   );
   if (!written) throw new Error(`quote ${id} was not inserted`);
-  const { least, most } = config.purchases;
-  return {
-    id,
-    currency,
-    rate,
-    least: formatToken(least),
-    most: formatToken(most),
-    ...(await readLeft(db, config, { memberId, origins })),
-    expiresAt: written.expires_at,
-  };
+  return { id, currency, rate, expiresAt: written.expires_at };
 }
 
 /** The price of a member's quote, expired or not. @returns undefined for an unknown quote */

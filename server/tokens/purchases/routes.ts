@@ -1,41 +1,33 @@
 import * as endpoints from '#shared/purchases/endpoints.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
+import type { SessionMember } from '../../platform/http/caller.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
-import { requireLive } from '../../platform/http/require-mode.ts';
-import type { Cards } from '../cards/card-network.ts';
-import { openCards } from '../cards/cards.ts';
 import { buyerOf } from './buyer.ts';
-import { createPurchase as create, openPurchasePayment } from './create.ts';
-import { listPurchasesOf, readPurchaseOf } from './queries.ts';
-import { lockPrice } from './quotes.ts';
+import { liveSales, type Sales } from './sales.ts';
 import { webhookRoute } from './webhook.ts';
 
 const PAGE = 20;
 
-export function purchaseRoutes(app: App): void {
+/** @param inTest the sales to test members and to businesses in test mode */
+export function purchaseRoutes(app: App, inTest: Sales): void {
   const { db, config } = app;
   const perMinute = config.limits.actsPerAddress;
-
-  /** @throws Problem buying_disabled */
-  function cards(): Cards {
-    if (!config.cards) throw new Problem('buying_disabled');
-    return openCards(config.cards);
-  }
+  const live = liveSales(db, config);
+  const salesTo = ({ livemode }: Pick<SessionMember, 'livemode'>) => (livemode ? live : inTest);
 
   serve(
     app,
     endpoints.quote,
     async ({ input, caller, request }) => {
-      cards();
       const holder = holderOf(caller, 'balance:read');
-      requireLive(holder);
+      const sales = salesTo(holder);
+      sales.requireOpen();
       await countRequest(db, 'purchase-quote', holder.id);
-      const buyer = await buyerOf(db, caller, holder.id, request);
-      return lockPrice(db, config, buyer, input.body.currency);
+      return sales.quote(await buyerOf(db, caller, holder.id, request), input.body.currency);
     },
     perMinute,
   );
@@ -44,16 +36,16 @@ export function purchaseRoutes(app: App): void {
     app,
     endpoints.create,
     async ({ input: { body, headers }, caller, request }) => {
-      const network = cards();
       const holder = holderOf(caller, 'payouts:write');
-      requireLive(holder);
+      const sales = salesTo(holder);
+      sales.requireOpen();
       accountsOf(holder);
       await countRequest(db, 'purchase', holder.id);
       const { quote, unit, amount } = body;
       const key = headers['idempotency-key'];
       const buyer = await buyerOf(db, caller, holder.id, request);
-      const id = await create(db, config, buyer, { quote, unit, amount, key });
-      return openPurchasePayment(db, network, config, holder.id, id);
+      const id = await sales.create(buyer, { quote, unit, amount, key });
+      return sales.openPayment(holder.id, id);
     },
     perMinute,
   );
@@ -62,23 +54,25 @@ export function purchaseRoutes(app: App): void {
     app,
     endpoints.openPayment,
     async ({ input, caller }) => {
-      const network = cards();
       const { id } = input.params;
+      const own = salesTo(caller.member);
+      own.requireOpen();
       // A top-up is the person's, also while they act for a business.
-      const isOwn = (await readPurchaseOf(db, caller.member.id, id)) !== undefined;
+      const isOwn = (await own.read(caller.member.id, id)) !== undefined;
       const buyer = isOwn ? caller.member : holderOf(caller, 'payouts:write');
       await countRequest(db, 'purchase', buyer.id);
-      return openPurchasePayment(db, network, config, buyer.id, id);
+      return salesTo(buyer).openPayment(buyer.id, id);
     },
     perMinute,
   );
 
   serve(app, endpoints.list, async ({ input, caller }) => {
     const member = holderOf(caller, 'balance:read');
+    const sales = salesTo(member);
     const { after, limit = PAGE } = input.query;
     const most = Number(limit);
-    const found = await listPurchasesOf(db, member.id, { after, limit: most + 1 });
-    if (found.length === 0 && after && !(await readPurchaseOf(db, member.id, after))) {
+    const found = await sales.list(member.id, { after, limit: most + 1 });
+    if (found.length === 0 && after && !(await sales.read(member.id, after))) {
       throw fieldProblem('query.after', 'Not one of your purchases.');
     }
     const data = found.slice(0, most);
@@ -87,9 +81,10 @@ export function purchaseRoutes(app: App): void {
 
   serve(app, endpoints.read, async ({ input, caller }) => {
     const { id } = input.params;
-    const found =
-      (await readPurchaseOf(db, caller.member.id, id)) ??
-      (await readPurchaseOf(db, holderOf(caller, 'balance:read').id, id));
+    const own = await salesTo(caller.member).read(caller.member.id, id);
+    if (own) return own;
+    const holder = holderOf(caller, 'balance:read');
+    const found = await salesTo(holder).read(holder.id, id);
     if (!found) throw new Problem('not_found');
     return found;
   });

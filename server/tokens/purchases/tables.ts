@@ -1,6 +1,6 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, identity, time, units } from '../../platform/db/columns.ts';
 
 export const purchaseHold = pgTable('purchase_hold', {
@@ -68,6 +68,7 @@ export const purchase = pgTable('purchase', {
   looks: integer('looks').notNull().default(0),
   cardFingerprint: text('card_fingerprint'),
   refusedFor: text('refused_for'),
+  livemode: boolean('livemode').notNull().default(true),
 });
 
 export const purchaseReversal = pgTable('purchase_reversal', {

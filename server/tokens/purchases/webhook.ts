@@ -1,7 +1,9 @@
-/** `POST /api/cards/webhook`: events of the card network. The signature covers the raw body. */
+/** Events of a card network. The signature covers the raw body. */
+import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { openCards } from '../cards/cards.ts';
+import type { NetworkEvent } from '../cards/objects.ts';
 import { storeEvent } from './stored-events.ts';
 
 /** The largest events contain a whole charge. */
@@ -9,7 +11,21 @@ const BODY_LIMIT = 256 * 1024;
 /** High, because all webhooks come from few addresses. */
 const PER_MINUTE = 6_000;
 
-export function webhookRoute({ http, db, config, cardEvents }: App): void {
+/** `POST /api/cards/webhook` */
+export function webhookRoute(app: App): void {
+  networkWebhook(app, '/cards/webhook', app.config.cards, async (event) => {
+    await storeEvent(app.db, event);
+    app.cardEvents.wake();
+  });
+}
+
+/** @param settings whose webhook secret signs the events; without any, each is refused */
+export function networkWebhook(
+  { http }: App,
+  path: string,
+  settings: CardSettings | null,
+  take: (event: NetworkEvent) => Promise<void>,
+): void {
   void http.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
@@ -18,20 +34,17 @@ export function webhookRoute({ http, db, config, cardEvents }: App): void {
       (_, body, done) => done(null, body),
     );
     scope.post(
-      '/cards/webhook',
+      path,
       {
         schema: { hide: true },
         bodyLimit: BODY_LIMIT,
         config: { rateLimit: { max: PER_MINUTE, timeWindow: '1 minute' } },
       },
       async ({ body, headers }) => {
-        if (!config.cards) throw new Problem('buying_disabled');
-        const cards = openCards(config.cards);
+        if (!settings) throw new Problem('buying_disabled');
         const signature = headers['stripe-signature'];
         if (!Buffer.isBuffer(body)) throw new Problem('signature_invalid');
-        const event = await cards.readEvent(body, [signature].flat()[0]);
-        await storeEvent(db, event);
-        cardEvents.wake();
+        await take(await openCards(settings).readEvent(body, [signature].flat()[0]));
         return { received: true };
       },
     );

@@ -11,7 +11,7 @@ export const AGAIN =
 const NOT_SENT =
   'This installation does not send it; the code stands for a text of the specification.';
 const DONE = 'Not an error: the text a page shows when it has worked.';
-export const NOTHING = 'Nothing is to be done.';
+const NOTHING = 'Nothing is to be done.';
 export const MEMBER = 'Only the member can do something about it; show them the message.';
 
 const never = { cause: NOT_SENT, remedy: NOTHING };

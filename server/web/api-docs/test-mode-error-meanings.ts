@@ -8,7 +8,8 @@ export const TEST_MODE_MEANINGS = {
     remedy: 'Use a key of the mode of the record: `salus_test_` for test, `salus_live_` for live.',
   },
   test_mode: {
-    cause: 'Test mode has no chain and no card network: nothing is deposited, bought or withdrawn.',
+    cause:
+      'Test mode has no chain: nothing is deposited or withdrawn. Tokens are bought only where the operator has switched on the card stand-in, and not within a payment.',
     remedy: 'Give test tokens to a test member with `POST /business/test-members/{id}/funds`.',
   },
   test_mode_unavailable: {

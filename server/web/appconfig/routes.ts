@@ -21,6 +21,7 @@ export function appConfigRoutes(app: App): void {
     links: config.links,
     analytics: config.analytics,
     cardKey: config.cards?.publishableKey ?? null,
+    ...(config.testCards ? { testCardKey: config.testCards.publishableKey } : {}),
     documents: LEGAL_VERSIONS,
   }));
 }

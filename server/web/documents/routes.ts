@@ -28,6 +28,9 @@ import { unsubscribeRoutes } from './unsubscribe.ts';
 /** The hosted page with card fields; the other document is /embed/top-up. Only their headers allow the card network. */
 const BUY_PATH = '/account/buy';
 
+/** Without it the document allows the live card network alone, and with it the stand-in alone. */
+const TEST_QUERY = 'test';
+
 /** The hosted page with a scanner. */
 const SCAN_PATH = '/pay';
 
@@ -107,7 +110,8 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
     const search = new URLSearchParams(query);
     const isPage = isHostedPath(path, search);
     if (!isPage) reply.code(404);
-    const cards = pathOf(request) === BUY_PATH ? config.cards?.browser : undefined;
+    const network = search.has(TEST_QUERY) ? config.testCards : config.cards;
+    const cards = pathOf(request) === BUY_PATH ? network?.browser : undefined;
     const bootstrapData: HostedBootstrapData = {
       apiBase: config.apiBase,
       locales: config.locales,

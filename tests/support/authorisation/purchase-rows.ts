@@ -12,6 +12,17 @@ export async function ordersOf({ db }: TestApi, memberId: string): Promise<strin
   return id;
 }
 
+/** The same of a test member, at the stand-in. @returns its id */
+export async function testOrdersOf({ database }: TestApi, memberId: string): Promise<string> {
+  const id = newId('ord');
+  await database.owner.db.execute(sql`insert into test_purchase
+    (id, member_id, business_id, request_key, tokens, amount, currency, rate, expires_at)
+    select ${id}, m.id, m.test_business_id, ${id}, 100e18, 2500, 'EUR', 0.25,
+      now() + interval '1 hour'
+    from member m where m.id = ${memberId}`);
+  return id;
+}
+
 const OFF = '401  409  409  409  401  401  401  403  403';
 
 /** With a network: tests/api/purchase-*.test.ts. @param ordered the id of a purchase of `member` */
@@ -35,6 +46,10 @@ export const purchaseRows = (ordered: () => string) => ({
   'POST /api/token/purchases/:id/payment': { statuses: OFF, id: ordered },
   // Only the card network, authenticated by its signature.
   'POST /api/cards/webhook': {
+    statuses: '409  409  409  409  409  409  409  409  409',
+    body: () => ({}),
+  },
+  'POST /api/cards/test-webhook': {
     statuses: '409  409  409  409  409  409  409  409  409',
     body: () => ({}),
   },

@@ -41,14 +41,14 @@ export interface TestNetwork extends CardNetwork {
 }
 
 /** On a port of its own. It sends no events by itself: the test does. */
-export async function startTestNetwork(journal?: string): Promise<TestNetwork> {
+export async function startTestNetwork(journal?: string, keys = KEYS): Promise<TestNetwork> {
   const network = await startCardNetwork({
     port: 0,
-    keys: KEYS,
+    keys,
     disputeAfterMs: 0,
     ...(journal ? { journal } : {}),
   });
-  return { ...network, settings: sandboxCards(KEYS, Number(new URL(network.url).port)) };
+  return { ...network, settings: sandboxCards(keys, Number(new URL(network.url).port)) };
 }
 
 /** What a browser's card fields do. @returns the payment, or the refusal */
@@ -56,10 +56,12 @@ export async function payWith(
   { url }: CardNetwork,
   clientSecret: string,
   number: string,
+  key = KEYS.publishableKey,
 ): Promise<{ status?: string; error?: { code: string; decline_code?: string } }> {
   return ask(url, 'confirm', clientSecret, {
     'card[number]': number,
     'billing_details[name]': 'Ana',
+    key,
   });
 }
 

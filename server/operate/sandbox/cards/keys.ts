@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CardSettings } from '../../../platform/config/cards.ts';
+import { standInAt } from '../../../platform/config/test-cards.ts';
 import { createOnce } from '../../data-folder/atomic-file.ts';
 
 export type SandboxCardKeys = Pick<CardSettings, 'secretKey' | 'publishableKey' | 'webhookSecret'>;
@@ -19,11 +20,5 @@ export async function sandboxCardKeys(folder: string): Promise<SandboxCardKeys> 
 }
 
 /** Settings that make the product use this network instead of Stripe. */
-export function sandboxCards(keys: SandboxCardKeys, port: number): CardSettings {
-  const url = `http://127.0.0.1:${port}`;
-  return {
-    ...keys,
-    api: { protocol: 'http', host: '127.0.0.1', port },
-    browser: { script: `${url}/v3/`, frames: [url], connects: [url], images: [] },
-  };
-}
+export const sandboxCards = (keys: SandboxCardKeys, port: number): CardSettings =>
+  standInAt(`http://127.0.0.1:${port}`, keys);

@@ -1,0 +1,40 @@
+/** What the calls of purchases need from the mode of their buyer. */
+import type { PayablePurchase, Purchase, Quote } from '#shared/purchases/endpoints.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Cards } from '../cards/card-network.ts';
+import { openCards } from '../cards/cards.ts';
+import { createPurchase, type Order, openPurchasePayment } from './create.ts';
+import { listPurchasesOf, readPurchaseOf } from './queries.ts';
+import { lockPrice } from './quotes.ts';
+import type { Buyer } from './velocity.ts';
+
+export interface Sales {
+  /** @throws Problem buying_disabled in live mode, test_mode in test mode, without a card network */
+  requireOpen(): void;
+  /** Locks a price. */
+  quote(buyer: Buyer, currency: string): Promise<Quote>;
+  /** @returns the id of the purchase; the same for a repeated request */
+  create(buyer: Buyer, order: Order): Promise<string>;
+  /** @throws Problem not_found, purchase_closed */
+  openPayment(memberId: string, id: string): Promise<PayablePurchase>;
+  /** @returns undefined also for purchases of other members */
+  read(memberId: string, id: string): Promise<Purchase | undefined>;
+  list(memberId: string, page: { after?: string | undefined; limit: number }): Promise<Purchase[]>;
+}
+
+export function liveSales(db: Db, config: Config): Sales {
+  function cards(): Cards {
+    if (!config.cards) throw new Problem('buying_disabled');
+    return openCards(config.cards);
+  }
+  return {
+    requireOpen: () => void cards(),
+    quote: (buyer, currency) => lockPrice(db, config, buyer, currency),
+    create: (buyer, order) => createPurchase(db, config, buyer, order),
+    openPayment: (memberId, id) => openPurchasePayment(db, cards(), config, memberId, id),
+    read: (memberId, id) => readPurchaseOf(db, memberId, id),
+    list: (memberId, page) => listPurchasesOf(db, memberId, page),
+  };
+}
