@@ -90,6 +90,7 @@ describe('npm run setup', () => {
     expect(said).toMatch(/✓ Smoke payment {3}pay_\S+, 0\.95 test tokens/);
     expect(said).toMatch(/^live {2}mail /m);
     expect(said).toMatch(/^off {3}cards /m);
+    expect(said).toMatch(/^off {3}test cards /m);
     expect(await valuesOf('web.env')).toMatchObject(before);
     expect(receiver.received.map(({ to }) => to)).toEqual([['ada@pay.example']]);
   });

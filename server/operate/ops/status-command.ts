@@ -34,6 +34,7 @@ export const STATUS_COMMAND: Record<string, Command> = {
         await chainPart(config),
         await treasuryPart(db),
         testModePart(config),
+        testCardsPart(config),
         await operatorsPart(db),
         await pausePart(db),
       ];
@@ -120,6 +121,15 @@ const testModePart = ({ testMode }: Config): Part =>
   testMode
     ? { name: 'test mode', state: 'live', detail: '' }
     : { name: 'test mode', state: 'off', detail: 'TEST_MODE=off' };
+
+const testCardsPart = ({ testCards }: Config): Part =>
+  testCards
+    ? {
+        name: 'test cards',
+        state: 'live',
+        detail: `test members buy test tokens at ${testCards.browser.frames[0]}`,
+      }
+    : { name: 'test cards', state: 'off', detail: 'TEST_CARDS_URL is not set' };
 
 async function operatorsPart(db: Db): Promise<Part> {
   const [row] = await rowsOf<{ count: number }>(

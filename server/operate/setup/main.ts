@@ -13,6 +13,7 @@ import { command, OPERATORS_STEP, PRICE_STEP, TREASURY_STEP } from './people-ste
 import { PUBLIC_URL_STEP, SECRETS_STEP, SETTINGS_STEP } from './settings-steps.ts';
 import { SMOKE_STEP } from './smoke-step.ts';
 import type { Outcome, Setup, Step } from './step.ts';
+import { TEST_CARDS_STEP } from './test-cards-step.ts';
 
 const USAGE = `npm run setup -- [--folder FOLDER] [--answers FILE] [--dry-run]
 
@@ -27,6 +28,7 @@ const STEPS: readonly (Step & { isNeeded?: true })[] = [
   { ...PUBLIC_URL_STEP, isNeeded: true },
   MAIL_STEP,
   CARDS_STEP,
+  TEST_CARDS_STEP,
   CHAIN_STEP,
   { ...SETTINGS_STEP, isNeeded: true },
   PRICE_STEP,

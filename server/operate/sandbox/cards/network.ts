@@ -22,6 +22,12 @@ export interface NetworkSettings {
   webhook?: WebhookTarget;
   /** Delay until a payment with the disputing test card is disputed. */
   disputeAfterMs?: number;
+  /** Drops what is older; everything is kept unless set. */
+  keepDays?: number;
+  /** Where it listens; the loopback address unless set. */
+  host?: string;
+  /** Its origin behind a proxy, and the only one that it answers to; unset: its own on the loopback. */
+  publicUrl?: string;
 }
 
 export interface CardNetwork {
@@ -33,11 +39,13 @@ export interface CardNetwork {
 
 const MOST_BODY = 64 * 1024;
 const DISPUTE_AFTER_MS = 20_000;
+const DAY_MS = 86_400_000;
 
 /** @throws PortTakenError when CARD_PORT is taken */
 export async function startCardNetwork(settings: NetworkSettings): Promise<CardNetwork> {
   const { keys, journal, webhook, disputeAfterMs = DISPUTE_AFTER_MS } = settings;
   const store = openStore(journal);
+  const forgetting = settings.keepDays ? startForgetting(store, settings.keepDays) : undefined;
   const sender = webhook && startWebhookSender(store, webhook);
   const payments = openPayments(store, {
     announce: (eventId) => sender?.send(eventId),
@@ -48,15 +56,17 @@ export async function startCardNetwork(settings: NetworkSettings): Promise<CardN
   });
   const api = openApi(store, payments, keys);
   const server = createServer((request, response) => {
-    answer({ store, payments, api, keys }, request, response).catch((error: unknown) => {
-      refuse(response, error);
-    });
+    answer({ store, payments, api, keys, publicUrl: settings.publicUrl }, request, response).catch(
+      (error: unknown) => {
+        refuse(response, error);
+      },
+    );
   });
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(error.code === 'EADDRINUSE' ? new PortTakenError('CARD_PORT', settings.port) : error),
     );
-    server.listen(settings.port, '127.0.0.1', done);
+    server.listen(settings.port, settings.host ?? '127.0.0.1', done);
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
@@ -67,6 +77,7 @@ export async function startCardNetwork(settings: NetworkSettings): Promise<CardN
     store,
     stop: () =>
       new Promise((done) => {
+        clearInterval(forgetting);
         sender?.stop();
         server.close(() => done());
         server.closeAllConnections();
@@ -74,22 +85,33 @@ export async function startCardNetwork(settings: NetworkSettings): Promise<CardN
   };
 }
 
+/** At the start and once a day. */
+function startForgetting(store: Store, keepDays: number): NodeJS.Timeout {
+  const forget = () => store.forget(new Date(Date.now() - keepDays * DAY_MS));
+  forget();
+  return setInterval(forget, DAY_MS).unref();
+}
+
 interface Parts {
   store: Store;
   payments: Payments;
   api: Api;
   keys: NetworkKeys;
+  publicUrl: string | undefined;
 }
 
 async function answer(
-  { store, payments, api, keys }: Parts,
+  { store, payments, api, keys, publicUrl }: Parts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { method = 'GET', headers } = request;
-  const url = new URL(request.url ?? '/', `http://${headers.host ?? '127.0.0.1'}`);
+  const url = new URL(request.url ?? '/', publicUrl ?? `http://${headers.host ?? '127.0.0.1'}`);
   // Prevents DNS rebinding: another host name is another site that wants to read the answers.
-  if (!/^(127\.0\.0\.1|localhost):\d+$/.test(headers.host ?? '')) throw notHere(url);
+  const isAsked = publicUrl
+    ? headers.host === url.host
+    : /^(127\.0\.0\.1|localhost):\d+$/.test(headers.host ?? '');
+  if (!isAsked) throw notHere(url);
   const body = await bodyOf(request);
   if (url.pathname.startsWith('/v1/')) {
     return json(
@@ -115,14 +137,14 @@ async function answer(
           : api.look(id, form);
     return json(response, { status: 200, body: told });
   }
-  if (method === 'POST' && isOwnPage && url.pathname === '/') {
+  if (method === 'POST' && isOwnPage && url.pathname === '/' && !publicUrl) {
     operatorAct(payments, parseForm(body));
     response.writeHead(303, { location: '/' }).end();
     return;
   }
   if (method !== 'GET') throw notHere(url);
   const file =
-    url.pathname === '/'
+    url.pathname === '/' && !publicUrl
       ? operatorPage(store)
       : act === 'challenge'
         ? challengePage(payments.find(id))

@@ -33,6 +33,8 @@ export interface Store {
   /** In creation order. */
   all<T extends Table>(table: T): Tables[T][];
   put<T extends Table>(table: T, id: string, value: Tables[T]): void;
+  /** Drops what was created before, from memory and journal. */
+  forget(before: Date): void;
 }
 
 /** @param path of the journal; undefined keeps the state in memory */
@@ -52,7 +54,22 @@ export function openStore(path?: string): Store {
       if (path !== undefined) appendFileSync(path, line(table, id, value), { mode: 0o600 });
       tables[table].set(id, value);
     },
+    forget(before) {
+      const seconds = before.getTime() / 1000;
+      for (const table of TABLES) {
+        for (const [id, value] of tables[table]) {
+          if (createdAt(value) < seconds) tables[table].delete(id);
+        }
+      }
+      if (path !== undefined) compact(path, tables);
+    },
   };
+}
+
+/** Unix time; an answer is as old as what it created. */
+function createdAt(value: Tables[Table]): number {
+  const { created } = ('body' in value ? value.body : value) as { created?: number };
+  return created ?? 0;
 }
 
 interface Line {
