@@ -7,6 +7,8 @@ type Answer =
   | { error: { type: string; code: string; decline_code?: string } };
 
 export interface FakeStripe {
+  /** The publishable keys it was opened with. */
+  keys: string[];
   /** Client secrets that were paid. */
   paid: string[];
   /** Types of the mounted fields. */
@@ -18,34 +20,38 @@ export interface FakeStripe {
 /**
  * Stripe's loader keeps the first `window.Stripe` it finds, so this one delegates to the test's.
  */
-let current: () => unknown = () => undefined;
-const Stripe = Object.assign(() => current(), { version: 'endive' });
+let current: (key: string) => unknown = () => undefined;
+const Stripe = Object.assign((key: string) => current(key), { version: 'endive' });
 
 export function fakeStripe(answer: () => Answer): FakeStripe {
   const listeners: Listener[] = [];
   const fake: FakeStripe = {
+    keys: [],
     paid: [],
     mounted: [],
     fill() {
       for (const listener of listeners) listener({ complete: true, error: undefined });
     },
   };
-  current = () => ({
-    elements: () => ({
-      create: (type: string) => ({
-        on: (_: string, listener: Listener) => void listeners.push(listener),
-        mount: () => void fake.mounted.push(type),
-        update() {},
-        focus() {},
-        destroy() {},
+  current = (key) => {
+    fake.keys.push(key);
+    return {
+      elements: () => ({
+        create: (type: string) => ({
+          on: (_: string, listener: Listener) => void listeners.push(listener),
+          mount: () => void fake.mounted.push(type),
+          update() {},
+          focus() {},
+          destroy() {},
+        }),
       }),
-    }),
-    async confirmCardPayment(secret: string) {
-      fake.paid.push(secret);
-      return answer();
-    },
-    _registerWrapper() {},
-  });
+      async confirmCardPayment(secret: string) {
+        fake.paid.push(secret);
+        return answer();
+      },
+      _registerWrapper() {},
+    };
+  };
   vi.stubGlobal('Stripe', Stripe);
   return fake;
 }

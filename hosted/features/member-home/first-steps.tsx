@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useMember } from '../../platform/use-member.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { buysByCard } from '../test-mode/buys-by-card.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
@@ -11,10 +13,16 @@ interface FirstStepsProps {
 /** What a new member does first. It goes away with the first payment. */
 export function FirstSteps({ hasTokens }: FirstStepsProps) {
   const { t } = useTranslation('account');
+  const canBuy = buysByCard(useMember());
   const steps = [
     // Nobody signs in before.
     { key: 'confirm', text: t('first.confirm'), isDone: true, href: undefined },
-    { key: 'add', text: t('first.add'), isDone: hasTokens, href: '/account/buy' },
+    {
+      key: 'add',
+      text: t(canBuy || hasTokens ? 'first.add' : 'overview.test-tokens'),
+      isDone: hasTokens,
+      href: canBuy ? '/account/buy' : undefined,
+    },
     { key: 'pay', text: t('first.pay'), isDone: false, href: '/pay' },
   ];
   return (
@@ -25,12 +33,14 @@ export function FirstSteps({ hasTokens }: FirstStepsProps) {
             <span className={styles.mark}>
               <Icon name={isDone ? 'check' : key === 'add' ? 'plus' : 'scan'} size={20} />
             </span>
-            {isDone || !href ? (
+            {isDone ? (
               <span>
                 {text} <span className={styles.soft}>{t('first.done')}</span>
               </span>
-            ) : (
+            ) : href ? (
               <Link href={href}>{text}</Link>
+            ) : (
+              <span>{text}</span>
             )}
           </li>
         ))}

@@ -5,9 +5,11 @@ import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
+import { buysByCard } from '../../features/test-mode/buys-by-card.ts';
 import { KeptBack } from '../../features/wallet/lazy-parts.ts';
 import { Worth } from '../../features/wallet/worth.tsx';
 import { useApi } from '../../platform/use-api.ts';
+import { useMember } from '../../platform/use-member.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -75,16 +77,21 @@ const ACTIONS = [
 /** What members come for. */
 function Actions() {
   const { t } = useTranslation('account');
+  const canBuy = buysByCard(useMember());
+  const offered = ACTIONS.filter(({ text }) => canBuy || text !== 'actions.add');
   return (
-    <ul className={styles.actions}>
-      {ACTIONS.map(({ text, icon, href }) => (
-        <li key={href}>
-          <Link className={`button ${href === '/pay' ? '' : styles.second}`} href={href}>
-            <Icon name={icon} size={20} />
-            {t(text)}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.actions}>
+        {offered.map(({ text, icon, href }) => (
+          <li key={href}>
+            <Link className={`button ${href === '/pay' ? '' : styles.second}`} href={href}>
+              <Icon name={icon} size={20} />
+              {t(text)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!canBuy && <p className={amounts.soft}>{t('overview.test-tokens')}</p>}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aTransaction, holding } from '../../test-support/accounts.ts';
+import { aUser } from '../../test-support/builders.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const show = (state: Parameters<typeof holding>[0]) =>
@@ -18,6 +19,37 @@ test('leads from the balance to paying, adding tokens and staking', async () => 
   );
 
   expect(hrefs).toEqual(['/pay', '/account/buy', '/account/membership/stake']);
+});
+
+describe('in test mode', () => {
+  const inTest = (user: object) =>
+    renderApp('/account', {
+      signedIn: true,
+      answers: {
+        ...holding({ cash: '0' }),
+        'GET /users/me': () => ({ body: { ...aUser(), livemode: false, ...user } }),
+      },
+    });
+
+  test('offers no purchase where the card stand-in is off, and says who gives test tokens', async () => {
+    await inTest({});
+    const all = within(await screen.findByRole('region', { name: 'All your tokens' }));
+    const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+
+    await all.findByText(/^Test tokens come from your business/);
+    steps.getByText(/^Test tokens come from your business/);
+    expect(screen.queryByRole('link', { name: 'Add tokens' })).toBeNull();
+  });
+
+  test('offers the purchase by test card where the stand-in is on', async () => {
+    await inTest({ testCards: true });
+    const all = within(await screen.findByRole('region', { name: 'All your tokens' }));
+
+    expect((await all.findByRole('link', { name: 'Add tokens' })).getAttribute('href')).toBe(
+      '/account/buy',
+    );
+    expect(screen.queryByText(/^Test tokens come from your business/)).toBeNull();
+  });
 });
 
 test('a new member sees the first steps, and which are done', async () => {

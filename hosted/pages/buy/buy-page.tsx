@@ -8,6 +8,7 @@ import { failureOf } from '../../platform/api-error.ts';
 import { lazyPart, type PageProps } from '../../platform/lazy-page.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useApi } from '../../platform/use-api.ts';
+import { useMember } from '../../platform/use-member.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { pendingOrder } from './pending-order.ts';
+import { useDocumentOfMode } from './use-document-of-mode.ts';
 import { useInterruptedOrder } from './use-interrupted-order.ts';
 import { useQuote } from './use-quote.ts';
 
@@ -56,13 +58,16 @@ export function BuyPage({ search }: PageProps) {
     setPaid(undefined);
   };
   const onPaid = ({ id }: { id: string }) => setPaid(id);
+  const isTest = useMember().livemode === false;
+  const isOfMode = useDocumentOfMode(search);
   const interrupted = useInterruptedOrder(order === undefined, setOrder);
   if (paid !== undefined) return <PurchaseOutcome id={paid} onAgain={startOver} />;
-  if (interrupted) return <Skeleton height="40rem" />;
+  if (interrupted || !isOfMode) return <Skeleton height="40rem" />;
   return (
     <Loaded query={config} skeleton={<Skeleton height="40rem" />}>
-      {({ cardKey }) => {
-        if (!cardKey) return <Off />;
+      {(settings) => {
+        const cardKey = isTest ? settings.testCardKey : settings.cardKey;
+        if (!cardKey) return <Off isTest={isTest} />;
         return order === undefined ? (
           <Priced cardKey={cardKey} first={tokensIn(search)} onPaid={onPaid} />
         ) : (
@@ -169,12 +174,12 @@ function PurchaseGone({ onLeave }: { onLeave(): void }) {
   );
 }
 
-function Off() {
+function Off({ isTest }: { isTest: boolean }) {
   const { t } = useTranslation('buy');
   return (
     <Frame>
       <Card>
-        <Empty title={t('page.off')} text={t('page.off-text')} />
+        <Empty title={t('page.off')} text={t(isTest ? 'page.off-test' : 'page.off-text')} />
       </Card>
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMember } from '../../platform/use-member.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
@@ -11,9 +12,11 @@ const LABELS = { number: 'card.number', expiry: 'card.expiry', cvc: 'card.cvc' }
 /** Our field for the name on the card, and the card network's frames for number, expiry and CVC. */
 export function CardFields({ form, card }: { form: FormState; card: CardState }) {
   const { t } = useTranslation('buy');
+  const isTest = useMember().livemode === false;
   return (
     <fieldset className={styles.card}>
       <legend className={styles.legend}>{t('card.title')}</legend>
+      {isTest && <p className="notice">{t('card.test')}</p>}
       <FormField
         form={form}
         name="name"

@@ -3,11 +3,13 @@ import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
+import { buysByCard } from '../../features/test-mode/buys-by-card.ts';
 import { RecentTransactions } from '../../features/transactions/recent-transactions.tsx';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
 import { Worth } from '../../features/wallet/worth.tsx';
 import { PayoutCard } from '../../features/withdrawals/payout-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
+import { useMember } from '../../platform/use-member.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The payment account. */
 export function CashPage() {
   const { t } = useTranslation('account');
+  const canBuy = buysByCard(useMember());
   const query = useApi(walletEndpoints.readAccounts, {});
   return (
     <Page width="wide" title={t('cash.title')} lead={t('cash.lead')}>
@@ -37,10 +40,13 @@ export function CashPage() {
             );
           }}
         </Loaded>
+        {!canBuy && <p className={amounts.soft}>{t('overview.test-tokens')}</p>}
         <div className={actionLinks.row}>
-          <Link className={actionLinks.action} href="/account/buy">
-            {t('cash.buy')}
-          </Link>
+          {canBuy && (
+            <Link className={actionLinks.action} href="/account/buy">
+              {t('cash.buy')}
+            </Link>
+          )}
           <Link className={actionLinks.action} href="/account/orders">
             {t('cash.orders')}
           </Link>
