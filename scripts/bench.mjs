@@ -7,6 +7,7 @@
  * `request-log` compares calls of a merchant's server with and without the request log;
  * `embed [--write]` measures the built checkout in a merchant's page;
  * `pages [--write]` measures the homes of the member area on a slow line;
+ * `lighthouse [--write]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
  * `soak [pglite]` runs everything at once for an hour, with faults.
  * See docs/performance.md, docs/embed/performance.md and docs/reliability.md.
  */
@@ -24,11 +25,12 @@ const BENCHES = {
   'request-log': 'bench/request-log.ts',
   embed: 'bench/embed.ts',
   pages: 'bench/pages.ts',
+  lighthouse: 'bench/lighthouse.ts',
   soak: 'bench/soak.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);
-const env = which === 'embed' || which === 'pages' ? browser() : {};
+const env = ['embed', 'pages', 'lighthouse'].includes(which) ? browser() : {};
 process.exitCode = await runPinned([BENCHES[which], ...options], { env });
 
 function browser() {

@@ -16,6 +16,7 @@ header img { margin-inline-end: 12px; vertical-align: middle; }
 main { padding: 32px; background: #ffffff; border: 1px solid #e3ded7; border-radius: 12px; }
 h1 { margin: 0 0 16px; font: 400 26px/1.25 'Chap-Light', Georgia, serif; overflow-wrap: break-word; }
 p { margin: 0 0 16px; overflow-wrap: break-word; }
+h1, p, th, .button { word-break: auto-phrase; }
 a { color: #1f716e; }
 .button { display: inline-block; padding: 12px 24px; border-radius: 99px; background: #1f716e; color: #ffffff; font-weight: 600; text-align: center; text-decoration: none; }
 .quiet { color: #6b645c; font-size: 14px; }
