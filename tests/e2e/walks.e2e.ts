@@ -4,10 +4,17 @@
  */
 import type { Page } from 'playwright/test';
 import { untilAppRuns } from '../support/browser/app.ts';
-import { BUSINESS_PAGES, GUEST_PAGES, MEMBER_PAGES } from '../support/browser/pages.ts';
+import { cardNumber } from '../support/browser/card.ts';
+import {
+  BUSINESS_LISTS,
+  BUSINESS_PAGES,
+  GUEST_PAGES,
+  MEMBER_PAGES,
+} from '../support/browser/pages.ts';
 import { newPayment } from '../support/browser/payments.ts';
-import { makeKnown, newMember, sampleMember } from '../support/browser/people.ts';
+import { makeKnown, newBusiness, newMember, sampleMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
+import { newTillCode, openTill } from '../support/browser/till.ts';
 import { atItsNarrowest, hiddenStops, moving, sidewaysScroll } from '../support/browser/walk.ts';
 import { heading } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
@@ -21,9 +28,10 @@ const OFTEN = new Set([
   '/account',
   '/account/membership/stake',
   '/account/profile/link',
+  '/account/transactions?view=payments',
 ]);
 
-test.use({ complaints: /status of 404/ });
+test.use({ complaints: /status of 404|401 \(Unauthorized\).*\/api\/till$/ });
 test.describe.configure({ timeout: IS_LONG ? 300_000 : 120_000 });
 
 /** @returns what is wrong, by page */
@@ -43,6 +51,10 @@ async function faultsOf(page: Page, title: string): Promise<string[]> {
   await untilAppRuns(page);
   await expect(heading(page)).toHaveText(title);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  return faultsShown(page);
+}
+
+async function faultsShown(page: Page): Promise<string[]> {
   const { stops, hidden } = await hiddenStops(page);
   // The skip link, the home link and one control of the page at least.
   if (stops < 3) hidden.push(`only ${stops} stops`);
@@ -77,6 +89,29 @@ test('every stop of a payment’s page is seen and marked', async ({ page }) => 
   await page.goto(`${world().url}/pay/${await newPayment()}`);
 
   expect(await faultsOf(page, 'Payment')).toEqual([]);
+});
+
+test('every stop of a business’s lists is seen and marked', async ({ page }) => {
+  await makeKnown(page.context(), await newBusiness());
+  await atItsNarrowest(page);
+
+  expect(await walk(page, BUSINESS_LISTS)).toEqual([]);
+});
+
+test('every stop of the till and of the windows is seen and marked', async ({ page }) => {
+  await atItsNarrowest(page);
+  await openTill(page, await newTillCode());
+  expect(await faultsShown(page)).toEqual([]);
+
+  await page.goto(`${world().url}/embed/signin/${await newPayment()}`);
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  expect(await faultsShown(page)).toEqual([]);
+
+  await makeKnown(page.context(), await newMember({ cash: '12.5' }));
+  await page.goto(`${world().url}/embed/top-up/${await newPayment()}`);
+  await expect(page.getByRole('button', { name: /^Add .* and pay$/ })).toBeVisible();
+  await expect(cardNumber(page)).toBeVisible();
+  expect(await faultsShown(page)).toEqual([]);
 });
 
 test('control: a covered control and one without a focus mark are found', async ({ page }) => {

@@ -44,3 +44,15 @@ export const BUSINESS_PAGES = {
   '/account/profile': 'Profile',
   '/account/profile/link': 'Settings',
 };
+
+/** Pages of a business that have an address of their own by their query. */
+export const BUSINESS_LISTS = {
+  '/account/transactions?view=payments': 'Transactions',
+  '/account/transactions?view=refund-requests': 'Transactions',
+  '/account/links': 'Linked merchants',
+  '/account/profile/link?tab=token': 'API keys',
+  '/account/profile/link?tab=requests': 'Requests',
+  '/account/profile/link?tab=buttons': 'Buttons',
+  '/account/profile/link?tab=webhooks': 'Webhooks',
+  '/account/profile/link?tab=team': 'Team',
+};
