@@ -1,4 +1,5 @@
 /** What people of a team try, and what belongs to the other mode: refused at its field, nothing stored. */
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
@@ -191,4 +192,16 @@ test('an invitation that was used, and one of somebody else', async () => {
     'invitation_used',
   ]);
   expect(await refusalOf(accept(await newMember(api())))).toEqual([404, 'not_found']);
+});
+
+test('an invitation to an address that the person has not confirmed', async () => {
+  const eva = await newMember(api());
+  const body = { email: eva.email, role: 'support', ...PROOF };
+  const { id } = (await api().call(teamEndpoints.invite, { token: shop.token, body })).json();
+  await api().database.owner.db.execute(
+    sql`update member set confirmed_at = null where id = ${eva.id}`,
+  );
+
+  const sent = { endpoint: teamEndpoints.accept, token: eva.token, params: { id } };
+  expect(await refusalOf(sent)).toEqual([404, 'not_found']);
 });

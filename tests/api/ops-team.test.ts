@@ -10,6 +10,7 @@ import { templatesTo } from '../support/mail/outbox.ts';
 import { initOperators, type Keys, opsSigned, propose } from '../support/operators/operators.ts';
 import { newMember, newMerchant, type TestMerchant } from '../support/people/people.ts';
 import { newColleague } from '../support/people/team.ts';
+import { twinOf } from '../support/people/test-mode.ts';
 
 const api = useApi();
 let keys: Keys;
@@ -93,6 +94,18 @@ test('a removed person acts for the business no more', async () => {
 
   const refused = await api().call(teamEndpoints.read, { token: eva.token });
   expect(refused.statusCode).toBe(404);
+});
+
+test('the id of its test mode names the same team', async () => {
+  const shop = await newMerchant(api());
+  const twin = await twinOf(api(), shop);
+  const eva = await newColleague(api(), shop, 'till');
+
+  const listed = await support('team', '--team', twin.id);
+  await support('team:role', ...about({ ...shop, id: twin.id }, eva.email), '--team-role', 'admin');
+
+  expect(listed.output).toContain(eva.email);
+  expect((await rolesOf(shop))[eva.email]).toBe('admin');
 });
 
 test.each<[string, (shop: TestMerchant) => string[], RegExp]>([

@@ -5,6 +5,8 @@ import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import { applyPendingCredits } from '../../server/ledger/accounts.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
+import { queueDailySummaries } from '../../server/payments/notices/daily-summary.ts';
+import { queueFirstSales } from '../../server/payments/notices/first-sale.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { recipientsAtLevel } from '../../server/tokens/airdrops/recipients.ts';
@@ -75,4 +77,26 @@ test('test members get no airdrop and no notice of a trial', async () => {
     sql`select from trial_notice where member_id = ${tara.id}`,
   );
   expect(notices).toEqual([]);
+});
+
+test('the team gets no e-mail about the first sale of test mode, and no summary of its day', async () => {
+  const live = await newCast(api());
+  const { merchant, member } = await testCastOf(api(), live);
+  await paidAgain(api(), { merchant, payer: member });
+  await paidAgain(api(), { merchant: live.merchant, payer: live.member });
+  const { db } = api().database.owner;
+  await db.execute(sql`update pay_session set closed_at = closed_at - interval '1 day'
+    where merchant_id in (${merchant.id}, ${live.merchant.id}) and transfer_id is not null`);
+
+  await queueFirstSales(api().db, api().config);
+  await queueDailySummaries(api().db, api().config);
+
+  for (const table of [sql`first_sale_notice`, sql`daily_summary`]) {
+    const told = await rowsOf(
+      db,
+      sql`select merchant_id as id from ${table}
+        where merchant_id in (${merchant.id}, ${live.merchant.id})`,
+    );
+    expect(told).toEqual([{ id: live.merchant.id }]);
+  }
 });

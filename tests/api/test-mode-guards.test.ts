@@ -6,6 +6,8 @@ import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import * as testModeEndpoints from '#shared/test-mode/endpoints.ts';
 import { MOST_TEST_MEMBERS } from '#shared/test-mode/endpoints.ts';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
+import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { openTwin } from '../../server/payments/test-mode/mode.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { startApi, type TestApi, useApi } from '../support/api/api.ts';
@@ -149,4 +151,16 @@ test('where test mode is off nobody switches to it, and its keys are refused', a
   await off.http.close();
   expect(codeOf(switched)).toEqual([409, 'test_mode_unavailable']);
   expect(codeOf(listed)).toEqual([401, 'wrong_mode']);
+});
+
+test('a test event of test mode says so', async () => {
+  const { twin } = await scene();
+  const url = 'http://127.0.0.1:9/hook';
+  const { id } = await createEndpoint(api().db, api().config, twin.id, url);
+
+  const token = twin.apiToken;
+  const sent = await api().call(webhooksEndpoints.test, { token, params: { id }, body: {} });
+
+  const { body } = sent.json().exchange.request;
+  expect(JSON.parse(body)).toMatchObject({ test: true, livemode: false });
 });

@@ -1,4 +1,5 @@
 /** On a production installation, a developer's own machine shows the checkout of test payments alone. */
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
@@ -35,4 +36,18 @@ test('a page on this machine may show and return from test payments, and from no
   expect(made.statusCode).toBe(201);
   const frame = await api().http.inject({ url: `/embed/pay/${made.json().id}` });
   expect(String(frame.headers['content-security-policy'])).toContain(HERE);
+});
+
+test('an origin on this machine that a live business has from before counts as unproven', async () => {
+  const shop = await newMerchant(api());
+  await api().database.owner.db.execute(
+    sql`insert into merchant_origin (merchant_id, origin) values (${shop.id}, ${HERE})`,
+  );
+
+  const refused = await api().call(merchantEndpoints.createSession, {
+    token: shop.apiToken,
+    body: { amount: '1.00', currency: 'EUR', successUrl: `${HERE}/done` },
+  });
+
+  expect(refused.json().errors).toMatchObject([{ path: 'successUrl' }]);
 });

@@ -39,6 +39,23 @@ test('a payout waits for the change of its person’s role, and is refused after
   );
 });
 
+test('a change of the team waits for another one of the same team', async () => {
+  const { db } = api().database.owner;
+  const shop = await newMerchant(api());
+  const till = await newColleague(api(), shop, 'till');
+  const body = { role: 'support', currentPassword: PASSWORD };
+
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from merchant where id = ${shop.id} for no key update`);
+    const params = { id: till.id };
+    const asking = api().call(teamEndpoints.changeRole, { token: shop.token, params, body });
+    await untilSomebodyWaits(api().db);
+    return { asked: asking };
+  });
+
+  expect((await asked).statusCode).toBe(200);
+});
+
 test('of two owners who leave at once, one stays', async () => {
   const shop = await newMerchant(api());
   const other = await newColleague(api(), shop, 'owner');

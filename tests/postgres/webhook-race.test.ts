@@ -1,11 +1,12 @@
 /** Redelivery, disabling and success at the same moment, on separate connections. */
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
-import { newMerchant } from '../support/people/people.ts';
+import { newMerchant, PASSWORD } from '../support/people/people.ts';
 import { deliveriesOf } from '../support/webhooks/deliveries.ts';
 import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
 import { makeEvent } from '../support/webhooks/scene.ts';
@@ -124,4 +125,19 @@ test('failures that end at the same moment disable the endpoint once', async () 
   const told = await Promise.all(all.map(({ id }) => settle(api().db, id, 500)));
 
   expect(told.filter(Boolean)).toEqual(['failing']);
+});
+
+test('a new endpoint waits for another one of the same business, so that the limit counts both', async () => {
+  const { db } = api().database.owner;
+  const { token, id } = await newMerchant(api());
+  const body = { url: 'https://shop.test/hook', currentPassword: PASSWORD };
+
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from merchant where id = ${id} for no key update`);
+    const asking = api().call(webhooksEndpoints.create, { token, body });
+    await untilSomebodyWaits(api().db);
+    return { asked: asking };
+  });
+
+  expect((await asked).statusCode).toBe(201);
 });

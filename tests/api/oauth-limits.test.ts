@@ -1,0 +1,46 @@
+/** How often the endpoints of OAuth are asked: by the address of a member, by the token of a server. */
+import { expect, test } from 'vitest';
+import { startApi, useApi } from '../support/api/api.ts';
+import {
+  answer,
+  balances,
+  consent,
+  grantedScene,
+  newClient,
+  newPkce,
+} from '../support/payments/oauth.ts';
+import { newMember } from '../support/people/people.ts';
+
+const api = useApi();
+
+test('a member takes their answer back to the client a few times a minute', async () => {
+  const member = await newMember(api());
+  const { challenge } = newPkce();
+  const { id } = await consent(api(), await newClient(api()), { challenge, member });
+  const limits = { ...api().config.limits, actsPerAddress: 2 };
+  const limited = await startApi({ limits }, api().database);
+
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 3; asked++)
+    statuses.push((await answer(limited, id, member.token)).statusCode);
+
+  await limited.http.close();
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+test('balances are counted by the access token, so that one server asks for all of its members', async () => {
+  const [one, other] = [await grantedScene(api()), await grantedScene(api())];
+  const limits = { ...api().config.limits, perToken: 2 };
+  const limited = await startApi({ limits }, api().database);
+  const ask = ({ tokens }: typeof one) => balances(limited, tokens.access_token);
+
+  const first = [await ask(one), await ask(one)];
+  const third = await ask(one);
+  const others = await ask(other);
+
+  await limited.http.close();
+  expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect([third.statusCode, third.json().error]).toEqual([429, 'temporarily_unavailable']);
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+  expect(others.statusCode).toBe(200);
+});
