@@ -21,6 +21,8 @@ export interface Session {
   /** Set by a 401; the app resets it when it opens the login page. */
   refused: Signal<boolean>;
   client: ApiClient;
+  /** For what `client` cannot ask for: a stream. */
+  token(): string | undefined;
   /** Offered for every refused call of `client`; set once the app has loaded it. */
   remedy: { current?: Remedy };
   /** Restores the tab's session, or tries the refresh cookie once. Failures are silent. */
@@ -132,6 +134,7 @@ export function createSession(options: SessionOptions): Session {
     user,
     refused,
     client,
+    token: tokens.read,
     remedy,
     async start() {
       if (tokens.read() === undefined) {

@@ -11,7 +11,7 @@ import { useProgress } from './progress-context.ts';
 import { keyOf, type Queries, queriesOf } from './query.ts';
 import { useSession } from './session-context.ts';
 
-const useQueries = (): Queries => queriesOf(useSession());
+export const useQueries = (): Queries => queriesOf(useSession());
 
 /** Turns the progress bar red while there is an error and nothing to show. */
 function useFailedBar({ data, error }: Pick<UseQueryResult, 'data' | 'error'>): void {

@@ -1,10 +1,21 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Loaded } from './loaded.tsx';
 import { Notice } from './notice.tsx';
 import styles from './paged-list.module.css';
 import { Skeleton } from './skeleton.tsx';
+
+/** Rows that came after the list was read. */
+export interface FreshRows {
+  /** Of the element above the rows. */
+  top: RefObject<HTMLDivElement | null>;
+  /** How many the list does not show yet, because its top is out of sight. */
+  waiting: number;
+  /** How many it has just begun to show. */
+  shown: number;
+  show(): Promise<void>;
+}
 
 interface PagedListProps<Row> {
   /** The result of `useApiPages`. */
@@ -30,6 +41,9 @@ interface PagedListProps<Row> {
   action?: ReactNode;
   /** Chooses the order on phones, which show no heads to press. */
   order?: ReactNode;
+  fresh?: FreshRows;
+  /** Text with the number of fresh rows. */
+  freshText?(count: number): string;
   children(rows: Row[]): ReactNode;
 }
 
@@ -41,6 +55,8 @@ export function PagedList<Row>({
   emptySoFar = empty,
   action,
   order,
+  fresh,
+  freshText,
   children,
 }: PagedListProps<Row>) {
   const { t } = useTranslation('account');
@@ -58,9 +74,23 @@ export function PagedList<Row>({
     if (!answer.hasNextPage) count.current?.focus();
   }
 
+  async function showFresh() {
+    await fresh?.show();
+    count.current?.focus();
+  }
+
+  const news = fresh && freshText && (fresh.waiting || fresh.shown);
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
+      <p role="status" className="visually-hidden">
+        {news ? freshText?.(news) : ''}
+      </p>
+      {fresh && fresh.waiting > 0 && (
+        <div className={styles.fresh}>
+          <Button onClick={() => void showFresh()}>{freshText?.(fresh.waiting)}</Button>
+        </div>
+      )}
+      <div className={styles.head} ref={fresh?.top}>
         <p className={styles.count} ref={count} role="status" tabIndex={-1}>
           {isWorthCounting && counted(rows.length, !hasNextPage)}
         </p>

@@ -30,7 +30,7 @@ function scene({ hasStreams = true } = {}) {
 
   const source: LiveSource = {
     async *stream(known, cut) {
-      opened.push(known);
+      opened.push(known?.version);
       if (!hasStreams) throw new Error('refused');
       isOpen = true;
       try {

@@ -1,18 +1,18 @@
 /**
- * Follows a session by its stream, or by polling where no stream gets through, never both at once.
+ * Follows a session, or another thing with a state, by its stream, or by polling where no stream gets through, never both at once.
  * No DOM: the transport and the page's visibility are arguments.
  */
 import type { Clock } from '../clock.ts';
 import type { LiveStatus } from './endpoints.ts';
 
-export interface LiveSource {
+export interface LiveSource<T = LiveStatus> {
   /**
-   * Yields each status; undefined is a heartbeat. Returns or throws when the stream ends.
-   * @param known the version that need not be sent again
+   * Yields each state; undefined is a heartbeat. Returns or throws when the stream ends.
+   * @param known the state that need not be sent again
    */
-  stream(known: number | undefined, cut: AbortSignal): AsyncIterable<LiveStatus | undefined>;
-  /** The current status; undefined if there was no answer. */
-  read(): Promise<LiveStatus | undefined>;
+  stream(known: T | undefined, cut: AbortSignal): AsyncIterable<T | undefined>;
+  /** The current state; undefined if there was no answer. */
+  read(): Promise<T | undefined>;
 }
 
 /** Whether the page is visible. */
@@ -22,14 +22,20 @@ export interface PageVisibility {
   onceSeen(task: () => void): void;
 }
 
-export interface FollowParts {
-  source: LiveSource;
+export interface FollowParts<T = LiveStatus> {
+  source: LiveSource<T>;
   clock: Clock;
   page: PageVisibility;
   /** From 0 to 1; jitter, so that clients which lost one server do not reconnect at once. */
   random?: () => number;
-  /** The session has changed. */
-  onChange(status: LiveStatus): void;
+  /** What is followed has changed. */
+  onChange(now: T): void;
+}
+
+interface ChangeParts<T> extends FollowParts<T> {
+  /** The state that the page already shows. */
+  known?: T | undefined;
+  isNews(now: T, before: T | undefined): boolean;
 }
 
 const FIRST_WAIT_MS = 2_000;
@@ -38,29 +44,44 @@ const GROWTH = 1.5;
 /** Without a stream, the number of polls before the next attempt to open one. */
 const ASKED_BETWEEN = 6;
 
+/** Follows a session. @returns a function that stops following */
+export const follow = (parts: FollowParts): (() => void) =>
+  followChanges({
+    ...parts,
+    isNews: ({ status, version }, before) =>
+      status !== 'pending' || (before !== undefined && version > before.version),
+  });
+
 /** @returns a function that stops following */
-export function follow({ source, clock, page, random = Math.random, onChange }: FollowParts) {
+export function followChanges<T>({
+  source,
+  clock,
+  page,
+  random = Math.random,
+  known,
+  isNews,
+  onChange,
+}: ChangeParts<T>): () => void {
   const cut = new AbortController();
   const over = cut.signal;
-  let last: LiveStatus | undefined;
+  let last = known;
   /** Polls since the stream last delivered something. */
   let waits = 0;
   let stopWaiting = () => {};
 
-  function hear(status: LiveStatus): void {
+  function hear(now: T): void {
     const before = last;
-    last = status;
-    const isNews = status.status !== 'pending' || (before && status.version > before.version);
-    if (isNews && !over.aborted) onChange(status);
+    last = now;
+    if (isNews(now, before) && !over.aborted) onChange(now);
   }
 
   /** @returns whether the stream delivered anything */
   async function listen(): Promise<boolean> {
     let lived = false;
     try {
-      for await (const status of source.stream(last?.version, over)) {
+      for await (const now of source.stream(last, over)) {
         lived = true;
-        if (status) hear(status);
+        if (now) hear(now);
       }
     } catch {
       // Refused, interrupted or unreadable: polling continues instead.

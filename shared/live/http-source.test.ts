@@ -66,7 +66,7 @@ test('reads statuses however the stream is split into chunks', async () => {
 test('requests a stream of this session from the known version', async () => {
   const { source, asked } = sourceOf([]);
   await told(source.stream(undefined, never));
-  await told(source.stream(7, never));
+  await told(source.stream({ status: 'pending', version: 7 }, never));
 
   expect(asked.map(({ url, headers }) => [url, headers])).toEqual([
     [`/api/pay/${ID}/events`, { accept: 'text/event-stream' }],

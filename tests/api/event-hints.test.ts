@@ -122,7 +122,7 @@ test('no caller is notified of another merchant’s events, or after it has left
   (await api().live.watchMerchant(other.id, left))();
   const heard = new Promise<void>((resolve) => void api().live.watchMerchant(other.id, resolve));
 
-  api().live.merchantChanged(other.id);
+  api().live.memberChanged(other.id);
   await heard;
 
   expect([told.mock.calls, left.mock.calls]).toEqual([[], []]);

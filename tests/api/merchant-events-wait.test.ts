@@ -28,7 +28,7 @@ describe('a waiting call', () => {
     const answer = list(merchant, { after: first, wait: '25' });
 
     const later = await newEvent(api().db, merchant.id);
-    api().live.merchantChanged(merchant.id);
+    api().live.memberChanged(merchant.id);
 
     expect(idsOf((await answer).json().data)).toEqual([later]);
   });
@@ -49,7 +49,7 @@ describe('a waiting call', () => {
     // A sixth that had to wait would outlast those five.
     await list(merchant, { wait: '25' });
     const later = await newEvent(api().db, merchant.id);
-    api().live.merchantChanged(merchant.id);
+    api().live.memberChanged(merchant.id);
 
     expect(first.json().data).toEqual([]);
     const answers = (await Promise.all(calls)).map((answer) => idsOf(answer.json().data));

@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
 import styles from './refund-requests.module.css';
 
 const CHOICES = ['open', 'all', ...REFUND_REQUEST_STATUSES.slice(1)] as const;
@@ -26,13 +27,19 @@ export function BusinessRequests() {
   const { t } = useTranslation('refund-requests');
   const [filter, setFilter] = useAddressValues(Filter, OPEN_ONLY);
   const status = filter.status || 'open';
-  const pages = useApiPages(requestsEndpoints.list, (after) => ({
+  const inputOf = (after?: string) => ({
     query: {
       ...(status === 'all' ? {} : { status }),
       limit: '25',
       ...(after === undefined ? {} : { after }),
     },
-  }));
+  });
+  const pages = useApiPages(requestsEndpoints.list, inputOf);
+  const fresh = useFreshRows({
+    list: 'refund-requests',
+    endpoint: requestsEndpoints.list,
+    ...{ input: inputOf(), pages },
+  });
   return (
     <Card>
       <div className={styles.filter}>
@@ -47,6 +54,8 @@ export function BusinessRequests() {
       </div>
       <PagedList
         pages={pages}
+        fresh={fresh}
+        freshText={(count) => t('list.fresh', { count })}
         counted={(shown, isAll) => t(isAll ? 'list.shown-all' : 'list.shown', { shown })}
         empty={
           <Empty

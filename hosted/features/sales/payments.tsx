@@ -16,6 +16,7 @@ import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { DownloadList } from '../csv-export/download-list.tsx';
+import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
 import { NoPayments } from './no-payments.tsx';
 import { NEWEST_FIRST, SortChoice } from './payment-order.ts';
 import { PaymentTable } from './payment-table.tsx';
@@ -34,9 +35,15 @@ export function Payments() {
     ...(kind === '' ? {} : { status: kind }),
     ...(sort === '' ? {} : { sort }),
   };
-  const pages = useApiPages(salesEndpoints.listPayments, (after) => ({
+  const inputOf = (after?: string) => ({
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
-  }));
+  });
+  const pages = useApiPages(salesEndpoints.listPayments, inputOf);
+  const fresh = useFreshRows({
+    list: 'payments',
+    endpoint: salesEndpoints.listPayments,
+    ...{ input: inputOf(), pages, isNewestFirst: order === 'newest' },
+  });
   return (
     <>
       <Card>
@@ -65,6 +72,8 @@ export function Payments() {
       <Card>
         <PagedList
           pages={pages}
+          fresh={fresh}
+          freshText={(count) => t('payments.fresh', { count })}
           counted={(shown, isAll) => t(isAll ? 'payments.shown-all' : 'payments.shown', { shown })}
           order={
             <SelectField

@@ -11,6 +11,7 @@ import { isFiltering, NO_FILTER } from '../../ui/filter/list-filter.ts';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DownloadList } from '../csv-export/download-list.tsx';
+import { useFreshRows } from '../live-lists/use-fresh-rows.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { FILTER, type TransactionFilter, transactionQuery } from './transaction-query.ts';
 
@@ -23,9 +24,15 @@ export function AllTransactions() {
   const { t } = useTranslation('account');
   const [filter, setFilter] = useAddressValues<TransactionFilter>(FILTER, NO_FILTER);
   const query = transactionQuery(filter);
-  const pages = useApiPages(transactionsEndpoints.list, (after) => ({
+  const inputOf = (after?: string) => ({
     query: { ...query, limit: '25', ...(after === undefined ? {} : { after }) },
-  }));
+  });
+  const pages = useApiPages(transactionsEndpoints.list, inputOf);
+  const fresh = useFreshRows({
+    list: 'transactions',
+    endpoint: transactionsEndpoints.list,
+    ...{ input: inputOf(), pages },
+  });
   return (
     <>
       <Card>
@@ -37,6 +44,7 @@ export function AllTransactions() {
       <Card>
         <TransactionList
           pages={pages}
+          fresh={fresh}
           caption={t('transactions.caption')}
           action={
             <DownloadList list={transactionsEndpoints.list} query={query} name="transactions" />

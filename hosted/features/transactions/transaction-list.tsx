@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { type FreshRows, PagedList } from '../../ui/paged-list.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 interface TransactionListProps {
@@ -12,6 +12,7 @@ interface TransactionListProps {
   empty: ReactNode;
   /** Shown beside the count. */
   action?: ReactNode;
+  fresh: FreshRows;
 }
 
 export function TransactionList({ caption, ...list }: TransactionListProps) {
@@ -26,6 +27,7 @@ export function TransactionList({ caption, ...list }: TransactionListProps) {
     <PagedList
       {...list}
       counted={counted}
+      freshText={(count) => t('transactions.fresh', { count })}
       emptySoFar={
         <Empty title={t('transactions.none-so-far')} text={t('transactions.none-so-far-text')} />
       }

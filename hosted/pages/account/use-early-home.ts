@@ -21,6 +21,8 @@ export function useEarlyHome(): void {
     const home = early?.home;
     if (!home) return;
     delete early.home;
+    // Not for a later call, which asks what has changed since.
+    void early.take(`/api${walletEndpoints.readAccounts.path}`, 'GET');
     const answer = walletEndpoints.readAccounts.response.safeParse(home.answer);
     if (!answer.success || session.user.peek()?.id !== home.userId) return;
     queriesOf(session).client.setQueryData(keyOf(walletEndpoints.readAccounts, {}), answer.data);

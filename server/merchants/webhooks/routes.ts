@@ -142,7 +142,7 @@ async function testCall(
       keep: (answer) => amendAnswer(db, call, scope, answer),
     },
   );
-  live.merchantChanged(merchantId);
+  live.memberChanged(merchantId);
   return tested;
 }
 

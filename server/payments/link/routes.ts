@@ -54,7 +54,7 @@ export function linkRoutes(app: App): void {
       const ending = { id: input.params.id, memberId: caller.member.id };
       const merchant = await links.endLink(db, config, ending);
       app.deliveries.wake();
-      app.live.merchantChanged(merchant);
+      app.live.memberChanged(merchant);
       return { ok: true as const };
     },
     acts,

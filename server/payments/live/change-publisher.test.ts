@@ -21,7 +21,7 @@ test('changes during a notification are batched in the next statement', async ()
   const { published, ends, publisher } = scene();
   publisher.changed('pay_1');
   publisher.changed('pay_2');
-  publisher.merchantChanged('usr_1');
+  publisher.memberChanged('usr_1');
   publisher.changed('pay_3');
   publisher.changed('pay_2');
   expect(published).toHaveLength(1);

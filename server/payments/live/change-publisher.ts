@@ -6,8 +6,8 @@ import { notifyAll } from './status.ts';
 export interface ChangePublisher {
   /** A payment session or an invitation has changed. */
   changed(session: string): void;
-  /** A merchant has new events without a change of a session. */
-  merchantChanged(merchant: string): void;
+  /** A member or business has changed, or has new events, without a change of a session. */
+  memberChanged(member: string): void;
   /** Resolves when all pending changes have been published. */
   flushed(): Promise<void>;
 }
@@ -25,14 +25,14 @@ export function createChangePublisher(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): ChangePublisher {
   const sessions = new Set<string>();
-  const merchants = new Set<string>();
+  const members = new Set<string>();
   let publishing: Promise<void> | undefined;
 
   async function publish(): Promise<void> {
-    while (sessions.size + merchants.size > 0) {
-      const batch = { sessions: [...sessions], merchants: [...merchants] };
+    while (sessions.size + members.size > 0) {
+      const batch = { sessions: [...sessions], members: [...members] };
       sessions.clear();
-      merchants.clear();
+      members.clear();
       await notifyAll(db, batch).catch((err) => {
         log.warn({ err }, 'live events: changes could not be published');
       });
@@ -46,8 +46,8 @@ export function createChangePublisher(
       sessions.add(session);
       publishing ??= publish();
     },
-    merchantChanged(merchant) {
-      merchants.add(merchant);
+    memberChanged(member) {
+      members.add(member);
       publishing ??= publish();
     },
     flushed: async () => publishing,

@@ -9,11 +9,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveStatus } from '#shared/live/endpoints.ts';
 import type { StreamLimits } from '../../platform/config/live.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { type AccountFollower, createAccountStreams } from './account-streams.ts';
 import { createChangePublisher } from './change-publisher.ts';
 import {
   CHANNEL,
-  type MerchantChange,
+  type MemberChange,
   parseNotification,
   readStatuses,
   type SessionChange,
@@ -37,10 +39,19 @@ export interface Live {
     of: { session: string; address: string; known?: number | undefined },
     follower: Follower,
   ): Promise<() => void>;
+  /**
+   * Follows the lists of the account that the caller sees.
+   * @returns a function that stops following; a second call does nothing
+   * @throws Problem rate_limited, unavailable
+   */
+  followAccount(
+    of: { caller: MemberCaller; address: string },
+    follower: AccountFollower,
+  ): Promise<() => void>;
   /** Call it after the commit of the change. It returns at once and never throws. */
   changed(session: string): void;
-  /** Like `changed`, for new events of a merchant without a change of a session. */
-  merchantChanged(merchant: string): void;
+  /** Like `changed`, for a member or business that changed, or has new events, without a session. */
+  memberChanged(member: string): void;
   /** Resolves when all pending changes have been published. */
   flushed(): Promise<void>;
   /**
@@ -77,6 +88,7 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
   const { db } = database;
   const streams = new Map<string, Set<Stream>>();
   const limiter = createStreamLimiter(limits);
+  const accounts = createAccountStreams({ db, log, maxHeartbeats: MAX_HEARTBEATS });
   const watchers = new Map<string, Set<() => void>>();
   const all = () => [...streams.values()].flatMap((ofSession) => [...ofSession]);
   let listening: Promise<{ stop(): Promise<void> }> | undefined;
@@ -96,10 +108,12 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
     await listening;
   }
 
-  function receive(change: SessionChange | MerchantChange | undefined): void {
+  function receive(change: SessionChange | MemberChange | undefined): void {
     if (!change) return;
     if ('id' in change) sendToFollowers(change);
     for (const onChange of watchers.get(change.merchant) ?? []) onChange();
+    const payer = 'payer' in change ? change.payer : null;
+    accounts.hint(payer ? [change.merchant, payer] : [change.merchant]);
   }
 
   /** Notifications may have been lost while the connection was down. */
@@ -137,7 +151,7 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
       if (stream.heartbeats > MAX_HEARTBEATS) stream.end();
       else stream.sendHeartbeat();
     }
-    await poll();
+    await Promise.all([poll(), accounts.heartbeat()]);
   }
 
   function addStream(session: string, address: string, follower: Follower): Stream {
@@ -176,6 +190,18 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
       }
       return stream.leave;
     },
+    async followAccount({ caller, address }, follower) {
+      if (closed) throw new Problem('unavailable');
+      const release = limiter.take(caller.member.id, address);
+      try {
+        await listen();
+        if (closed) throw new Problem('unavailable');
+        return await accounts.follow(caller, follower, release);
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
     ...createChangePublisher(db, log),
     async watchMerchant(merchant, onChange) {
       const its = watchers.get(merchant) ?? new Set();
@@ -197,6 +223,7 @@ export function createLive({ database, limits, log, every = repeat }: LiveParts)
         stream.end();
         stream.leave();
       }
+      accounts.close();
       await (await listening)?.stop();
     },
   };

@@ -1,13 +1,18 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountVersions } from '#shared/live/account-endpoints.ts';
+import * as accountEndpoints from '#shared/live/account-endpoints.ts';
+import type { LiveStatus } from '#shared/live/endpoints.ts';
 import * as endpoints from '#shared/live/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { holderIdOf, readNewest, versionsOf } from './account-versions.ts';
 import { eventStream } from './event-stream.ts';
 import type { Live } from './live.ts';
 import { readStatuses } from './status.ts';
 
-export function liveRoutes(app: App, live: Pick<Live, 'follow'>): void {
+export function liveRoutes(app: App, live: Pick<Live, 'follow' | 'followAccount'>): void {
   // No token is needed: the id is the capability, and the status is the same for everyone.
   for (const endpoint of [endpoints.followPayment, endpoints.followInvitation]) {
     serve(app, endpoint, async ({ input, request, reply }) => {
@@ -17,25 +22,36 @@ export function liveRoutes(app: App, live: Pick<Live, 'follow'>): void {
         if (!now) throw new Problem('session_not_found');
         return now;
       }
-      const { body, ...follower } = eventStream();
+      const { body, ...follower } = eventStream<LiveStatus>(({ version }) => version);
       const known = Number(request.headers['last-event-id'] || Number.NaN);
       const leave = await live.follow({ session, address: request.ip, known }, follower);
-      body.once('close', leave);
-      // The client disconnected while the stream was opened, so no close event will follow.
-      if (reply.raw.destroyed) body.destroy();
-      asStream(reply);
-      return body;
+      return asStream(reply, body, leave);
     });
   }
+
+  serve(app, accountEndpoints.followAccount, async ({ caller, request, reply }) => {
+    if (!wantsStream(request)) {
+      const [newest] = await readNewest(app.db, [holderIdOf(caller)]);
+      if (!newest) throw new Problem('unauthenticated');
+      return versionsOf(caller.acting, newest);
+    }
+    const { body, ...follower } = eventStream<AccountVersions>(() => undefined);
+    const leave = await live.followAccount({ caller, address: request.ip }, follower);
+    return asStream(reply, body, leave);
+  });
 }
 
 const wantsStream = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(headers.accept ?? '');
 
-function asStream(reply: FastifyReply): void {
+function asStream(reply: FastifyReply, body: Readable, leave: () => void): Readable {
+  body.once('close', leave);
+  // The client disconnected while the stream was opened, so no close event will follow.
+  if (reply.raw.destroyed) body.destroy();
   reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
     // Disables nginx's response buffering.
     .header('x-accel-buffering', 'no');
+  return body;
 }

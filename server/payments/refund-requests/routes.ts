@@ -15,6 +15,7 @@ export function refundRequestRoutes(app: App): void {
     async ({ input, caller }) => {
       const request = await askForRefund(db, config, caller.member.id, input.params.id, input.body);
       app.deliveries.wake();
+      app.live.changed(input.params.id);
       return request;
     },
     acts,
@@ -27,7 +28,11 @@ export function refundRequestRoutes(app: App): void {
   serve(
     app,
     endpoints.withdraw,
-    ({ input, caller }) => withdrawRequest(db, caller.member.id, input.params.id),
+    async ({ input, caller }) => {
+      const request = await withdrawRequest(db, caller.member.id, input.params.id);
+      app.live.changed(request.paySessionId);
+      return request;
+    },
     acts,
   );
 
@@ -42,6 +47,7 @@ export function refundRequestRoutes(app: App): void {
       declineRequest(tx, config, merchant, params.id, body.answer),
     );
     app.deliveries.wake();
+    app.live.changed(request.paySessionId);
     return request;
   });
 }

@@ -16,8 +16,8 @@ declare module 'fastify' {
 export interface Changes {
   /** A pay or link session has changed. */
   changed(session: string): void;
-  /** A merchant has new events, although no session changed. */
-  merchantChanged(merchant: string): void;
+  /** A member or business has changed, or has new events, although no session changed. */
+  memberChanged(member: string): void;
 }
 
 /** The dependencies of every feature's routes. */

@@ -1,5 +1,6 @@
 /** Subscribers of live events, as any HTTP client: streams read over HTTP. */
 import type { AddressInfo } from 'node:net';
+import type { AccountVersions } from '#shared/live/account-endpoints.ts';
 import type { LiveStatus } from '#shared/live/endpoints.ts';
 import type { TestApi } from './api.ts';
 
@@ -9,12 +10,12 @@ export async function originOf({ http }: TestApi): Promise<string> {
   return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 }
 
-export interface Following {
+export interface Following<T = LiveStatus> {
   response: Response;
   /** The next block of the stream as it is written, without its empty line; undefined at the end. */
   next(): Promise<string | undefined>;
   /** The next event, without heartbeats; undefined at the end. */
-  told(): Promise<LiveStatus | undefined>;
+  told(): Promise<T | undefined>;
   leave(): void;
 }
 
@@ -32,8 +33,22 @@ export async function followAt(
   id: string,
   headers: Record<string, string> = {},
 ): Promise<Following> {
+  return streamAt<LiveStatus>(`${origin}/api/pay/${id}/events`, headers);
+}
+
+/** Follows the lists of whoever has the token. */
+export async function followLists(
+  api: TestApi,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<Following<AccountVersions>> {
+  const url = `${await originOf(api)}/api/users/me/changes`;
+  return streamAt<AccountVersions>(url, { authorization: `Bearer ${token}`, ...headers });
+}
+
+async function streamAt<T>(url: string, headers: Record<string, string>): Promise<Following<T>> {
   const cut = new AbortController();
-  const response = await fetch(`${origin}/api/pay/${id}/events`, {
+  const response = await fetch(url, {
     headers: { accept: 'text/event-stream', ...headers },
     signal: cut.signal,
   });

@@ -53,6 +53,7 @@ export const matrixOf = ({ api, cast, deposited, ordered }: Scene): Matrix => ({
   'PUT /api/users/me': { statuses: MEMBERS, body: () => ({ name: 'Eva' }) },
   'POST /api/users/me/email/resend': { statuses: '401  404  404  404  401  401  401  403  403' },
   'GET /api/users/me/sessions': { statuses: MEMBERS },
+  'GET /api/users/me/changes': { statuses: MEMBERS },
   'GET /api/users/me/export': { statuses: MEMBERS },
   'DELETE /api/users/me/sessions/:id': {
     statuses: '401  404  200  404  401  401  401  403  403',

@@ -1,0 +1,53 @@
+import type { Query } from '@tanstack/react-query';
+import type { ChangedList } from '#shared/live/account-endpoints.ts';
+import type * as refundRequestsEndpoints from '#shared/refund-requests/endpoints.ts';
+import type * as salesEndpoints from '#shared/sales/endpoints.ts';
+import type * as setupEndpoints from '#shared/setup/endpoints.ts';
+import type * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
+
+type Path =
+  | (typeof walletEndpoints.readAccounts)['path']
+  | (typeof walletEndpoints.readStaking)['path']
+  | (typeof transactionsEndpoints.list)['path']
+  | (typeof transactionsEndpoints.readTimeline)['path']
+  | (typeof transactionsEndpoints.readBalanceHistory)['path']
+  | (typeof salesEndpoints.read)['path']
+  | (typeof salesEndpoints.listPayments)['path']
+  | (typeof salesEndpoints.readPaymentDetail)['path']
+  | (typeof setupEndpoints.readSetup)['path']
+  | (typeof refundRequestsEndpoints.list)['path']
+  | (typeof refundRequestsEndpoints.readOfPayment)['path'];
+
+/** The calls whose answers a list's change may make untrue. Their schemas stay where they are used. */
+const CALLS: Record<ChangedList, readonly Path[]> = {
+  transactions: [
+    '/wallet/accounts',
+    '/wallet/staking',
+    '/wallet/balances',
+    '/wallet/transactions',
+    '/wallet/transactions/:id/timeline',
+  ],
+  payments: [
+    '/merchant/sales',
+    '/business/payments',
+    '/business/payments/:id',
+    '/business/setup',
+    '/wallet/transactions/:id/timeline',
+  ],
+  'refund-requests': [
+    '/merchant/refund-requests',
+    '/pay/:id/refund-requests',
+    '/wallet/transactions/:id/timeline',
+  ],
+};
+
+/**
+ * Whether a query reads what has changed. Lists of several pages are left to `useFreshRows`: their
+ * rows do not move under the reader.
+ */
+export const isChanged =
+  (lists: readonly ChangedList[]) =>
+  ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+    queryKey.at(-1) !== 'pages' &&
+    lists.some((list) => CALLS[list].some((path) => path === queryKey[1]));

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AccountVersions } from '#shared/live/account-endpoints.ts';
+import { aTransaction, holding } from '../../test-support/accounts.ts';
+import type { Answers } from '../../test-support/fake-api.ts';
+import { fakeStream } from '../../test-support/fake-stream.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+import { aPayment, business } from '../../test-support/sales.ts';
+import { tellChanges } from './list-changes.ts';
+
+const LIST = 'GET /wallet/transactions?limit=25';
+const FIRST: AccountVersions = { transactions: 'a', payments: 'a', 'refund-requests': 'a' };
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A member area whose stream the test speaks for. */
+async function show(path: string, answers: Answers) {
+  let say: ((text: string) => void) | undefined;
+  vi.stubGlobal('fetch', async () => {
+    const stream = fakeStream();
+    say = stream.say;
+    return stream.response;
+  });
+  const app = await renderApp(path, {
+    signedIn: true,
+    answers: { 'GET /users/me/changes': () => ({ body: FIRST }), ...answers },
+  });
+  return {
+    ...app,
+    async says(over: Partial<AccountVersions>) {
+      await waitFor(() => expect(say).toBeDefined());
+      say?.(`data: ${JSON.stringify({ ...FIRST, ...over })}\n\n`);
+    },
+  };
+}
+
+function listOf(first: number[]) {
+  let numbers = first;
+  return {
+    answers: {
+      [LIST]: () => ({ body: { data: numbers.map((n) => aTransaction(n)), next: null } }),
+    },
+    becomes(next: number[]) {
+      numbers = next;
+    },
+  };
+}
+
+const rowsOf = async () => within(await screen.findByRole('table')).findAllByRole('row');
+
+/** jsdom has no layout: whether the head of the list is above the visible part. */
+const scrollTo = (bottom: number) =>
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ bottom } as DOMRect);
+
+test('at the top of the list, a new transaction appears at once and is announced', async () => {
+  const list = listOf([1]);
+  const { says } = await show('/account/transactions', list.answers);
+  const before = (await rowsOf()).length;
+  list.becomes([2, 1]);
+
+  await says({ transactions: 'b' });
+
+  const news = await screen.findByText('1 new transaction');
+  expect(news.getAttribute('role')).toBe('status');
+  expect(await rowsOf()).toHaveLength(before + 1);
+  expect(screen.queryByRole('button', { name: '1 new transaction' })).toBeNull();
+});
+
+test('further down, new transactions are offered, and shown by a press', async () => {
+  const list = listOf([1]);
+  const { says, person } = await show('/account/transactions', list.answers);
+  const before = (await rowsOf()).length;
+  const scrolled = scrollTo(-500);
+  list.becomes([3, 2, 1]);
+
+  await says({ transactions: 'b' });
+  const button = await screen.findByRole('button', { name: '2 new transactions' });
+  expect(await rowsOf()).toHaveLength(before);
+  await person.click(button);
+
+  await waitFor(async () => expect(await rowsOf()).toHaveLength(before + 2));
+  expect(screen.queryByRole('button', { name: '2 new transactions' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('3 transactions shown. End of list.');
+  scrolled.mockRestore();
+});
+
+test('a change of another list leaves this one alone', async () => {
+  const list = listOf([1]);
+  const { api } = await show('/account/transactions', list.answers);
+  await rowsOf();
+  const calls = api.calls.length;
+
+  tellChanges(['payments']);
+  tellChanges(['refund-requests']);
+
+  expect(api.calls).toHaveLength(calls);
+});
+
+test('a home shows the new balance, and says that it was updated', async () => {
+  let cash = '1000';
+  const now = () => holding({ cash });
+  const { says } = await show('/account', {
+    ...now(),
+    'GET /wallet/accounts': (body) => now()['GET /wallet/accounts']?.(body) ?? {},
+  });
+  await screen.findAllByText('1,000 SLS');
+  cash = '1250';
+
+  await says({ transactions: 'b' });
+
+  expect(await screen.findAllByText('1,250 SLS')).not.toHaveLength(0);
+  expect(await screen.findByText('This page has been updated.')).toBeDefined();
+});
+
+test('a business sees a new payment on its list of payments', async () => {
+  let payments = [aPayment(1)];
+  const { says } = await show('/account/transactions?view=payments', {
+    ...business,
+    'GET /business/payments?limit=25': () => ({ body: { data: payments, next: null } }),
+  });
+  await screen.findByRole('cell', { name: 'A-1' });
+  payments = [aPayment(2), ...payments];
+
+  await says({ payments: 'b' });
+
+  await screen.findByRole('cell', { name: 'A-2' });
+  expect(await screen.findByText('1 new payment')).toBeDefined();
+});
