@@ -60,7 +60,8 @@ async function visit(
     if (isReload || isCached) {
       await page.goto(address);
       await page.getByText(CONTENT[person]).first().waitFor();
-      await page.waitForLoadState('networkidle');
+      // The stream of the account keeps the network busy, so there is no idle to wait for.
+      await page.waitForTimeout(3_000);
     }
     if (!isReload) await page.evaluate(() => sessionStorage.clear()).catch(() => {});
     const line = await context.newCDPSession(page);

@@ -7,6 +7,7 @@ import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Columns } from '../ui/page.tsx';
+import { Progress } from '../ui/progress.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './design.module.css';
 
@@ -25,6 +26,7 @@ export function States() {
           <Badge tone="good" text="Good" />
           <Badge tone="bad" text="Bad" />
         </div>
+        <Progress value={5} max={20} label="A quarter" />
       </Card>
       <Columns>
         <Card title="Loading lines">

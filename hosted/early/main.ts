@@ -3,11 +3,13 @@
  * app loads, and shows the balances in the prerendered home. The app takes the answers over.
  */
 import {
+  EARLY_ACTING,
   EARLY_ANSWERS,
   EARLY_PLACE,
   type EarlyAnswers,
   type EarlyHome,
 } from '#shared/documents/early-answers.ts';
+import { queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
 import { deviceStorage, tabStorage } from '../platform/safe-storage.ts';
 import { createTokenStore } from '../platform/token-store.ts';
 import { showBalances } from './show-balances.ts';
@@ -22,7 +24,7 @@ const LATE_MS = 3_000;
 
 const tokens = createTokenStore(tabStorage);
 const calls = new Map<string, Promise<Response>>();
-const early: Pick<EarlyAnswers, 'take' | 'home'> = {
+const early: Pick<EarlyAnswers, 'take' | 'home' | 'isBusiness'> = {
   take(url, method) {
     const key = `${method} ${url}`;
     const call = calls.get(key);
@@ -52,13 +54,35 @@ interface Answer {
   jwt?: string | null;
   user?: Person | null;
 }
-type Person = { id: string; recipient: string | null; recipientName: string | null };
+type Person = {
+  id: string;
+  recipient: string | null;
+  recipientName: string | null;
+  mayAct?: true;
+};
 
 /** The app reads the same answer, and reads it whole. */
 const bodyOf = async <T>(answer: Promise<Response>): Promise<T | undefined> => {
   const response = await answer;
   return response.ok ? response.clone().json() : undefined;
 };
+
+const isBusiness = ({ recipient, recipientName }: Person) => Boolean(recipient || recipientName);
+
+/** What the home of a business reads: its app is late, its answers need not be. */
+function askForBusiness(token: string): void {
+  early.isBusiness = true;
+  const sales = [queryOf(USUAL_PERIOD), queryOf(1), queryBefore(USUAL_PERIOD)];
+  for (const path of [
+    'business/setup',
+    'users/me/businesses',
+    'merchant/refund-requests?status=open&limit=100',
+    'business/payments?limit=5',
+    ...sales.map((query) => `merchant/sales?${new URLSearchParams({ ...query })}`),
+  ]) {
+    call(`GET /api/${path}`, token).catch(() => {});
+  }
+}
 
 async function home(): Promise<void> {
   let token = tokens.isExpired() ? undefined : tokens.read();
@@ -75,11 +99,11 @@ async function home(): Promise<void> {
   } else {
     person = bodyOf<Person>(call(ME, token));
   }
-  const [user, answer] = await Promise.all([
-    person,
-    bodyOf<EarlyHome['answer']>(call(ACCOUNTS, token)),
-  ]);
-  if (!user || !answer || user.recipient || user.recipientName) return;
+  const accounts = bodyOf<EarlyHome['answer']>(call(ACCOUNTS, token));
+  const user = await person;
+  if (user && isBusiness(user)) return askForBusiness(token);
+  const answer = await accounts;
+  if (!user || !answer) return;
   early.home = { userId: user.id, answer };
   const language = document.documentElement.lang;
   // The prerendered page has the language that the browser asks for, not the one chosen here.
@@ -87,8 +111,16 @@ async function home(): Promise<void> {
   await untilRead();
   const place = document.querySelector<HTMLElement>(`[${EARLY_PLACE}]`);
   if (!place) return;
+  if (user.mayAct) keepPlace(place);
   showBalances(place, answer.accounts, language);
   await untilPainted();
+}
+
+/** For the choice of an account, which comes with the app (hosted/features/acting). */
+function keepPlace(home: HTMLElement): void {
+  const row = document.createElement('div');
+  row.style.blockSize = '2.75rem';
+  home.querySelector(`[${EARLY_ACTING}]`)?.append(row);
 }
 
 /** Until the parser has read the document; its module scripts may still load. */

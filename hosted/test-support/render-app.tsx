@@ -75,14 +75,14 @@ export async function renderApp(path: string, options: Options = {}) {
   void startUp(parts, session.start());
   stop = followPerson(parts);
   // Awaited for the same reason as above.
-  await act(async () => {
+  const { container } = await act(async () =>
     render(
       <Providers {...parts}>
         <App {...app} />
       </Providers>,
-    );
-  });
-  return { api, ...parts, tokens, person: userEvent.setup() };
+    ),
+  );
+  return { api, container, ...parts, tokens, person: userEvent.setup() };
 }
 
 export const address = () => location.pathname + location.search;

@@ -32,15 +32,16 @@ const NONE = { payments: 0, gross: '0', discount: '0', total: '0', refunded: '0'
 /** Sales of three days; the second day had two payments. */
 export function someSales(over: Partial<Sales> = {}): Sales {
   const two = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
+  const currencies = [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }];
   const at = (day: string) => ({ from: day, to: day });
   return {
     ...{ from: '2026-11-19', to: '2026-11-21', by: 'day' },
     totals: { ...two, refunds: 1 },
-    currencies: [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }],
+    currencies,
     points: [
-      { ...at('2026-11-19'), ...NONE },
-      { ...at('2026-11-20'), ...two },
-      { ...at('2026-11-21'), ...NONE },
+      { ...at('2026-11-19'), ...NONE, currencies: [] },
+      { ...at('2026-11-20'), ...two, currencies },
+      { ...at('2026-11-21'), ...NONE, currencies: [] },
     ],
     customers: { linked: 12, added: 3 },
     ...over,
@@ -51,6 +52,6 @@ export const noSales = (): Sales =>
   someSales({
     totals: { ...NONE, refunds: 0 },
     currencies: [],
-    points: someSales().points.map((point) => ({ ...point, ...NONE })),
+    points: someSales().points.map((point) => ({ ...point, ...NONE, currencies: [] })),
     customers: { linked: 0, added: 0 },
   });

@@ -824,6 +824,12 @@ export interface Sales {
     discount: string;
     total: string;
     refunded: string;
+    currencies: {
+      currency: string;
+      payments: number;
+      amount: string;
+      refunded: string;
+    }[];
   }[];
   customers: {
     linked: number;

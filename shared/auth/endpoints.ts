@@ -21,6 +21,8 @@ export const User = z.object({
   livemode: z.optional(z.literal(false)),
   /** True where an account in test mode buys test tokens by test card; absent otherwise. */
   testCards: z.optional(z.literal(true)),
+  /** True for a person in the team of a business, as whom they may act; absent otherwise. */
+  mayAct: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof User>;
 

@@ -9,6 +9,9 @@ export const EARLY_PLACE = 'data-early-home';
 /** Attribute of a prerendered amount; its value is `total`, `cash` or `stake`. */
 export const EARLY_AMOUNT = 'data-early-amount';
 
+/** Attribute of the place for the choice of an account; empty for those who have none. */
+export const EARLY_ACTING = 'data-early-acting';
+
 /** The member whose balances were read, and the answer of `GET wallet/accounts`. */
 export interface EarlyHome {
   userId: string;
@@ -19,6 +22,8 @@ export interface EarlyAnswers {
   /** The answer to a call that was made already, once; undefined when there is none. */
   take(url: string, method: string): Promise<Response> | undefined;
   home?: EarlyHome;
+  /** Once it is known that a business is signed in, whose home has code of its own. */
+  isBusiness?: true;
   /** Resolves when the home is painted, or will not be shown early. It never fails. */
   settled: Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import type { PageVisibility } from './follow.ts';
 
 /** The part of `document` that says whether the page is visible. */
-interface VisibleDocument {
+export interface VisibleDocument {
   readonly hidden: boolean;
   addEventListener(type: 'visibilitychange', listener: () => void): void;
   removeEventListener(type: 'visibilitychange', listener: () => void): void;

@@ -42,8 +42,21 @@ const takings = {
   refunded: Decimal,
 };
 
-/** The takings of the days from `from` to `to`, both included. */
-export const SalesPoint = z.object({ from: Day, to: Day, ...takings });
+/** Prices in one currency, as quoted when they were paid: before the member discount. */
+const SoldIn = z.object({
+  currency: z.string(),
+  payments: Count,
+  amount: Decimal,
+  refunded: Decimal,
+});
+
+/** The takings of the days from `from` to `to`, both included, and their prices by currency. */
+export const SalesPoint = z.object({
+  from: Day,
+  to: Day,
+  ...takings,
+  currencies: z.array(SoldIn),
+});
 export type SalesPoint = z.output<typeof SalesPoint>;
 
 /**
@@ -71,9 +84,7 @@ export const read = {
     to: Day,
     by: z.enum(SALES_STEPS),
     totals: z.object({ ...takings, refunds: Count }),
-    currencies: z.array(
-      z.object({ currency: z.string(), payments: Count, amount: Decimal, refunded: Decimal }),
-    ),
+    currencies: z.array(SoldIn),
     points: z.array(SalesPoint),
     /** Members linked now, and how many of them since `from`. */
     customers: z.object({ linked: Count, added: Count }),

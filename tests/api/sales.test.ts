@@ -66,7 +66,13 @@ test('gross, discount and total are those of the quotes; the price is summed by 
     { currency: 'EUR', payments: 2, amount: '80.00', refunded: '0.00' },
     { currency: brand.token.symbol, payments: 1, amount: '10', refunded: '0' },
   ]);
-  expect(points.at(-1)).toMatchObject({ from: daysAgo(0), to: daysAgo(0), payments: 3 });
+  expect(points.at(-1)).toMatchObject({
+    from: daysAgo(0),
+    to: daysAgo(0),
+    payments: 3,
+    currencies,
+  });
+  expect(points[0]?.currencies).toEqual([]);
 });
 
 test('what was given back counts at the payment it is of, whenever that was', async () => {
@@ -86,6 +92,10 @@ test('what was given back counts at the payment it is of, whenever that was', as
     { currency: 'EUR', payments: 2, amount: '80.00', refunded: '60.00' },
   ]);
   expect(points.map(({ refunded }) => refunded)).toEqual(['76', '152']);
+  expect(points.map((point) => point.currencies)).toEqual([
+    [{ currency: 'EUR', payments: 1, amount: '40.00', refunded: '20.00' }],
+    [{ currency: 'EUR', payments: 1, amount: '40.00', refunded: '40.00' }],
+  ]);
 });
 
 test('a day begins and ends at midnight in UTC', async () => {

@@ -6,6 +6,7 @@ import { member } from '../../server/people/members/tables.ts';
 import { useApi } from '../support/api/api.ts';
 import { newMember, newMerchant, PASSWORD } from '../support/people/people.ts';
 import { signInWith } from '../support/people/sign-in.ts';
+import { actFor, newColleague } from '../support/people/team.ts';
 
 const api = useApi();
 
@@ -37,6 +38,18 @@ describe('signing in', () => {
     const { email } = await newMerchant(api());
 
     expect((await signInWith(api(), email)).json().user.recipientName).toBe('Casa Alba');
+  });
+
+  test('tells a person that they are in a team, whomever they act for', async () => {
+    const merchant = await newMerchant(api());
+    const colleague = await newColleague(api(), merchant, 'support');
+    const mayAct = async ({ token }: { token: string }) =>
+      (await api().call(authEndpoints.readMe, { token })).json().mayAct;
+
+    expect(await mayAct(colleague)).toBe(true);
+    await actFor(api(), colleague, null);
+    expect(await mayAct(colleague)).toBe(true);
+    expect(await mayAct(await newMember(api()))).toBeUndefined();
   });
 
   test('does not mind the case of the e-mail, nor spaces around it', async () => {

@@ -40,7 +40,7 @@ test('a business follows a payment from its overview to the CSV file and to the 
   const payer = await sell({ reference, lineItems });
   await makeKnown(page.context(), { ...sampleMember('Ana'), email: 'alba@salus.test' });
   await open(page, '/account');
-  await expect(page.getByRole('img', { name: /^Received/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Gross sales/ })).toBeVisible();
   await expect(page.getByRole('link', { name: reference })).toContainText('€40.00');
   await expectWhole(page, 'the overview of a business', 'Overview');
 

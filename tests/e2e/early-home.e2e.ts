@@ -46,6 +46,33 @@ test('the app takes the early answers over and asks for nothing twice', async ({
   expect(once('POST /api/auth/refresh')).toHaveLength(0);
 });
 
+test('the answers of a business are asked for before its app has loaded, and once', async ({
+  context,
+  page,
+}) => {
+  await makeKnown(context, await newBusiness());
+  const calls = callsOf(page);
+  const withoutYet = await page.route('**/assets/hosted/*.js', async (route) => {
+    await expect.poll(() => calls).toContain('GET /api/business/setup');
+    await route.continue();
+  });
+  await page.goto(`${world().url}/account`);
+  await expect(page.getByRole('region', { name: 'Set up your business' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sales' })).toBeVisible();
+  await withoutYet.dispose();
+
+  for (const [path, times] of [
+    ['/api/business/setup', 1],
+    ['/api/business/payments', 1],
+    ['/api/merchant/refund-requests', 1],
+    ['/api/merchant/sales', 3],
+    ['/api/users/me/businesses', 1],
+    ['/api/wallet/accounts', 1],
+  ] as const) {
+    expect([path, calls.filter((call) => call === `GET ${path}`).length]).toEqual([path, times]);
+  }
+});
+
 test('neither a guest nor a business sees the home of a member', async ({ context, page }) => {
   await withoutApp(page);
   const answered = () => page.waitForResponse('**/api/auth/refresh');

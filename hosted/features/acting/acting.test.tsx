@@ -32,6 +32,28 @@ describe('the switch', () => {
     expect(screen.queryByRole('group', { name: 'Acting for' })).toBeNull();
   });
 
+  test('has a place before it is known whom a person may act for', async () => {
+    let answer = () => {};
+    const { container } = await open('/account', {
+      ...holding({}),
+      'GET /users/me': () => ({ body: aUser({ mayAct: true }) }),
+      'GET /users/me/businesses': async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return { body: { businesses: [BUSINESS], acting: null, own: OWN } };
+      },
+    });
+    await screen.findByRole('region', { name: 'All your tokens' });
+    const place = container.querySelector('[data-early-acting]');
+    expect(place?.childElementCount).toBe(1);
+
+    answer();
+
+    await button('Casa Verde');
+    expect(place?.childElementCount).toBe(1);
+  });
+
   test('chooses nothing by itself, and then a business and the own account, by keyboard', async () => {
     const sent: unknown[] = [];
     const { person, session } = await open('/account', {

@@ -6,6 +6,7 @@ import type { Deposit } from '#shared/deposits/endpoints.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './deposits.module.css';
 
@@ -60,7 +61,7 @@ function Item({ deposit }: { deposit: Deposit }) {
       ) : (
         <div className={styles.state}>
           <span className={styles.soft}>{progress}</span>
-          <progress value={confirmations} max={needed} aria-label={progress} />
+          <Progress value={confirmations} max={needed} label={progress} />
         </div>
       )}
     </li>

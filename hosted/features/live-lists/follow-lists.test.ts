@@ -49,7 +49,7 @@ function scene({ status = 200, token = 'jwt' } = {}) {
     },
     base: '/api',
     clock,
-    page: page as Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>,
+    page,
     onChange: (lists) => told.push(lists),
     async fetch(_, { headers, signal }) {
       const { response, say } = fakeStream(signal);

@@ -1,13 +1,13 @@
 import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
 import { followChanges } from '#shared/live/follow.ts';
-import { pageVisibilityOf } from '#shared/live/page-visibility.ts';
+import { pageVisibilityOf, type VisibleDocument } from '#shared/live/page-visibility.ts';
 import { accountSource, type SourceParts } from './account-source.ts';
 
 /** Changes within this time after another are told together. */
 const PAUSE_MS = 2_000;
 
 interface ListParts extends Omit<SourceParts, 'onRefused'> {
-  page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
+  page: VisibleDocument;
   onChange(lists: readonly ChangedList[]): void;
 }
 

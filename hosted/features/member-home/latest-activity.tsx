@@ -22,7 +22,7 @@ export function LatestActivity() {
       {accounts && !hasPaid && (
         <FirstSteps hasTokens={accounts.some(({ balance }) => balance !== '0')} />
       )}
-      <RecentTransactions />
+      <RecentTransactions isTall={hasPaid} />
     </div>
   );
 }

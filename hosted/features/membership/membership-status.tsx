@@ -5,6 +5,7 @@ import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LevelEmblem } from '../../ui/level-emblem.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './membership-status.module.css';
 import type { MembershipData } from './use-membership.ts';
@@ -99,12 +100,7 @@ function Way({ from, to, missing, percent }: WayProps) {
   const { money } = useFormat();
   return (
     <div className={styles.nextLevel}>
-      <progress
-        className={styles.progress}
-        max={100}
-        value={percent}
-        aria-label={t('membership.progress', { from, to })}
-      />
+      <Progress max={100} value={percent} label={t('membership.progress', { from, to })} />
       <p className={styles.soft}>
         {t('membership.to-next', { missing: money(missing, brand.token.symbol), level: to })}
       </p>

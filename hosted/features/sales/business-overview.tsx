@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Columns, Sections } from '../../ui/page.tsx';
@@ -10,7 +11,6 @@ import { SetupCard } from '../setup/setup-card.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PayoutSummary } from './payout-summary.tsx';
-import { queryOf, USUAL_PERIOD } from './period.ts';
 import { NEWEST, RecentPayments } from './recent-payments.tsx';
 import { SalesCard } from './sales-card.tsx';
 

@@ -13,9 +13,15 @@ const part = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
     return loaded;
   });
 
-export const BusinessOverview = part<{ onShown(): void }>('sales-overview', () =>
-  import('./business-overview.tsx').then((m) => m.BusinessOverview),
-);
+const loadOverview = () => import('./business-overview.tsx').then((m) => m.BusinessOverview);
+
+/** What fails is loaded again by the page, which says so. */
+export function preloadBusinessOverview(): void {
+  loadOverview().catch(() => {});
+  void loadTexts(['sales', 'refund-requests']);
+}
+
+export const BusinessOverview = part<{ onShown(): void }>('sales-overview', loadOverview);
 
 export const BusinessTransactions = part('sales-transactions', () =>
   import('./business-transactions.tsx').then((m) => m.BusinessTransactions),

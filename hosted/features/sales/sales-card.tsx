@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
+import { PERIODS, queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PERIODS, queryBefore, queryOf, USUAL_PERIOD } from './period.ts';
 import styles from './sales-card.module.css';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesFigures } from './sales-figures.tsx';

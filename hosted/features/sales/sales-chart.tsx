@@ -1,36 +1,44 @@
 import { useTranslation } from 'react-i18next';
+import { brand } from '#shared/brand.ts';
 import type { Sales, SalesPoint } from '#shared/sales/endpoints.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { useFormat } from '../../ui/use-format.ts';
 import { NoPayments } from './no-payments.tsx';
 import { useSalesFormat } from './use-sales-format.ts';
 
-/** Sales as bars per day, week or month. */
+/** Sales as bars per day, week or month: in the currency of most payments, as they were priced. */
 export function SalesChart({ sales }: { sales: Sales }) {
   const { t, i18n } = useTranslation('sales');
-  const { tokens, span } = useSalesFormat();
-  const { from, to, points, totals } = sales;
+  const { money } = useFormat();
+  const { tokens, span, prices } = useSalesFormat();
+  const { from, to, points, totals, currencies } = sales;
   const [first] = points;
-  if (totals.payments === 0 || !first) return <NoPayments />;
+  const [main] = currencies;
+  if (totals.payments === 0 || !first || !main) return <NoPayments />;
+  const soldIn = ({ currencies: own }: SalesPoint) =>
+    own.find(({ currency }) => currency === main.currency)?.amount ?? '0';
+  const inMain = (amount: string) => money(amount, main.currency);
   const most = points.reduce((high, point) =>
-    Number(point.total) > Number(high.total) ? point : high,
+    Number(soldIn(point)) > Number(soldIn(high)) ? point : high,
   );
   const number = new Intl.NumberFormat(i18n.language);
   const nameOf = (point: SalesPoint) => span(point.from, point.to);
   return (
     <BarChart
       label={t('overview.chart', {
+        what: t('overview.sold'),
         time: span(from, to),
-        total: tokens(totals.total),
-        most: tokens(most.total),
+        total: inMain(main.amount),
+        most: inMain(soldIn(most)),
         when: nameOf(most),
       })}
       bars={points.map((point) => ({
         name: nameOf(point),
-        value: point.total,
-        text: tokens(point.total),
+        value: soldIn(point),
+        text: inMain(soldIn(point)),
       }))}
-      formatValue={tokens}
+      formatValue={inMain}
       ends={[span(from, from), span(to, to)]}
       tableLabel={t('overview.table')}
       table={
@@ -47,8 +55,14 @@ export function SalesChart({ sales }: { sales: Sales }) {
               cell: ({ payments }) => number.format(payments),
             },
             {
+              key: 'sold',
+              head: t('overview.sold'),
+              align: 'end',
+              cell: (point) => prices(point.currencies, 'amount') || inMain('0'),
+            },
+            {
               key: 'total',
-              head: t('payments.received'),
+              head: `${t('payments.received')} (${brand.token.symbol})`,
               align: 'end',
               cell: ({ total }) => tokens(total),
             },
@@ -56,7 +70,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
               key: 'refunded',
               head: t('overview.refunded'),
               align: 'end',
-              cell: ({ refunded }) => tokens(refunded),
+              cell: (point) => prices(point.currencies, 'refunded') || inMain('0'),
             },
           ]}
         />

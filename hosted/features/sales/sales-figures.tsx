@@ -20,14 +20,12 @@ interface SalesFiguresProps {
 /** The key figures of a shop: prices in their currency, and below them the tokens received. */
 export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) {
   const { t, i18n } = useTranslation('sales');
-  const { money } = useFormat();
   const format = useSalesFormat();
   const { totals, customers } = sales;
   const inWords = (number: number) => new Intl.NumberFormat(i18n.language).format(number);
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const sumsOf = (found: Sales, sum: 'amount' | 'refunded') =>
-    list.format(found.currencies.map((each) => money(each[sum], each.currency))) ||
-    format.tokens('0');
+    format.prices(found.currencies, sum) || format.tokens('0');
   const withTokens = (count: string, amount: string) =>
     list.format(amount === '0' ? [count] : [count, format.tokens(amount)]);
   const paid = ({ payments, total }: Sales['totals']) =>

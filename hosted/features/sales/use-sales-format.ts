@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
+import type { Sales } from '#shared/sales/endpoints.ts';
 
 interface SalesFormat {
   tokens(amount: string): string;
+  /** A sum in each currency; empty without one. */
+  prices(currencies: Sales['currencies'], sum: 'amount' | 'refunded'): string;
   /** A duration, such as 30 days. */
   days(count: number): string;
   /** A range of UTC days; a single day when both are equal. */
@@ -14,7 +17,10 @@ export function useSalesFormat(): SalesFormat {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   return {
+    prices: (currencies, sum) =>
+      list.format(currencies.map((each) => formatMoney(each[sum], each.currency, language))),
     tokens: (amount) => formatMoney(amount, brand.token.symbol, language),
     days: (count) =>
       new Intl.NumberFormat(language, {

@@ -4,6 +4,7 @@ import type { SetupStep } from '#shared/setup/endpoints.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import styles from './setup-card.module.css';
 
 /** Where each step is taken. */
@@ -30,11 +31,10 @@ export function SetupCard() {
       title={t('setup.title')}
       action={<p className={styles.soft}>{t('setup.count', { done, total: steps.length })}</p>}
     >
-      <progress
-        className={styles.progress}
+      <Progress
         max={steps.length}
         value={done}
-        aria-label={t('setup.count', { done, total: steps.length })}
+        label={t('setup.count', { done, total: steps.length })}
       />
       <ol className={styles.steps}>
         {steps.map(({ name, done: isDone }) => (

@@ -18,16 +18,21 @@ import { typeKey } from './type-key.ts';
 /** Number of rows; the skeleton has the same height. */
 const SHOWN = 5;
 
+/** Fewer rows leave place for a picture. */
+const FEW = 4;
+
 /** What is read for the transactions of both accounts. */
 export const NEWEST = { limit: String(SHOWN) };
 
 interface RecentTransactionsProps {
   /** Limits the list to one account. */
   account?: 'cash' | 'stake';
+  /** Says below a few rows what more will be listed, where a place is kept for all of them. */
+  isTall?: boolean;
 }
 
 /** The newest transactions, each linked to its receipt. */
-export function RecentTransactions({ account: only }: RecentTransactionsProps) {
+export function RecentTransactions({ account: only, isTall = false }: RecentTransactionsProps) {
   const { t } = useTranslation('account');
   const query = useApi(transactionsEndpoints.list, {
     query: { ...NEWEST, ...(only ? { account: only } : {}) },
@@ -46,11 +51,19 @@ export function RecentTransactions({ account: only }: RecentTransactionsProps) {
               picture={<EmptyList />}
             />
           ) : (
-            <ul className={styles.list}>
-              {data.map((transaction) => (
-                <Row key={transaction.id} transaction={transaction} />
-              ))}
-            </ul>
+            <>
+              <ul className={styles.list}>
+                {data.map((transaction) => (
+                  <Row key={transaction.id} transaction={transaction} />
+                ))}
+              </ul>
+              {isTall && data.length < FEW && (
+                <div className={styles.more}>
+                  <EmptyList />
+                  <p>{t('transactions.empty-text')}</p>
+                </div>
+              )}
+            </>
           )
         }
       </Loaded>

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EARLY_ACTING } from '#shared/documents/early-answers.ts';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
 import {
   HistoryCard,
@@ -30,7 +31,11 @@ export function AccountPage() {
   return (
     <Page width="wide" title={t('overview.title')}>
       {/* Appears with the home of a business, above which it stands, and then keeps its focus. */}
-      <div className={styles.acting} hidden={isBusiness(user) && !isShown}>
+      <div
+        className={styles.acting}
+        {...{ [EARLY_ACTING]: '' }}
+        hidden={isBusiness(user) && !isShown}
+      >
         <ActingSwitch />
       </div>
       {/* The keys: nothing of one account stays on the page of another. */}

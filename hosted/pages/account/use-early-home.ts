@@ -1,14 +1,22 @@
 import { useState } from 'react';
 import { EARLY_ANSWERS, type EarlyAnswers } from '#shared/documents/early-answers.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
+import { preloadBusinessOverview } from '../../features/sales/lazy-parts.ts';
 import { keyOf, queriesOf } from '../../platform/query.ts';
 import { useSession } from '../../platform/session-context.ts';
 
 const readEarly = (): EarlyAnswers | undefined =>
   typeof document === 'undefined' ? undefined : Reflect.get(document, EARLY_ANSWERS);
 
-/** Resolves when the home that the document shows early is painted: the page replaces it. */
-export const earlyHome = async (): Promise<void> => void (await readEarly()?.settled);
+/**
+ * Resolves when the home that the document shows early is painted: the page replaces it. The code of
+ * a business's home begins to load.
+ */
+export async function earlyHome(): Promise<void> {
+  const early = readEarly();
+  await early?.settled;
+  if (early?.isBusiness) preloadBusinessOverview();
+}
 
 /**
  * The balances that the early script of the document has read already (`hosted/early`), as what

@@ -24,28 +24,31 @@ interface Group {
 export async function readSales(db: Db, merchantId: string, span: TimeSpan): Promise<Sales> {
   const groups = await groupsOf(db, merchantId, span);
   const points = [...Map.groupBy(groups, ({ from }) => from).values()];
-  const currencies = Map.groupBy(
-    groups.filter(({ currency }) => currency !== null),
-    ({ currency }) => currency ?? '',
-  );
   return {
     ...span,
     totals: { ...takingsOf(groups), refunds: countOf(groups, 'refunds') },
-    currencies: [...currencies]
-      .map(([currency, own]) => ({
-        currency,
-        payments: countOf(own, 'payments'),
-        amount: priceOf(own, 'amount'),
-        refunded: priceOf(own, 'refundedAmount'),
-      }))
-      .sort((a, b) => b.payments - a.payments || a.currency.localeCompare(b.currency)),
+    currencies: pricesOf(groups),
     points: points.map((own) => ({
       from: own[0]?.from ?? '',
       to: own[0]?.to ?? '',
       ...takingsOf(own),
+      currencies: pricesOf(own),
     })),
     customers: await customersOf(db, merchantId, span.from),
   };
+}
+
+/** By currency, that of most payments first. */
+function pricesOf(groups: Group[]): Sales['currencies'] {
+  const own = groups.filter(({ currency }) => currency !== null);
+  return [...Map.groupBy(own, ({ currency }) => currency ?? '')]
+    .map(([currency, ofIt]) => ({
+      currency,
+      payments: countOf(ofIt, 'payments'),
+      amount: priceOf(ofIt, 'amount'),
+      refunded: priceOf(ofIt, 'refundedAmount'),
+    }))
+    .sort((a, b) => b.payments - a.payments || a.currency.localeCompare(b.currency));
 }
 
 function takingsOf(groups: Group[]) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { User } from '#shared/auth/endpoints.ts';
 import type { App } from '../../platform/http/app.ts';
@@ -24,6 +24,7 @@ export async function readUser(
       merchant,
       externalDepositAddress: holder.externalDepositAddress,
       livemode: holder.livemode,
+      mayAct: sql<boolean>`exists (select from team_member t where t.member_id = ${member.id})`,
     })
     .from(member)
     .innerJoin(holder, eq(holder.id, holderId))
@@ -43,6 +44,7 @@ export async function readUser(
     externalDepositAddress: row.externalDepositAddress,
     depositAddress: row.livemode ? await depositAddress(holderId) : null,
     ...(row.livemode ? {} : inTest(config)),
+    ...(row.mayAct ? { mayAct: true as const } : {}),
   };
 }
 

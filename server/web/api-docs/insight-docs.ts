@@ -3,13 +3,14 @@ import type { EmbedReport, Finding } from '#shared/doctor/endpoints.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
 
 const takings = { payments: 2, gross: '320', discount: '16', total: '304', refunded: '38' };
+const currencies = [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }];
 const sales: Sales = {
   from: '2026-11-21',
   to: '2026-11-21',
   by: 'day',
   totals: { ...takings, refunds: 1 },
-  currencies: [{ currency: 'EUR', payments: 2, amount: '80.00', refunded: '10.00' }],
-  points: [{ from: '2026-11-21', to: '2026-11-21', ...takings }],
+  currencies,
+  points: [{ from: '2026-11-21', to: '2026-11-21', ...takings, currencies }],
   customers: { linked: 12, added: 1 },
 };
 
@@ -47,6 +48,13 @@ const TAKINGS = {
   refunded: 'The tokens of these payments that were refunded until now.',
 };
 
+const PRICES = {
+  currency: 'The currency.',
+  payments: 'How many payments.',
+  amount: 'Their price in this currency.',
+  refunded: 'The part of it that was refunded until now.',
+};
+
 const within = (name: string, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([key, text]) => [`${name}.${key}`, text]));
 
@@ -58,12 +66,7 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
     totals: 'Of the whole period.',
     ...within('totals', { ...TAKINGS, refunds: 'How many refunds of them.' }),
     currencies: 'By the currency of the price.',
-    ...within('currencies', {
-      currency: 'The currency.',
-      payments: 'How many payments.',
-      amount: 'Their price in this currency.',
-      refunded: 'The part of it that was refunded until now.',
-    }),
+    ...within('currencies', PRICES),
     points: 'Step by step.',
     customers: 'Linked members.',
     ...within('customers', {
@@ -71,7 +74,13 @@ export const INSIGHT_FIELDS: Record<string, Record<string, string>> = {
       added: 'How many of them since `from`.',
     }),
   },
-  SalesPoint: { from: 'Its first day.', to: 'Its last day.', ...TAKINGS },
+  SalesPoint: {
+    from: 'Its first day.',
+    to: 'Its last day.',
+    ...TAKINGS,
+    currencies: 'By the currency of the price.',
+    ...within('currencies', PRICES),
+  },
   NewExamination: { url: 'A page of one of your own sites.' },
   Examination: {
     url: 'The page that was read.',
