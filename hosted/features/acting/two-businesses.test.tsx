@@ -2,11 +2,11 @@
 /** A person of two businesses, who is a member too: nothing of one account stays on another's page. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type Period, queryBefore, queryOf } from '#shared/sales/period.ts';
 import { holding } from '../../test-support/accounts.ts';
 import { aUser } from '../../test-support/builders.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { aPayment, noSales, someSales } from '../../test-support/sales.ts';
-import { type Period, queryBefore, queryOf } from '../sales/period.ts';
 
 const OWN = aUser().id;
 const [VERDE, AZUL] = ['usr_1234567890123456789abcdefg', 'usr_2234567890123456789abcdefg'];
