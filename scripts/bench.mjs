@@ -8,6 +8,7 @@
  * `embed [--write]` measures the built checkout in a merchant's page;
  * `pages [--write]` measures the homes of the member area on a slow line;
  * `lighthouse [--write]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
+ * `till` measures how long after Pay a till shows that it was paid;
  * `soak [pglite]` runs everything at once for an hour, with faults.
  * See docs/performance.md, docs/embed/performance.md and docs/reliability.md.
  */
@@ -26,11 +27,12 @@ const BENCHES = {
   embed: 'bench/embed.ts',
   pages: 'bench/pages.ts',
   lighthouse: 'bench/lighthouse.ts',
+  till: 'bench/till.ts',
   soak: 'bench/soak.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);
-const env = ['embed', 'pages', 'lighthouse'].includes(which) ? browser() : {};
+const env = ['embed', 'pages', 'lighthouse', 'till'].includes(which) ? browser() : {};
 process.exitCode = await runPinned([BENCHES[which], ...options], { env });
 
 function browser() {
