@@ -114,6 +114,18 @@ describe('a code', () => {
     });
   });
 
+  test.each(['code', 'redirect_uri', 'code_verifier'])(
+    'with a NUL in %s is refused',
+    async (name) => {
+      const { client, verifier, code } = await grantedScene(api());
+      const form = { code, code_verifier: verifier, [name]: '\0' };
+
+      const refused = await redeem(api(), client, form);
+
+      expect([refused.statusCode, refused.json().error]).toEqual([400, 'invalid_request']);
+    },
+  );
+
   test('appears in no log line', async () => {
     const { client, code, form } = await consented();
     const { access_token } = (await redeem(api(), client, form)).json<Tokens>();

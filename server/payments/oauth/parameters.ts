@@ -14,6 +14,8 @@ export function readParameters(text: string): Parameters {
   const get = (name: string) => {
     const [value, ...more] = given.getAll(name);
     if (more.length > 0) throw new OAuthError('invalid_request', `${name} is given twice.`);
+    // PostgreSQL has no text with NUL.
+    if (value?.includes('\0')) throw new OAuthError('invalid_request', `${name} has a NUL.`);
     return value || undefined;
   };
   return {
