@@ -78,6 +78,28 @@ const ON_POSTGRES_15 = [
   'tests/api/top-up.test',
   'tests/api/webhooks.test',
 ];
+/** docs/drills.md. Those of the database run on PostgreSQL 15. */
+const DRILLS = {
+  postgres: [
+    'tests/postgres/restore-drill',
+    'tests/postgres/disk-full',
+    'tests/postgres/rotation',
+    'tests/postgres/failover',
+  ],
+  api: [
+    'tests/api/rates-agreement',
+    'tests/api/mail.test',
+    'tests/api/purchase-webhook',
+    'tests/api/purchase-credit',
+  ],
+  chain: [
+    'tests/chain/withdrawals.test',
+    'tests/chain/move-custody',
+    'tests/chain/agreement',
+    'tests/chain/breaker',
+  ],
+  process: ['tests/process/signer-tls'],
+};
 /** Checks that need programs of Debian, and root. */
 const PROGRAMS = { deploy: 'scripts/test-deploy.mjs', image: 'scripts/test-image.mjs' };
 const BROWSER_FILES = [
@@ -105,14 +127,35 @@ function runTests(projects, files, more = {}) {
   return run(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...limit, ...files], more);
 }
 
+/** The environment of tests on PostgreSQL 15; undefined where it cannot be installed. */
+function postgres15() {
+  const { bin } = POSTGRES_15;
+  if (existsSync(bin) || installPackages('postgresql-15')) {
+    return { POSTGRES_BIN: bin, POSTGRES_MAJOR: '15' };
+  }
+  console.error(`PostgreSQL 15 is not installed in ${bin}.`);
+  return undefined;
+}
+
 /** The core of the API's tests. */
 function runOnPostgres15() {
-  const { bin } = POSTGRES_15;
-  if (!existsSync(bin) && !installPackages('postgresql-15')) {
-    console.error(`PostgreSQL 15 is not installed in ${bin}.`);
-    return 1;
-  }
-  return runTests(['postgres'], ON_POSTGRES_15, { POSTGRES_BIN: bin, POSTGRES_MAJOR: '15' });
+  const settings = postgres15();
+  return settings ? runTests(['postgres'], ON_POSTGRES_15, settings) : 1;
+}
+
+function runDrills() {
+  const settings = postgres15();
+  if (!settings) return 1;
+  const few = { FAILOVERS: '3' };
+  return Math.max(
+    ...Object.entries(DRILLS).map(([project, files]) =>
+      runTests([project], files, {
+        ...few,
+        ...(project === 'postgres' ? settings : {}),
+        DRILLS: '1',
+      }),
+    ),
+  );
 }
 
 /** Runs browser tests on a fresh build. */
@@ -135,9 +178,11 @@ const files = wanted(FILES);
 const inBrowser = wanted(BROWSER_FILES);
 const onPrograms = wanted(Object.keys(PROGRAMS));
 const onPostgres15 = wanted([POSTGRES_15.name]);
+const onDrills = wanted(['drills']);
 const statuses = [
   ...(files.length > 0 ? [runTests(['postgres', 'process'], files)] : []),
   ...(onPostgres15.length > 0 ? [runOnPostgres15()] : []),
+  ...(onDrills.length > 0 ? [runDrills()] : []),
   ...onPrograms.map((name) => run([PROGRAMS[name]])),
   ...(inBrowser.length > 0 ? [runInBrowser(inBrowser)] : []),
 ];

@@ -22,10 +22,11 @@ let ours: TlsFiles;
 let anothers: TlsFiles;
 let port: number;
 let close: () => Promise<void>;
+let issue: Awaited<ReturnType<typeof newIssuer>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'salus-tls-'));
-  const issue = await newIssuer(folder, 'ours');
+  issue = await newIssuer(folder, 'ours');
   ours = await issue('server');
   anothers = await (await newIssuer(folder, 'anothers'))('server');
   const tls = await issue('localhost');
@@ -57,6 +58,29 @@ test('a client with a certificate of the issuer is answered over TLS', async () 
 test('a client with a certificate of another issuer is refused', async () => {
   await expect(signer({ ...anothers, ca: ours.ca }).sign(REQUEST)).rejects.toThrow();
   expect(asked).toEqual([]);
+});
+
+test('a client whose certificate has expired is refused', async () => {
+  await expect(signer(await issue('server', -1)).sign(REQUEST)).rejects.toThrow();
+  expect(asked).toEqual([]);
+});
+
+test('the server gives no request to a signer whose certificate has expired', async () => {
+  const expired = await listenForRequests(
+    { host: '127.0.0.1', port: 0, tls: await issue('localhost', -1) },
+    {
+      async sign({ id }) {
+        asked.push(id);
+        return { ok: false, refusal: 'over_day' };
+      },
+      changePasskey: async () => ({ ok: false, refusal: 'approval_invalid' }),
+    },
+  );
+  const at = signerAt({ host: 'localhost', port: expired.port ?? 0, tls: ours });
+
+  await expect(at.sign(REQUEST)).rejects.toThrow('expired');
+  expect(asked).toEqual([]);
+  await expired.close();
 });
 
 test('a client without a certificate is refused', async () => {

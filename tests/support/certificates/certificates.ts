@@ -16,8 +16,9 @@ export async function newIssuer(folder: string, name: string) {
     ...['req', '-x509', ...EC, '-keyout', caKey, '-out', ca],
     ...['-days', '1', '-subj', `/CN=${name}`],
   ]);
-  return async function issue(host: string): Promise<TlsFiles> {
-    const path = (kind: string) => join(folder, `${name}-${host}.${kind}`);
+  /** @param days negative for a certificate that has expired */
+  return async function issue(host: string, days = 1): Promise<TlsFiles> {
+    const path = (kind: string) => join(folder, `${name}-${host}-${days}.${kind}`);
     await run('openssl', [
       ...['req', '-new', ...EC, '-keyout', path('key'), '-out', path('csr')],
       ...['-subj', `/CN=${host}`],
@@ -25,7 +26,7 @@ export async function newIssuer(folder: string, name: string) {
     await writeFile(path('ext'), `subjectAltName=DNS:${host}\n`);
     await run('openssl', [
       ...['x509', '-req', '-in', path('csr'), '-CA', ca, '-CAkey', caKey, '-CAcreateserial'],
-      ...['-days', '1', '-extfile', path('ext'), '-out', path('pem')],
+      ...['-days', String(days), '-extfile', path('ext'), '-out', path('pem')],
     ]);
     return { cert: path('pem'), key: path('key'), ca };
   };
