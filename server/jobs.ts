@@ -26,6 +26,7 @@ import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts
 import { deleteExpiredAnswers } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/schedule.ts';
 import { deleteExpiredMails } from './platform/mail/send-due.ts';
+import { recordStatus } from './platform/status/record.ts';
 import { queueTrialNotices } from './tokens/levels/trial-notices.ts';
 import { deleteExpiredHolds } from './tokens/purchases/delete-expired-holds.ts';
 import { deleteExpiredQuotes } from './tokens/purchases/quotes.ts';
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
   { name: 'place-events', cron: '*/10 * * * *', run: placeEvents },
   { name: 'expire-link-sessions', cron: '* * * * *', run: expireInvitations },
   { name: 'apply-pending-credits', cron: '* * * * *', run: applyPendingCredits },
+  { name: 'record-status', cron: '* * * * *', run: recordStatus },
   { name: 'seal-transfers', cron: '* * * * *', run: sealTransfers },
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },

@@ -11,6 +11,7 @@ export const PERSONAL_DATA: Register = {
   ...PLATFORM_DATA,
   ...LEDGER_DATA,
   invariant_check: { other: ['name', 'breaches', 'checked_at'] },
+  status_day: { other: ['day', 'part', 'measured', 'good', 'last_at'] },
   ...PEOPLE_DATA,
   ...MERCHANTS_DATA,
   ...TOKENS_DATA,

@@ -61,6 +61,7 @@ import { cancelWithdrawal } from './tokens/withdrawals/cancel.ts';
 import { withdrawalRoutes } from './tokens/withdrawals/routes.ts';
 import { appConfigRoutes } from './web/appconfig/routes.ts';
 import { contactRoutes } from './web/contact/routes.ts';
+import { statusRoutes } from './web/status/routes.ts';
 
 export function registerRoutes(app: App, live: Live): void {
   const { db, config } = app;
@@ -110,6 +111,7 @@ export function registerRoutes(app: App, live: Live): void {
   salesRoutes(app);
   setupRoutes(app);
   appConfigRoutes(app);
+  statusRoutes(app);
   payRoutes(app);
   receiptRoutes(app);
   approvalRoutes(app);

@@ -110,6 +110,7 @@ grant update, delete on mail to salus_worker;
 grant delete on idempotency, rate_limit to salus_worker;
 -- worker: ledger
 grant insert, delete on invariant_check to salus_worker;
+grant insert, update, delete on status_day to salus_worker;
 grant select (audit_id, field, created_at), delete on audit_text to salus_worker;
 -- It publishes the head of the audit log.
 grant select (number, hash) on audit_log to salus_worker;

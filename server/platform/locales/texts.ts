@@ -26,6 +26,7 @@ type Area =
   | 'second-factor'
   | 'seo'
   | 'snippet'
+  | 'status'
   | 'till'
   | 'top-up';
 

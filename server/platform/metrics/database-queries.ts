@@ -92,6 +92,16 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       group by status`,
   },
   {
+    gauges: {
+      late: {
+        name: 'salus_mails_late',
+        help: 'E-mails that were tried and have waited for more than 15 minutes.',
+      },
+    },
+    query: sql`select count(*)::float8 as late from mail
+      where status = 'pending' and attempts > 0 and created_at < now() - interval '15 minutes'`,
+  },
+  {
     label: 'name',
     gauges: {
       paused: { name: 'salus_paused', help: '1 while this part of the system is paused.' },

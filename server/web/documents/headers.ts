@@ -18,6 +18,8 @@ type AuthorizationKind = 'authorization';
 type OfflineKind = 'offline';
 /** The page of an e-mail's link that switches e-mails off. */
 type UnsubscribeKind = 'unsubscribe';
+/** The public status page. */
+type StatusKind = 'status';
 
 interface Given {
   nonce: string;
@@ -54,7 +56,8 @@ export function documentHeaders(
     | RefusedKind
     | AuthorizationKind
     | OfflineKind
-    | UnsubscribeKind,
+    | UnsubscribeKind
+    | StatusKind,
   given: Given,
 ): Record<string, string> {
   switch (kind) {
@@ -124,6 +127,7 @@ export function documentHeaders(
     case 'authorization':
     case 'offline':
     case 'unsubscribe':
+    case 'status':
       return {
         ...COMMON,
         'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action ${kind === 'unsubscribe' ? "'self'" : "'none'"}; frame-ancestors 'none'`,

@@ -22,6 +22,7 @@ import { installedRoutes, manifestLink } from './installed.ts';
 import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
+import { statusDocument } from './status.ts';
 import { tillDocument } from './till.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
@@ -138,6 +139,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   previewRoutes(app, templates);
   embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
   await unsubscribeRoutes(app);
+  statusDocument(app);
   tillDocument(app, send);
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);

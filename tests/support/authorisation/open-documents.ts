@@ -15,6 +15,7 @@ export const DOCUMENTS = [
   '/embed/signin/:id',
   '/embed/top-up/:id',
   '/till',
+  '/status',
   '/unsubscribe',
   '/logos/:name',
   '/assets/hosted/*',

@@ -100,6 +100,7 @@ export const matrixOf = ({ api, cast, deposited, ordered }: Scene): Matrix => ({
   ...purchaseRows(ordered),
   ...webhookRows(api, cast),
   'GET /api/appconfig': { statuses: ANYONE },
+  'GET /api/status': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
   'GET /api/merchant/openapi.json': { statuses: ANYONE },
   ...payRows(),

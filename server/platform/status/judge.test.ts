@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { CardSettings } from '../config/cards.ts';
+import type { ChainSettings } from '../config/chain.ts';
+import { judge } from './judge.ts';
+
+const NOW = Date.parse('2026-11-27T12:00:00Z');
+const ALL = { cards: {} as CardSettings, chain: {} as ChainSettings };
+const figures = (changes: Record<string, Record<string, number>> = {}) =>
+  new Map(
+    Object.entries({
+      salus_event_oldest_pending_seconds: { working: 0, failing: 9e6 },
+      salus_invariant_breaches: { I1: 0, I2: 0 },
+      salus_mails_late: { '': 2 },
+      salus_paused: { sales_paused: 0, withdrawals_paused: 0 },
+      salus_purchase_oldest_seconds: { paid_uncredited: 0, pending: 9e6 },
+      salus_custody_checked_timestamp_seconds: { '': NOW / 1000 - 3600 },
+      ...changes,
+    }).map(([name, values]) => [name, new Map(Object.entries(values))]),
+  );
+const failing = (works: Map<string, boolean>) =>
+  [...works].filter(([, one]) => !one).map(([part]) => part);
+
+describe('the parts that work', () => {
+  test('are all while nothing is late, broken or paused', () => {
+    expect(failing(judge(figures(), ALL, NOW))).toEqual([]);
+  });
+
+  test.each([
+    ['payments', { salus_invariant_breaches: { I1: 0, I2: 1 } }],
+    ['webhooks', { salus_event_oldest_pending_seconds: { working: 301 } }],
+    ['webhooks', { salus_event_oldest_pending_seconds: {} }],
+    ['mail', { salus_mails_late: { '': 3 } }],
+    ['cards', { salus_paused: { sales_paused: 1, withdrawals_paused: 0 } }],
+    ['cards', { salus_purchase_oldest_seconds: { paid_uncredited: 601 } }],
+    ['chain', { salus_paused: { sales_paused: 0, withdrawals_paused: 1 } }],
+    ['chain', { salus_custody_checked_timestamp_seconds: { '': NOW / 1000 - 6 * 3600 - 1 } }],
+    ['chain', { salus_custody_checked_timestamp_seconds: {} }],
+  ])('do not include %s with %j', (part, changes) => {
+    expect(failing(judge(figures(changes), ALL, NOW))).toEqual([part]);
+  });
+
+  test('are none while the database does not answer', () => {
+    const works = judge(undefined, ALL, NOW);
+    expect(failing(works)).toEqual(['payments', 'webhooks', 'mail', 'cards', 'chain']);
+  });
+
+  test('do not name what is not configured', () => {
+    const works = judge(figures(), { cards: null, chain: null }, NOW);
+    expect([...works.keys()]).toEqual(['payments', 'webhooks', 'mail']);
+  });
+});

@@ -1,0 +1,53 @@
+/** Which parts work, by the figures of `/metrics`. */
+import type { Part } from '#shared/status/endpoints.ts';
+import type { Config } from '../config/config.ts';
+import type { Figures } from '../metrics/read-figures.ts';
+
+/** As the alerts: SalusEventsWait, SalusMoneyWaits, SalusPaused. */
+const MOST_EVENT_SECONDS = 300;
+const MOST_PURCHASE_SECONDS = 600;
+const MOST_CUSTODY_SECONDS = 6 * 3600;
+/** A single address may be refused for hours; that says nothing of the mail server. */
+const MOST_WAITING_MAILS = 2;
+
+/**
+ * A part that is not configured is absent.
+ * @param figures undefined when the database does not answer
+ */
+export function judge(
+  figures: Figures | undefined,
+  { cards, chain }: Pick<Config, 'cards' | 'chain'>,
+  now: number = Date.now(),
+): Map<Part, boolean> {
+  const value = (name: string, label?: string) => figures?.get(name)?.get(label ?? '');
+  const atMost = (most: number, name: string, label?: string) => {
+    const found = value(name, label);
+    return found !== undefined && found <= most;
+  };
+  const isOpen = (name: string) => value('salus_paused', name) === 0;
+  const checked = value('salus_custody_checked_timestamp_seconds');
+  const works = new Map<Part, boolean>([
+    ['payments', isSound(figures)],
+    ['webhooks', atMost(MOST_EVENT_SECONDS, 'salus_event_oldest_pending_seconds', 'working')],
+    ['mail', atMost(MOST_WAITING_MAILS, 'salus_mails_late')],
+  ]);
+  if (cards) {
+    const isPrompt = atMost(
+      MOST_PURCHASE_SECONDS,
+      'salus_purchase_oldest_seconds',
+      'paid_uncredited',
+    );
+    works.set('cards', isPrompt && isOpen('sales_paused'));
+  }
+  if (chain) {
+    const isRecent = checked !== undefined && now / 1000 - checked <= MOST_CUSTODY_SECONDS;
+    works.set('chain', isRecent && isOpen('withdrawals_paused'));
+  }
+  return works;
+}
+
+/** The database answers, and no invariant is broken. */
+function isSound(figures: Figures | undefined): boolean {
+  const breaches = figures?.get('salus_invariant_breaches');
+  return figures !== undefined && [...(breaches?.values() ?? [])].every((count) => count === 0);
+}
