@@ -133,7 +133,8 @@ mkdirSync(REPORTS, { recursive: true });
 const words = process.argv.slice(2);
 const isWanted = ({ name }) => words.every((word) => name.includes(word));
 const wanted = stages.map((line) => line.map((lane) => lane.filter(isWanted)));
-const needsBrowser = (lanes) => lanes.flat().includes(inBrowser);
+// One of the program tests walks through a whole installation in a browser.
+const needsBrowser = (lanes) => [inBrowser, programs].some((each) => lanes.flat().includes(each));
 // Before the browsers, because two runs of apt-get would wait for each other's lock.
 if (wanted.flat(2).some((each) => each !== checks && each !== build)) ensureSshKeygen();
 const found = needsBrowser(wanted.flat()) ? browsers() : {};
