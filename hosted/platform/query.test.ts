@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { signal } from '@preact/signals-core';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { User } from '#shared/auth/endpoints.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
@@ -9,7 +10,7 @@ import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { aUser } from '../test-support/builders.ts';
 import { type Answers, fakeApi, refused } from '../test-support/fake-api.ts';
 import { failureOf } from './api-error.ts';
-import { queriesOf } from './query.ts';
+import { keyOf, queriesOf } from './query.ts';
 
 const CALL = 'GET /wallet/accounts';
 
@@ -80,4 +81,30 @@ test('clears the answers of a member who signs out and keeps public ones', async
   expect(kept()).toEqual(['/wallet/accounts', '/token/rates']);
   user.value = null;
   expect(kept()).toEqual(['/token/rates']);
+});
+
+test('a change during the first answer is read again', async () => {
+  const held = Promise.withResolvers<void>();
+  let balance = '0';
+  const { api, queries } = asking({
+    [CALL]: async () => {
+      const body = { accounts: [{ type: 'cash', balance }] };
+      if (balance === '0') await held.promise;
+      return { body };
+    },
+  });
+  const observer = new QueryObserver(
+    queries.client,
+    queries.options(walletEndpoints.readAccounts, {}),
+  );
+  const stop = observer.subscribe(() => {});
+
+  await vi.waitFor(() => expect(api.calls).toHaveLength(1));
+  balance = '7';
+  const invalidated = queries.invalidate({ queryKey: keyOf(walletEndpoints.readAccounts) });
+  held.resolve();
+  await invalidated;
+
+  expect(observer.getCurrentResult().data).toMatchObject({ accounts: [{ balance: '7' }] });
+  stop();
 });

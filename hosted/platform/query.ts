@@ -1,5 +1,9 @@
 /** Reads endpoints through TanStack Query. Loaded with the first page that reads. */
-import { QueryClient as Client, type QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient as Client,
+  type InvalidateQueryFilters,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ApiError, failureOf } from './api-error.ts';
 import type { Session } from './session.ts';
@@ -23,6 +27,11 @@ export interface Queries {
     pace?: 'at-once' | 'shown',
   ): ApiQueryOptions<E>;
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>;
+  /**
+   * Reads the visible queries again, and others when they are shown next. An answer under way may be
+   * older than the change; the library itself would keep the first answer of a query.
+   */
+  invalidate(filters: InvalidateQueryFilters): Promise<void>;
   /** Delays the answer until the minimum duration of a pending state has passed. */
   unhurried<T>(answer: Promise<T>): Promise<T>;
 }
@@ -76,6 +85,10 @@ function createQueries({ client: api, user }: Caller, pendingMs: number, retryMs
       const result = await api.call(endpoint, input);
       if (result.ok) return result.value;
       throw new ApiError(result.error);
+    },
+    async invalidate(filters) {
+      await client.cancelQueries(filters);
+      await client.invalidateQueries(filters);
     },
     async unhurried(answer) {
       const shown = new Promise((resolve) => setTimeout(resolve, pendingMs));

@@ -79,6 +79,6 @@ export function useApiPages<E extends Endpoint>(
  * Reads the visible queries of an endpoint again, with any input; others when they are shown next.
  */
 export function useInvalidate(): (endpoint: Endpoint) => Promise<void> {
-  const { client } = useQueries();
-  return (endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) });
+  const { invalidate } = useQueries();
+  return (endpoint) => invalidate({ queryKey: keyOf(endpoint) });
 }

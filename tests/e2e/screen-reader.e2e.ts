@@ -17,6 +17,11 @@ import { world } from '../support/browser/world.ts';
 
 test.use({ complaints: /status of 404|401 \(Unauthorized\).*\/api\/till$/ });
 
+// The stream of the account would keep the network busy, and a tree is compared once all has arrived.
+test.beforeEach(({ page }) =>
+  page.route('**/api/users/me/changes', (route) => route.fulfill({ status: 404 })),
+);
+
 /** With the bars around the page for the first of each kind of visitor. */
 async function expectPage(
   page: Page,

@@ -12,7 +12,7 @@ import { tellChanges } from './list-changes.ts';
 export function LiveLists({ announces }: { announces: boolean }) {
   const { t } = useTranslation('account');
   const session = useSession();
-  const { client } = useQueries();
+  const { invalidate } = useQueries();
   const [count, setCount] = useState(0);
 
   useEffect(
@@ -23,12 +23,12 @@ export function LiveLists({ announces }: { announces: boolean }) {
         fetch: (url, init) => fetch(url, init),
         onChange(lists) {
           tellChanges(lists);
-          void client
-            .invalidateQueries({ predicate: isChanged(lists) })
-            .then(() => setCount((before) => before + 1));
+          void invalidate({ predicate: isChanged(lists) }).then(() =>
+            setCount((before) => before + 1),
+          );
         },
       }),
-    [session, client],
+    [session, invalidate],
   );
   return (
     <p role="status" className="visually-hidden">
