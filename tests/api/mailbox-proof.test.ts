@@ -6,8 +6,8 @@ import * as refundsEndpoints from '#shared/refunds/endpoints.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { newId } from '../../server/platform/core/ids.ts';
 import { useApi } from '../support/api/api.ts';
-import { mailsTo } from '../support/mail/outbox.ts';
 import { askForKey } from '../support/merchants/api-keys.ts';
+import { mailedDigits } from '../support/people/mailbox.ts';
 import { givePasskey } from '../support/people/passkeys.ts';
 import { newMerchant, PASSWORD, type TestMember } from '../support/people/people.ts';
 import { setUpAuthenticator } from '../support/people/second-factor.ts';
@@ -31,15 +31,7 @@ const prove = ({ token }: TestMember, digits: string) =>
 
 async function digitsTo(founder: TestMember): Promise<string> {
   await begin(founder);
-  const last = (await mailsTo(api(), founder.email)).findLast(
-    ({ template }) => template === 'mailbox-proof',
-  );
-  return (
-    /\b(\d{4}) (\d{4})\b/
-      .exec(last?.text ?? '')
-      ?.slice(1)
-      .join('') ?? ''
-  );
+  return mailedDigits(api(), founder.email);
 }
 
 describe('a founder with a password alone', () => {

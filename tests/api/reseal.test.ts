@@ -121,7 +121,7 @@ const OTHERS = [
   /^merchant_logo\.image$/,
   /^registered_passkey\.credential_id$/,
   /^(mail_limit|rate_limit|sign_in_limit)\.key$/,
-  /^passkey\.(credential_id|public_key)$/,
+  /^(operator_)?passkey\.(credential_id|public_key)$/,
   /^purchase_count\.subject$/,
   /^sign_in_ticket\.password_mark$/,
 ];

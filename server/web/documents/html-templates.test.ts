@@ -135,6 +135,7 @@ describe('the templates of a build', () => {
       'signin/widget/signin/index.html': 'signin',
       'top-up/widget/top-up/index.html': 'top-up',
       'till/widget/till/index.html': 'till',
+      'operate/hosted/operate/index.html': 'operate',
       'hosted-pages/pages.json': '[{"path":"/legal"}]',
       'frame-early/early.js': 'early("$&")\n',
       'hosted-early/early.js': 'home()\n',

@@ -1,0 +1,18 @@
+/** Proves access to the mailbox, as founders do. */
+import * as endpoints from '#shared/mailbox/endpoints.ts';
+import type { TestApi } from '../api/api.ts';
+import { mailsTo } from '../mail/outbox.ts';
+
+/** The digits of the last e-mail; empty without one. */
+export async function mailedDigits(api: TestApi, email: string): Promise<string> {
+  const mails = await mailsTo(api, email);
+  const last = mails.findLast(({ template }) => template === 'mailbox-proof');
+  const halves = /\b(\d{4}) (\d{4})\b/.exec(last?.text ?? '')?.slice(1) ?? [];
+  return halves.join('');
+}
+
+export async function proveMailbox(api: TestApi, email: string, token: string): Promise<void> {
+  await api.call(endpoints.begin, { token });
+  const digits = await mailedDigits(api, email);
+  await api.call(endpoints.prove, { token, body: { digits } });
+}
