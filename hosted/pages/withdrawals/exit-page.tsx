@@ -6,7 +6,6 @@ import * as depositsEndpoints from '#shared/deposits/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { HeldTokens } from '#shared/withdrawals/held-tokens.ts';
 import { KeptBack } from '../../features/wallet/kept-back.tsx';
-import { EndedWithdrawal } from '../../features/withdrawals/ended-withdrawal.tsx';
 import { OutgoingHoldNotice } from '../../features/withdrawals/outgoing-hold.tsx';
 import { RemainingTokens } from '../../features/withdrawals/remaining-tokens.tsx';
 import { useWithdrawals } from '../../features/withdrawals/use-withdrawals.ts';
@@ -30,6 +29,13 @@ const CancelByCode = lazyPart('cancel-by-code', () =>
 const PendingWithdrawal = lazyPart('pending-withdrawal', () =>
   import('../../features/withdrawals/pending-withdrawal.tsx').then(
     ({ PendingWithdrawal }) => PendingWithdrawal,
+  ),
+);
+
+/** Lazy, because few members return after they have left. */
+const EndedWithdrawal = lazyPart('ended-withdrawal', () =>
+  import('../../features/withdrawals/ended-withdrawal.tsx').then(
+    ({ EndedWithdrawal }) => EndedWithdrawal,
   ),
 );
 
@@ -79,7 +85,12 @@ function Leaving({ code }: { code: string | null }) {
                 <PendingWithdrawal withdrawal={pending} onChange={again} />
               </Suspense>
             ) : (
-              last && !code && <EndedWithdrawal withdrawal={last} />
+              last &&
+              !code && (
+                <Suspense fallback={<Skeleton height="8rem" />}>
+                  <EndedWithdrawal withdrawal={last} />
+                </Suspense>
+              )
             )}
             {!pending && (
               <Ready
