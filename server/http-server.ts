@@ -13,7 +13,7 @@ import { Problem } from './platform/http/problem.ts';
 import { traceRequests } from './platform/http/trace-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 
-// English default messages: zod/mini includes none.
+// zod/mini has no default messages.
 z.config(z.locales.en());
 
 const BODY_LIMIT = 64 * 1024;

@@ -17,6 +17,6 @@ export async function startTestTexts(
       return load();
     },
   });
-  // A page or a part loads its texts once, possibly in an earlier test.
+  // Pages and lazy parts load their texts only once, possibly in an earlier test.
   await loadTexts(['member-errors', 'test-members']);
 }

@@ -30,8 +30,8 @@ const OPENED_MS = 5_000;
 const SILENT_MS = 37_500;
 
 /**
- * Server-sent events over `fetch`: the data of each; undefined is a heartbeat. Ends at once where
- * there is no stream, and throws when it is cut or silent.
+ * Reads server-sent events over `fetch` and yields the data of each; undefined is a heartbeat. Ends at once
+ * if the answer is not a stream. Throws when the stream is cut or silent.
  */
 export async function* readStream<T>({
   fetch,

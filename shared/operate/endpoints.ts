@@ -34,7 +34,7 @@ export const ConsoleSession = z.object({
   ...Operator.shape,
   /** The commands of the operator's role. */
   commands: z.array(CommandForm),
-  /** The session ends after so many minutes without a call. */
+  /** The session ends after this many minutes without a call. */
   idleMinutes: z.number(),
 });
 export type ConsoleSession = z.output<typeof ConsoleSession>;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await newMerchant(api());
 });
 
-/** With a passkey, which these calls require. */
+/** A person with a passkey, because these calls require one. */
 async function personWithPasskey(role: 'owner' | 'admin' | 'finance') {
   const person = await newColleague(api(), shop, role);
   const { authenticator } = await givePasskey(api(), person);

@@ -1,6 +1,6 @@
 /**
  * Random input for the endpoints of OAuth, which are outside the API's schemas: each answers as its
- * specification says, a refusal stores nothing, and nobody ends what is another client's.
+ * specification says, a refusal stores nothing, and no client can end another client's tokens.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

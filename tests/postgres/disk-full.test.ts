@@ -47,7 +47,7 @@ async function onSmallDisk(cluster: Cluster): Promise<void> {
   await cluster.start();
 }
 
-/** Writes until nothing is left. @returns removes what it wrote */
+/** Writes a file until the disk is full. @returns a function that deletes the file */
 async function fill({ folder }: Cluster): Promise<() => Promise<void>> {
   const path = join(folder, 'ballast');
   const file = await open(path, 'w');

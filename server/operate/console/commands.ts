@@ -1,4 +1,4 @@
-/** Which of the operators' commands the console offers: all but those of a terminal. */
+/** The operators' commands that the console offers: all except those that need a terminal. */
 import type { CommandForm } from '#shared/operate/endpoints.ts';
 import { type Command, type Given, OpsError } from '../ops/command.ts';
 import { COMMANDS } from '../ops/commands.ts';

@@ -22,7 +22,7 @@ export type MemberChange = z.output<typeof MemberChange>;
 
 const Notification = z.union([SessionChange, MemberChange]);
 
-/** @returns undefined for an unknown payload: any database role may notify the channel */
+/** @returns undefined for an unknown payload, because every database role can notify the channel */
 export function parseNotification(payload: string): SessionChange | MemberChange | undefined {
   try {
     return Notification.parse(JSON.parse(payload));

@@ -19,7 +19,10 @@ export function requireAddress({ actor }: Pick<BusinessCaller, 'actor'>, address
   if (ranges && !isWithin(address, ranges)) throw new Problem('address_not_allowed');
 }
 
-/** @throws Problem scope_missing, which names the scope; second_factor_required or mailbox_unproven for a person */
+/**
+ * @throws Problem scope_missing, which names the scope; for a person also second_factor_required or
+ *   mailbox_unproven
+ */
 export function requireScope(
   { actor, scopes }: Pick<BusinessCaller, 'actor' | 'scopes'>,
   scope: Scope,

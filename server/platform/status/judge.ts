@@ -3,11 +3,11 @@ import type { Part } from '#shared/status/endpoints.ts';
 import type { Config } from '../config/config.ts';
 import type { Figures } from '../metrics/read-figures.ts';
 
-/** As the alerts: SalusEventsWait, SalusMoneyWaits, SalusPaused. */
+/** The thresholds of the alerts SalusEventsWait, SalusMoneyWaits and SalusPaused. */
 const MOST_EVENT_SECONDS = 300;
 const MOST_PURCHASE_SECONDS = 600;
 const MOST_CUSTODY_SECONDS = 6 * 3600;
-/** A single address may be refused for hours; that says nothing of the mail server. */
+/** One address may refuse mails for hours while the mail server works. */
 const MOST_WAITING_MAILS = 2;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Brings a test purchase in line with the state of its payment at the stand-in. Repeatable, and it knows
- * no other purchases: whatever the stand-in says cannot credit a live one.
+ * Updates a test purchase from the state of its payment at the stand-in. It can be repeated. It reads only
+ * test purchases, so no answer of the stand-in can credit a live one.
  */
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/core/ids.ts';
