@@ -68,7 +68,7 @@ function commit(): string {
   return stdout?.trim() || 'unknown';
 }
 
-/** How much of the last ten seconds something waited for a core: on an idle machine next to nothing. */
+/** The share of the last ten seconds in which a task waited for a core: about zero on an idle machine. */
 async function pressure(): Promise<string> {
   const text = await readFile('/proc/pressure/cpu', 'utf8').catch(() => '');
   return `${/some avg10=([\d.]+)/.exec(text)?.[1] ?? '?'} %`;

@@ -71,7 +71,7 @@ async function ways(browser: Browser, id: string): Promise<{ all: Way[]; end(): 
   };
 }
 
-/** As docs/embed/README.md shows it. */
+/** The snippet of docs/embed/README.md. */
 async function readSnippet(): Promise<string> {
   const text = await readFile(new URL('../docs/embed/README.md', import.meta.url), 'utf8');
   const [, snippet] = /```html\n(<salus-checkout[^`]*<iframe.*?)```/s.exec(text) ?? [];

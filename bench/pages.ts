@@ -17,7 +17,7 @@ const LINE = {
   uploadThroughput: 200_000,
 };
 const ROUNDS = Number(process.env.BENCH_PAGES ?? 9);
-/** What a member came for: the sum of their tokens. A business: what it can be paid out. */
+/** The first meaningful content: a member's balance, and a business's balance for payouts. */
 const CONTENT = {
   member: /^1,000\sSLS$/,
   business: /^0\sSLS$/,

@@ -23,7 +23,7 @@ const CONNECTIONS = 8;
 const SHOP = 0;
 const rounds = Number(env.BENCH_ROUNDS ?? 21);
 const count = Math.ceil(2000 * Number(env.BENCH_SCALE ?? 1));
-/** What the log may take of a call's throughput. */
+/** The share of a call's throughput that the log may cost. */
 const LIMIT = 0.9;
 
 const shuffled = shuffler(Number(env.SEED ?? Date.now() % 1_000_000));

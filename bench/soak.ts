@@ -77,7 +77,7 @@ async function throughTheMinutes({ stage, receivers, load, faults, tally }: Run)
   return minutes;
 }
 
-/** What is broken from outside, whatever the stage. */
+/** Faults from outside, the same on all stages. */
 function outsideFaults(receivers: readonly Receiver[], load: Load): Fault[] {
   const flaky = receivers.find(({ kind }) => kind === 'flaky');
   return [

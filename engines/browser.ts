@@ -23,9 +23,9 @@ export interface Tab extends Place {
   frame(title: string): Promise<Place | null>;
 }
 
-/** A browser of its own, which knows nobody and starts with one tab. */
+/** A fresh profile with one tab. */
 export interface Visit {
-  /** Those that are open, the first one first. */
+  /** Open tabs in the order of opening. */
   tabs(): Promise<Tab[]>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Settings {
 
 export interface Engine {
   name: 'Chromium' | 'Firefox' | 'WebKit';
-  /** Of the engine, as it names itself. */
+  /** The engine's name and version. */
   version: string;
   visit(settings: Settings): Promise<Visit>;
   /** Stops the driver that all visits share. */

@@ -1,4 +1,4 @@
-/** What the embed makes use of where it is there; each is asked inside the frame. */
+/** Optional browser features that the embed uses; each is tested inside the frame. */
 import { newPayment } from '../tests/support/browser/payments.ts';
 import type { Engine } from './browser.ts';
 import { hears, openShop } from './shop.ts';
@@ -19,7 +19,7 @@ export function keepsAcrossSites(): boolean {
   }
 }
 
-/** As the engine is unless somebody configures it. */
+/** The engine's default settings. */
 export async function featuresOf(engine: Engine): Promise<Map<string, boolean>> {
   const visit = await engine.visit({});
   try {

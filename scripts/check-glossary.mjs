@@ -126,7 +126,7 @@ const WORDS = {
   ],
 };
 
-/** A text that shows what a program sends is not prose. */
+/** A text that quotes a program's output is not prose. */
 const CODE = /\{"[^}]*\}/g;
 
 /** @returns a line for each rule that a text of `language` breaks */

@@ -9,7 +9,7 @@ const AT_A_TIME = 2;
 /** Some checks remember the files that passed. */
 const CACHE = 'node_modules/.cache';
 const TSC = 'node_modules/typescript/bin/tsc';
-/** The compiler keeps what it found out, and looks again only at what a change reaches. */
+/** The compiler stores its results and checks again only files that a change affects. */
 const buildInfo = (project) => `${CACHE}/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`;
 const types = (project) => [
   'types',

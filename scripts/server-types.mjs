@@ -26,7 +26,7 @@ import * as payoutsEndpoints from '../shared/withdrawals/merchant-endpoints.ts';
 
 export const SERVER_TYPES = new URL('../packages/server/api-types.ts', import.meta.url);
 
-/** What a person confirms a call with is none of a server's business. */
+/** The fields with which a person confirms a call are not part of the server's types. */
 const withoutProof = (body) =>
   z.omit(body, Object.fromEntries(Object.keys(proofFields).map((field) => [field, true])));
 

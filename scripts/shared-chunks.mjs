@@ -16,7 +16,7 @@ export const SHARED_CHUNKS = [
       /\/shared\/.*\/?(credential|email|field-texts|idempotency-key|identity|names|page-size|proof)\.ts$/,
     ],
   },
-  // What pages are made of, public ones too.
+  // Components of all pages, including public ones.
   {
     name: 'parts',
     test: [

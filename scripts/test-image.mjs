@@ -28,7 +28,7 @@ function hasRoom(folder) {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize > ROOM;
 }
-/** What the tests of an image without settings must say. */
+/** The required messages of an image without settings. */
 const REFUSAL = 'Not starting:\nPUBLIC_URL:';
 const PORT = '4998';
 const UNSHARE = 'unshare';
@@ -130,7 +130,7 @@ function copy(stage, stages, flags, words) {
   });
 }
 
-/** As the image's user, in a root that nothing can be written to but /tmp. */
+/** As the image's user, in a read-only root except /tmp. */
 function start(stage, args, env, command = stage.entrypoint) {
   const line = [
     'chroot',

@@ -1,4 +1,4 @@
-/** Confirming on PostgreSQL: the whole server, and what is below it, in turns. */
+/** Confirmations on PostgreSQL: the whole server and each layer below, in turns. */
 
 import type { KeyRing } from '../../server/platform/core/key-ring.ts';
 import type { Database } from '../../server/platform/db/database.ts';

@@ -6,7 +6,7 @@ export interface Options {
   shuffled: <T>(values: readonly T[]) => T[];
   /** A mail server for the letters of production. */
   smtpUrl: string;
-  /** Where the programs write their output. */
+  /** The folder of the programs' output. */
   log: string;
 }
 

@@ -13,7 +13,7 @@ const BEGIN = '<!-- npm run bench -- confirm --write: from here -->';
 const END = '<!-- to here -->';
 
 export interface Results {
-  /** What it was made with, and on. */
+  /** Versions and machine. */
   run: Record<string, string | number | boolean | null>;
   postgres: OnPostgres;
   pglite: OnPglite;

@@ -11,12 +11,12 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/salus-bench')
 export interface Peer {
   name: string;
   version: string;
-  /** What a merchant's page loads, within the package. */
+  /** The package's file that a merchant's page loads. */
   file: string;
   script: string;
   /** A merchant's page: from the tag on. `script` and `frame` are addresses. */
   page(script: string, frame: string): string;
-  /** What the framed page does so that it is shown. */
+  /** The framed page's code that makes it visible. */
   inFrame(script: string): string;
 }
 

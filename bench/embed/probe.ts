@@ -111,7 +111,7 @@ function probe(amountSelector: string): void {
   function inFrame(): void {
     window.open = () => {
       tell('answered');
-      // As if the window had opened: a blocked one is drawn differently.
+      // Pretends that the window opened: a blocked one is drawn differently.
       return { closed: false, close() {}, focus() {}, postMessage() {} } as unknown as Window;
     };
     const press = () => {
@@ -132,5 +132,5 @@ function probe(amountSelector: string): void {
   else if (location.protocol.startsWith('http')) inFrame();
 }
 
-/** As DevTools takes it. */
+/** In the form of DevTools. */
 export const PROBE = `(${probe})(${JSON.stringify(AMOUNT)})`;

@@ -1,4 +1,4 @@
-/** The figures as a table, with what each may be. */
+/** The figures as a table with their limits. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 

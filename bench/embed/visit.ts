@@ -2,7 +2,7 @@
 import type { Browser, Session } from './devtools.ts';
 import { type Figures, PROBE, type Told } from './probe.ts';
 
-/** What DevTools calls Slow 4G. */
+/** The Slow 4G profile of DevTools. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -16,7 +16,7 @@ const PATIENCE_MS = 30_000;
 /** Includes the page’s work after the frame answers. */
 const SETTLES_MS = 2_000;
 
-/** The pointer rests as long as whatever wants to be ready may take. */
+/** The time that the pointer rests, in which preparations may finish. */
 const RESTS_MS = 5_000;
 
 export interface Visit extends Figures {

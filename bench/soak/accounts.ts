@@ -1,4 +1,4 @@
-/** What members and businesses do with their accounts, besides paying. */
+/** Actions of members and businesses other than payments. */
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
@@ -18,7 +18,7 @@ export async function comeAndGo({ client, dice, payers }: World): Promise<void> 
   if (entered.status !== 200) return;
   const { jwt: token } = entered.json<{ jwt: string }>();
   await client.ask(authEndpoints.readMe, { token });
-  // Its answer may be lost: then the token is none any more.
+  // If the answer is lost, the token is no longer valid.
   await client.ask(authEndpoints.signOut, { token }, [401]);
 }
 
@@ -74,7 +74,7 @@ export async function link({ client, dice, payers, shops, newKey }: World): Prom
   await client.ask(linkEndpoints.end, { params, token }, [404]);
 }
 
-/** As a server without webhooks does: reads on from where it was. */
+/** Polls events from the last position, like a server without webhooks. */
 export async function hear({ client, dice, shops }: World): Promise<void> {
   const shop = dice.oneOf(shops);
   const query = {

@@ -13,7 +13,7 @@ export interface Audit {
   doubled: number;
   /** Events that a working endpoint has not received. */
   unsent: number;
-  /** What states those are in, how often each. */
+  /** The number of sessions per status. */
   unsentStates: unknown[];
   /** Of them, those marked as delivered that the receiver never got. */
   unheard: number;

@@ -15,7 +15,7 @@ export interface Book {
   refunded: Set<Refund['id']>;
   /** Transactions between payment account and membership. */
   staked: Set<string>;
-  /** Those that may still be refunded; the newest alone. */
+  /** The newest payments that can still be refunded. */
   refundable: PaidSession[];
   /** Contradictory answers to the same request, and similar faults. */
   wrong: string[];

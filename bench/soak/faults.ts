@@ -10,7 +10,7 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** How often each was done. */
+  /** The number of each fault. */
   done: Record<string, number>;
   /** Unexpected results, such as a graceful stop that was not graceful. */
   problems: string[];
@@ -19,7 +19,7 @@ export interface Faults {
   stop(): Promise<void>;
 }
 
-/** How long after a fault a failure is still attributed to it. */
+/** The period after a fault in which a failure is attributed to it. */
 const AFTERMATH_MS = 5_000;
 const SHORTEST_REST_MS = 5_000;
 const LONGEST_REST_MS = 30_000;
@@ -37,7 +37,7 @@ export function planFaults(): Faults {
     done[name] = (done[name] ?? 0) + 1;
     await run(dice).catch((error) => void problems.push(`${name}: ${error}`));
     span.to = performance.now() + AFTERMATH_MS;
-    // Nothing that is asked about is older than the longest patience.
+    // No question concerns a fault older than the longest period.
     spans = spans.filter(({ to }) => to > performance.now() - 300_000);
   }
 

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 type Act = (world: World) => Promise<void>;
 
-/** How often each is begun for a hundred payments. */
+/** Starts of each action per hundred payments. */
 const BESIDE: { act: Act; share: number }[] = [
   { act: hesitate, share: 10 },
   { act: cancel, share: 8 },

@@ -1,4 +1,4 @@
-/** What shops and shoppers do about payments. */
+/** Actions of shops and shoppers around payments. */
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import type { MerchantPaySession } from '#shared/merchant/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
@@ -19,7 +19,7 @@ export async function newSession(
   const key = newKey();
   const body = { amount: dice.oneOf(PRICES), currency: 'EUR', reference: key, ...more };
   const options = { token: apiToken, body, headers: { 'idempotency-key': key } };
-  // Of the same key at once, one may be told that the other is under way; what is asked again late is over.
+  // Of two concurrent requests with one key, one may get "in progress"; a late repetition finds the end.
   const times = dice.below(10) === 0 ? 2 : 1;
   const made = await Promise.all(
     Array.from({ length: times }, () =>
@@ -59,7 +59,7 @@ export async function pay(world: World): Promise<void> {
   if (session) await payFor(world, { ...session.quote, id: session.id }, shop, dice.oneOf(payers));
 }
 
-/** As a page does: reads, looks at the document, asks for the quote, and then pays or does not. */
+/** Like a page: reads the session and document, requests a quote, then pays or leaves. */
 export async function hesitate(world: World): Promise<void> {
   const { client, dice, shops, payers } = world;
   const shop = dice.oneOf(shops);
@@ -85,7 +85,7 @@ export async function cancel(world: World): Promise<void> {
   if (reply.status === 200) book.cancelled.add(session.id);
 }
 
-/** Nobody pays: the schedule ends it. */
+/** An unpaid session, which the schedule expires. */
 export async function expire(world: World): Promise<void> {
   const expiresAt = new Date(Date.now() + EXPIRES_AFTER_MS).toISOString();
   await newSession(world, world.dice.oneOf(world.shops), { expiresAt });

@@ -14,7 +14,7 @@ import { makePeople } from './people.ts';
 import { startServerProcess } from './server-process.ts';
 import type { Stage } from './stage.ts';
 
-/** What was not taken twice waits five minutes. */
+/** After two failures a delivery waits five minutes. */
 const DRAIN_MS = 400_000;
 const SCRIPT = 'scripts/start.mjs';
 
@@ -64,7 +64,7 @@ export async function pgliteStage(): Promise<Stage> {
             run: () => server.restart(signal),
           })),
     async verify() {
-      // Without a server the command would open the folder itself, and be in the way of its start.
+      // Without a server the command would open the folder itself and block the server's start.
       if (!(await server.metrics())) throw new Error('it is away');
       const asked = run(['scripts/ops.mjs', 'ledger:verify'], env);
       await asked.ended;
@@ -73,7 +73,7 @@ export async function pgliteStage(): Promise<Stage> {
         .split('\n')
         .filter((line) => line.startsWith('FAIL'));
     },
-    // Its database is its own: what is left to be sent is asked of its figures.
+    // Its database is private to it, so the backlog is read from its metrics.
     async drain() {
       const until = performance.now() + DRAIN_MS;
       while (performance.now() < until) {

@@ -16,7 +16,7 @@ export interface Receiver {
   /** `host:port`, as WEBHOOK_ALLOW takes it. */
   address: string;
   url: string;
-  /** How often each event came. */
+  /** The number of arrivals of each event. */
   received: Map<string, number>;
   /** Milliseconds from the time of each event to its arrival, since it was asked last. */
   latencies(): number[];

@@ -40,7 +40,7 @@ export interface ServerPlan {
   port: number;
   script: string;
   env: Record<string, string>;
-  /** What it says when it serves. */
+  /** Its output once it serves. */
   ready: string;
 }
 

@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process.ts';
 /** A system under load, and the faults it supports. */
 export interface Stage {
   name: string;
-  /** Where the API is. */
+  /** The API's origin. */
   origin: string;
   people: People;
   processes: ServerProcess[];

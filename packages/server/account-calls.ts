@@ -20,7 +20,7 @@ import { allOf, type Page } from './pages.ts';
 
 export const accountCalls = ({ get, post, put, remove }: Caller) => ({
   activity: {
-    /** What people and keys changed, newest first. */
+    /** Changes by people and keys, newest first. */
     list: (filter: ActivityFilter = {}) => get<Page<Activity>>('activity', filter),
     all: (filter: Unpaged<ActivityFilter> = {}) =>
       allOf((after) => get<Page<Activity>>('activity', { ...filter, after })),

@@ -1,4 +1,4 @@
-/** What imports what, and which of it breaks a rule of `.dependency-cruiser.mjs`. */
+/** The import graph, and its violations of `.dependency-cruiser.mjs`. */
 import { cruise } from 'dependency-cruiser';
 import config, { TEST, UNREACHABLE } from '../../.dependency-cruiser.mjs';
 

@@ -1,4 +1,4 @@
-/** What a lockfile brings in, and how it differs from what was accepted. */
+/** The packages of a lockfile, and the differences from the accepted list. */
 import { isAllowed, licenceOf } from './licences.mjs';
 
 /** Builds of the test chain for other platforms; they are not installed, and the lockfile has no hash. */

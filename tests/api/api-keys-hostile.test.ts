@@ -1,4 +1,4 @@
-/** What a key may not do, and what a thief of one does not get. */
+/** Limits of an API key, which also bound a thief. */
 import { describe, expect, test } from 'vitest';
 import * as endpoints from '#shared/api-keys/endpoints.ts';
 import * as tokenEndpoints from '#shared/api-keys/token-endpoints.ts';

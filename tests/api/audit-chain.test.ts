@@ -25,7 +25,7 @@ async function command(email = 'mia@example.test', memberId?: string): Promise<b
 
 class Undo extends Error {}
 
-/** What `audit:verify` finds after the owner has changed the log. */
+/** `audit:verify` finds each change that the owner made in the log. */
 async function foundAfter(harm: string): Promise<string | undefined> {
   let fault: string | undefined;
   await api()

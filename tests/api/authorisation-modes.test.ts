@@ -122,7 +122,7 @@ describe.each(DIRECTIONS)('a %s record', (of) => {
   });
 });
 
-/** What a member of the other mode is answered; `not_found` to most calls about what members own. */
+/** The answer to a member of the other mode: `not_found` for most calls about a member's records. */
 const ANSWERS: Record<string, string> = {
   'POST /api/pay/:id/cancel': 'mode_mismatch',
   'POST /api/pay/:id/extend': 'mode_mismatch',
@@ -139,7 +139,7 @@ const ANSWERS: Record<string, string> = {
   'GET /api/pay/:id/refund-requests': 'session_not_found',
   // Their own top-ups: none.
   'GET /api/pay/:id/top-up': '200',
-  // A cookie of a device, which nobody here has.
+  // Needs the cookie of a device, which no caller here has.
   'POST /api/till/sales/:id/cancel': 'unauthenticated',
 };
 

@@ -62,7 +62,7 @@ function sessionFor(status: number): Promise<{ id: string }> {
   return unchanged;
 }
 
-/** What refused requests name: they do not change it either, so all of a route name the same. */
+/** The resources that refused requests name. Refused requests change nothing, so all of a route share them. */
 const refused = new Map<string, Promise<string> | string | undefined>();
 function madeFor(key: string, status: number, make: (() => string | Promise<string>) | undefined) {
   if (status < 400) return make?.();

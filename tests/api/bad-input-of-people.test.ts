@@ -1,4 +1,4 @@
-/** What people of a team try, and what belongs to the other mode: refused at its field, nothing stored. */
+/** Refused attempts by people of a team, and across modes: each names its field, and nothing is stored. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';

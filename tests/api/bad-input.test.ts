@@ -1,4 +1,4 @@
-/** What businesses and their servers send by mistake: refused at its field, and nothing is stored. */
+/** Common mistakes of businesses and their servers: each is refused at its field, and nothing is stored. */
 import { beforeAll, expect, test } from 'vitest';
 import * as keyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';

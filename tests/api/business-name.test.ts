@@ -1,4 +1,4 @@
-/** Which names a business may have, and who may change them. */
+/** Allowed names of a business, and the roles that may change them. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';

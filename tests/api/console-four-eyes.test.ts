@@ -1,4 +1,4 @@
-/** Four eyes in the console and beside a terminal; what is read there is in the audit log. */
+/** Four eyes within the console, and between console and terminal; reads are in the audit log. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type * as calls from '#shared/operate/endpoints.ts';

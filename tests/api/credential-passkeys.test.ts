@@ -1,4 +1,4 @@
-/** Passkeys and changes of credentials: what the undo restores, and a password reset by e-mail. */
+/** Passkeys and changes of credentials: the undo, and a password reset by e-mail. */
 import { describe, expect, test } from 'vitest';
 import * as passkeysEndpoints from '#shared/passkeys/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';

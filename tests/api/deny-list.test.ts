@@ -37,7 +37,7 @@ const deny = async (kind: string, value: string, ...more: string[]) => {
 };
 const accept = (kind: string, value: string) =>
   ops(api(), 'deny:remove', '--kind', kind, '--value', value, '--reason', 'a mistake');
-/** As if an entry had been made long ago. */
+/** Moves an entry into the past. */
 const expire = () =>
   api().database.owner.db.execute(sql`update deny_entry
     set created_at = created_at - interval '400 days', expires_at = now() - interval '1 second'`);

@@ -1,4 +1,4 @@
-/** What happens to a domain's proof: a competing claim, the scheduled check, its removal. */
+/** The life of a domain's proof: competing claim, scheduled check, removal. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { checkDueDomains } from '../../server/merchants/domain/check-due.ts';
@@ -52,7 +52,7 @@ describe('a domain that two businesses claim', () => {
   });
 });
 
-/** As if the proof had been missing for that many days and a check were due. */
+/** Moves the proof's loss that many days into the past, and makes a check due. */
 async function failingFor({ id }: TestMerchant, days: number) {
   await api().db.execute(sql`update domain_proof
     set failing_since = now() - ${days} * interval '1 day', next_check_at = now()

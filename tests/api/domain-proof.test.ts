@@ -1,4 +1,4 @@
-/** How a business proves that a domain is its own. */
+/** A business proves the ownership of a domain. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import type { Verification } from '#shared/domain/endpoints.ts';

@@ -26,7 +26,7 @@ async function scene() {
 const report = (sessionId: string, changes: Record<string, unknown> = {}) =>
   JSON.stringify({ sessionId, step: 'frame', reason: 'blocked', version: '0.2.0', ...changes });
 
-/** As `navigator.sendBeacon` sends a string. */
+/** The content type of a string sent by `navigator.sendBeacon`. */
 const send = (payload: string, headers: Record<string, string> = {}, on = api()) =>
   on.http.inject({
     method: 'POST',

@@ -22,7 +22,7 @@ interface Fn {
   isPublic: boolean;
 }
 
-/** Every function of ours; triggers are called by nobody. */
+/** All our SQL functions except triggers. */
 const functions = () =>
   rowsOf<Fn>(
     api().database.owner.db,
@@ -46,7 +46,7 @@ async function listOf(name: string): Promise<string[]> {
   return [...list.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, entry]) => entry ?? '');
 }
 
-/** What code of the server calls, and where. What the sandbox runs is run by the schema's owner. */
+/** The functions that the server's code calls, and where. The sandbox calls its own as the schema's owner. */
 function callsOf(names: ReadonlySet<string>): Map<string, string> {
   const calls = new Map<string, string>();
   for (const file of readdirSync(SERVER, { recursive: true, encoding: 'utf8' })) {

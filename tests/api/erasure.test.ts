@@ -1,4 +1,4 @@
-/** Deleting an account: what is in the way, the waiting time, and what is left. */
+/** Deletion of an account: obstacles, waiting period, and the data that remains. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';

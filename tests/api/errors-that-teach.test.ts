@@ -1,4 +1,4 @@
-/** A refusal says what is wrong closely enough to correct it without reading the documentation. */
+/** A refusal names its cause precisely enough to correct the request without the documentation. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';

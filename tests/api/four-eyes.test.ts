@@ -1,4 +1,4 @@
-/** Commands above a limit, and those that change who may do what, need a second operator. */
+/** Commands above a limit, and changes of operators' roles, need a second operator. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';

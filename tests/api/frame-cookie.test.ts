@@ -19,7 +19,7 @@ async function passkeyScene() {
   return scene;
 }
 
-/** As `setFrameCookie` signs it, unless its audience is another. */
+/** Signed like by `setFrameCookie`, with another audience if given. */
 async function cookieFor(memberId: string, audience = 'frame-passkeys'): Promise<string> {
   const value = await new SignJWT({})
     .setProtectedHeader({ alg: 'HS256' })

@@ -31,7 +31,7 @@ import { newMember } from '../support/people/people.ts';
 const api = useApi();
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
-/** After so many requests, what they met is used up. */
+/** After so many requests, the records they act on are used up. */
 const USES = 25;
 
 const ERRORS = ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client'];
@@ -108,7 +108,7 @@ async function stored(): Promise<unknown> {
   return row;
 }
 
-/** Sends it, and compares what a refused request may not change. */
+/** Sends the request; if it is refused, nothing may have changed. */
 async function send(
   request: { method?: 'POST'; url: string; headers?: Record<string, string>; payload?: string },
   isRefusal: (answer: LightMyRequestResponse) => boolean,

@@ -1,4 +1,4 @@
-/** What `ledger:verify` reports for a breach. Each is created by the owner and rolled back. */
+/** The report of `ledger:verify` for each breach. The owner creates each one and rolls it back. */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';

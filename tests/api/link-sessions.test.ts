@@ -1,4 +1,4 @@
-/** What a merchant's server may set for an invitation, and which requests are refused. */
+/** Invitations by a merchant's server: fields and refusals. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';

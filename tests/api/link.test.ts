@@ -1,4 +1,4 @@
-/** A merchant's invitation, a member's answers, and what each of them can see. */
+/** A merchant's invitation, a member's answers, and the view of each of them. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';

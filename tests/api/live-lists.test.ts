@@ -1,4 +1,4 @@
-/** The stream of an account: which of its lists have changed, for whoever may read them. */
+/** The stream of an account names its changed lists to everybody who may read them. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { AccountVersions, ChangedList } from '#shared/live/account-endpoints.ts';
 import * as accountEndpoints from '#shared/live/account-endpoints.ts';
@@ -51,7 +51,7 @@ async function following({ token }: { token: string }, headers?: Record<string, 
 const pay = ({ token }: { token: string }, id: string) =>
   api().call(payEndpoints.confirm, { params: { id }, token, body: { total: TOTAL } });
 
-/** Two heartbeats with nothing between: whatever happened before is none of its business. */
+/** Whether the stream brings two heartbeats and no change between them. */
 async function isSilent(stream: Following<AccountVersions>): Promise<boolean> {
   await api().beat();
   await api().beat();

@@ -1,4 +1,4 @@
-/** Logos of businesses: what is accepted, what is stored of it, and how it is served. */
+/** Logos of businesses: accepted files, the stored image, and its headers. */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';

@@ -21,7 +21,7 @@ type Reply = Awaited<ReturnType<ReturnType<typeof api>['call']>>;
 const refusal = (reply: Reply) => [reply.statusCode, reply.json().code];
 const UNPROVEN = [403, 'mailbox_unproven'];
 
-/** Who registered the business two days ago. */
+/** The person who registered the business two days ago. */
 async function newFounder() {
   return newMerchant(api(), { memberForDays: 2 });
 }

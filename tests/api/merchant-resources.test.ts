@@ -1,4 +1,4 @@
-/** What a business's server reads and searches by key, as its console shows it. */
+/** The resources that a business's server reads and searches by key, like its console. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';

@@ -1,4 +1,4 @@
-/** How the token endpoint and the revocation endpoint know their client. */
+/** Client authentication at the token and revocation endpoints. */
 import { describe, expect, test } from 'vitest';
 import { insertKey } from '../../server/merchants/api-keys/api-token.ts';
 import { startApi, useApi } from '../support/api/api.ts';

@@ -27,7 +27,7 @@ const discover = ({ id, apiToken }: TestMerchant, how = library.ClientSecretBasi
     execute: [library.allowInsecureRequests],
   });
 
-/** What a browser does with the authorization URL: the member presses Link now on our page. */
+/** Opens the authorization URL like a browser; the member presses Link now on our page. */
 async function pressLinkNow(authorizationUrl: URL, token: string): Promise<URL> {
   const opened = await fetch(authorizationUrl, { redirect: 'manual' });
   const id = new URL(opened.headers.get('location') ?? '').pathname.split('/')[2] ?? '';

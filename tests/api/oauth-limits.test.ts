@@ -1,4 +1,4 @@
-/** How often the endpoints of OAuth are asked: by the address of a member, by the token of a server. */
+/** Rate limits of the OAuth endpoints, by the member's address and by the server's token. */
 import { expect, test } from 'vitest';
 import { startApi, useApi } from '../support/api/api.ts';
 import {

@@ -1,4 +1,4 @@
-/** While a card purchase is disputed: what is held, what may be spent and what may be withdrawn. */
+/** While a card purchase is disputed: held, spendable and withdrawable tokens. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';

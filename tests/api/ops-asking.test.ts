@@ -1,4 +1,4 @@
-/** A command that moves money asks first, does exactly what was confirmed, once, and is logged. */
+/** A command that moves money asks for confirmation, runs exactly that once, and is logged. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What waits for an operator, and the live figures. */
+/** The queues for operators, and the live figures. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';

@@ -24,7 +24,7 @@ const settingsOf = async ({ token }: TestMember) =>
   (await scene().api.call(businessEndpoints.read, { token })).json();
 const verify = ({ merchant }: Claim) =>
   ops(scene().api, 'business:verify', '--email', merchant.email);
-/** The host answers with the site of this scene, at an address nobody else has. */
+/** The host answers with the site of this scene, at an address of its own. */
 const newHost = () => {
   const host = `h${Math.random().toString(36).slice(2, 10)}.test`;
   scene().at[host] = scene().site.address;

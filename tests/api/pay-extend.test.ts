@@ -19,7 +19,7 @@ const extend = async (id: string) => {
   return api().call(payEndpoints.extend, { params: { id }, token });
 };
 
-/** How much later `after` ends, in milliseconds: the session, and its quote. */
+/** By how many milliseconds the ends of session and quote moved. */
 const gained = (before: PaySession, after: PaySession) => [
   Date.parse(after.expiresAt) - Date.parse(before.expiresAt),
   Date.parse(after.quote.expiresAt ?? '') - Date.parse(before.quote.expiresAt ?? ''),

@@ -1,4 +1,4 @@
-/** A business takes earnings out: what is refused, and that nothing moves then. */
+/** Payouts of a business: refusals, which move nothing. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';

@@ -1,4 +1,4 @@
-/** What the snippet builder frames: pages of ours alone show it, and nothing asked of it becomes markup. */
+/** The preview of the snippet builder: only our pages may frame it, and no parameter becomes markup. */
 import { describe, expect, test } from 'vitest';
 import { useApi } from '../support/api/api.ts';
 

@@ -1,4 +1,4 @@
-/** Where one is signed in, which mails report it, and the export of one's data. */
+/** The list of sign-ins, the mails that report new ones, and the export of personal data. */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';

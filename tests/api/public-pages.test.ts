@@ -1,4 +1,4 @@
-/** What everybody may read, as it is served after a build: prerendered pages, whitepaper, directories. */
+/** Public pages as a build serves them: prerendered pages, whitepaper, directories. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { PUBLIC_PATHS } from '#shared/public-paths.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const open = (url: string, language = '') =>
   built.http.inject({ url, headers: { 'accept-language': language } });
 
-/** Decoded, so that it can be compared with what was written. */
+/** The decoded text. */
 const decode = (text: string) =>
   text.replace(/&#(x?)(\w+);/g, (_, hex: string, code: string) =>
     String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
@@ -25,7 +25,7 @@ const first = (pattern: RegExp, body: string) => decode(pattern.exec(body)?.[1] 
 const metaOf = (name: string, body: string) =>
   first(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`), body);
 
-/** What is on show before a script runs. */
+/** The visible text before a script runs. */
 const prerenderedOf = (body: string) =>
   /<div id="app">(.*)<\/div>\s*<\/body>/s.exec(body)?.[1] ?? '';
 

@@ -1,4 +1,4 @@
-/** Who asks for a price and buys while they act for a business, and in which mode. */
+/** Prices and purchases by a person who acts for a business, in both modes. */
 import { expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';

@@ -1,4 +1,4 @@
-/** While a cardholder’s bank decides, tokens are held; what was spent is owed. */
+/** While a cardholder’s bank decides, tokens are held, and spent tokens are owed. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** How much may be bought by card: by a member, from a network, with one card, and with which proof. */
+/** Limits of purchases by card: per member, network and card, and the proofs that raise them. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';

@@ -1,4 +1,4 @@
-/** What may be bought, at which price, and what is refused with nothing changed. */
+/** Orders of tokens: amounts, prices, and refusals that change nothing. */
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

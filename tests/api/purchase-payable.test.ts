@@ -1,4 +1,4 @@
-/** Until when a purchase can be paid, and by whom; what is paid later is credited all the same. */
+/** The deadline and payer of a purchase; a late payment is credited nevertheless. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Quote } from '#shared/purchases/endpoints.ts';

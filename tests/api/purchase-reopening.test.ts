@@ -1,4 +1,4 @@
-/** Tokens that come to somebody who has left: nobody could move those of a closed account. */
+/** A credit to a closed account reopens it, so that its owner can move the tokens. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { member } from '../../server/people/members/tables.ts';

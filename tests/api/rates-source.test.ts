@@ -14,7 +14,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhooks/
 
 const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'HUF', 'NOK', 'SEK', 'DKK', 'CZK'];
 const api = useApi({ currencies: CURRENCIES });
-/** What is believed of a source, where a test gives no other. */
+/** The limits for prices of a source, unless a test gives others. */
 const BOUNDS = { maxStepBasisPoints: 500, windowMinutes: 60, maxDayBasisPoints: 2000 };
 const sourceAt = (url: string) => {
   return { urls: [url], quorum: 1, everySeconds: 60, maxAgeSeconds: 600 };

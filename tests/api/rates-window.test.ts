@@ -9,7 +9,7 @@ import { ops } from '../support/api/operator.ts';
 
 const api = useApi({ currencies: ['EUR', 'PLN', 'RON', 'ISK', 'TRY', 'BGN', 'MXN', 'ZAR'] });
 
-/** What becomes of a price of the source: 5 % within an hour. */
+/** The judgement of a price of the source: at most 5 % within an hour. */
 async function told(currency: string, rate: string): Promise<string | undefined> {
   const [row] = await rowsOf<{ outcome: string }>(
     api().db,

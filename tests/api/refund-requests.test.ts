@@ -1,4 +1,4 @@
-/** A payer asks for a refund: what the business hears, the limits, and what is refused. */
+/** A payer requests a refund: notices to the business, limits, refusals. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../server/platform/core/ids.ts';

@@ -1,4 +1,4 @@
-/** A business refunds in the member area: whom it asks for, and what it shows. */
+/** A business refunds in the member area: required factors, and the shown amounts. */
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

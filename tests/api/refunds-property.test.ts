@@ -1,4 +1,4 @@
-/** Whatever the parts, whatever the price: what goes back is what was paid, and never runs ahead. */
+/** Random partial refunds at random prices: they sum to the payment, and never exceed their share. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Refund, RefundablePayment } from '#shared/refunds/endpoints.ts';

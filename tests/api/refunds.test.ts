@@ -1,4 +1,4 @@
-/** A merchant refunds a payment: what moves, what is refused, and who is notified. */
+/** A merchant refunds a payment: transfers, refusals, notices. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';

@@ -1,4 +1,4 @@
-/** The frame's document for sites that are none of the session's origins. */
+/** The frame's document for sites outside the session's origins. */
 import { describe, expect, test } from 'vitest';
 import { useApi } from '../support/api/api.ts';
 import { newMerchant, newPaySession } from '../support/people/people.ts';

@@ -5,7 +5,7 @@ import { builtTemplates } from '../../server/web/documents/html-templates.ts';
 import { DIST, startApi, type TestApi, useApi } from '../support/api/api.ts';
 import { cancelFor, payScene } from '../support/payments/pay-scene.ts';
 
-/** Bytes, brotli: what a slow phone waits for before it sees the amount. */
+/** Bytes, brotli-compressed, that a slow phone loads before it shows the amount. */
 const BUDGET = 12_000;
 
 const api = useApi();
@@ -21,7 +21,7 @@ const open = (id: string, query = '', headers: Record<string, string> = {}) =>
 const newSession = async (locale?: string) =>
   (await payScene(built, {}, locale ? { locale } : {})).id;
 
-/** What is read of it before any script has run. */
+/** The text of the document before any script has run. */
 const shown = (body: string) =>
   body
     .slice(body.indexOf('<body>'))

@@ -98,7 +98,7 @@ async function person(hours: number): Promise<KnownPerson> {
 beforeAll(async () => {
   young = await person(-1);
   old = await person(1);
-  // As if the job had last run two hours before the periods were over.
+  // The job last ran two hours before the periods ended.
   for (const [rule, name] of Object.entries(MARKS)) {
     await api().database.owner.db.execute(sql`update retention_mark
       set until = now() - ${PERIODS[name]}::int * interval '1 day' - interval '2 hours'

@@ -20,7 +20,7 @@ interface Column {
 
 type Tables = Record<string, Record<string, Column>>;
 
-/** The names PostgreSQL's catalog has for what the schema calls otherwise. */
+/** Types whose name in PostgreSQL's catalog differs from the schema's. */
 const CATALOG_NAMES: [RegExp, string][] = [
   [/^numeric\((\d+)\)$/, 'numeric($1,0)'],
   [/^numeric\((\d+), (\d+)\)$/, 'numeric($1,$2)'],

@@ -1,4 +1,4 @@
-/** The second step of a sign-in, and whoever tries to do without. */
+/** The second step of a sign-in, and attempts to skip it. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';

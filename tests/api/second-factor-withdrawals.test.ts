@@ -1,4 +1,4 @@
-/** What takes tokens out asks for the second step again. */
+/** Withdrawals and payouts require the second step again. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';

@@ -1,4 +1,4 @@
-/** Two-step sign-in in the profile: turning it on and off, its recovery codes, what it is asked for. */
+/** Two-step sign-in in the profile: on, off, recovery codes, and the actions that require it. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';

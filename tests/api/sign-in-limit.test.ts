@@ -25,7 +25,7 @@ async function letLockEnd(email: string, after = '1 second'): Promise<void> {
     where ${ofAccount(email)}`);
 }
 
-/** How long the last failure locked the account, in seconds; null when it did not. */
+/** For how many seconds the last failure locked the account; null if it did not. */
 async function lockOf(email: string): Promise<number | null | undefined> {
   const [row] = await rowsOf<{ seconds: number | null }>(
     api().db,
@@ -35,7 +35,7 @@ async function lockOf(email: string): Promise<number | null | undefined> {
   return row?.seconds;
 }
 
-/** As if so many had failed, the last lock being over. */
+/** Sets the count of failures, with the last lock expired. */
 async function haveFailed(email: string, failures: number): Promise<void> {
   await failTimes(email, 1);
   await api().database.owner.db.execute(

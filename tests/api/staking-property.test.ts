@@ -1,4 +1,4 @@
-/** Whatever is moved between cash and stake: every answer is the one a model gives, and no token is lost or made. */
+/** Random moves between cash and stake: each answer equals the model's, and the sum of tokens is constant. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LEVELS } from '#shared/brand.ts';

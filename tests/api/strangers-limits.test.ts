@@ -1,4 +1,4 @@
-/** What strangers try too often never shuts out the owner. */
+/** Limits that strangers reach never lock out the owner. */
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** A person acts for a business: what they see and may do, by their role. */
+/** A person acts for a business with the rights of their role. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';

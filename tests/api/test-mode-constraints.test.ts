@@ -1,4 +1,4 @@
-/** What SQL refuses, whatever the code above it does: a row or a transfer that mixes test and live. */
+/** Constraints refuse every row and transfer that mixes test and live, independent of the server's code. */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';

@@ -1,4 +1,4 @@
-/** What happens in test mode changes no figure of the live business or of the installation. */
+/** Test mode changes no figure of the live business or of the installation. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
@@ -30,7 +30,7 @@ async function figuresOf(token: string) {
     sales: await read(salesEndpoints.read),
     payments: await read(salesEndpoints.listPayments),
     balance: await read(balanceEndpoints.readBalance),
-    // What reconciliation compares with the chain and the card network.
+    // The figures that reconciliation compares with the chain and the card network.
     books: await rowsOf(
       db,
       sql`select path, unit, ledger.balance(id)::text as balance from ledger.account

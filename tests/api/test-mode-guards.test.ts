@@ -1,4 +1,4 @@
-/** Limits and borders of test mode, each of which another check does not hold as well. */
+/** Guards of test mode that no other check repeats. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
@@ -30,7 +30,7 @@ async function scene() {
 const create = ({ apiToken }: Twin, body: object) =>
   api().call(testModeEndpoints.create, { token: apiToken, body: { name: 'Tara', ...body } });
 
-/** As the server's function inserts it, without the cost of a password. */
+/** Inserts the row like the server's function, without hashing a password. */
 const insert = (twin: string, id: string, most: number) =>
   rowsOf<{ outcome: string }>(
     api().database.owner.db,

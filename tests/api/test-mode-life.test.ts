@@ -1,4 +1,4 @@
-/** What happens to a business happens to its test mode: it is frozen, closed, opened and erased with it. */
+/** Test mode follows its business: it is frozen, closed, reopened and erased with it. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';

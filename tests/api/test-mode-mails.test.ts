@@ -1,4 +1,4 @@
-/** Mails about test mode go to the team alone, and say what they are about. */
+/** Mails about test mode go to the team alone, and are marked. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';

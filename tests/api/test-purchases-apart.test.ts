@@ -36,7 +36,7 @@ test('a live purchase never reaches the stand-in, and its webhooks do not settle
 
   const open = await order(api(), buyer.token);
   const { id, clientSecret } = open.json();
-  // What a stand-in in wrong hands would say.
+  // An event that a compromised stand-in could send.
   const forged = await openCards(standIn.settings).createPayment({
     purchaseId: id,
     amount: 2500n,

@@ -1,4 +1,4 @@
-/** What one till shows of its day, and what its key does not open. */
+/** The day's summary of a till, and the calls that its key may not make. */
 import { describe, expect, test } from 'vitest';
 import type { TillSale } from '#shared/till/endpoints.ts';
 import * as endpoints from '#shared/till/endpoints.ts';

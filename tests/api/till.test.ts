@@ -1,4 +1,4 @@
-/** What a till may do: ask for payments, follow them, and say what was paid. */
+/** The rights of a till: it creates payments, follows them, and lists the paid ones. */
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';

@@ -1,4 +1,4 @@
-/** What a member approves before a card is charged to pay a session. */
+/** A member's approval before a card is charged to pay a session. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';

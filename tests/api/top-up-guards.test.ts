@@ -1,4 +1,4 @@
-/** What `top_up.approve` and `top_up.pay` refuse themselves, whatever was checked before the lock. */
+/** `top_up.approve` and `top_up.pay` check again under their lock. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { payTopUp } from '../../server/payments/top-up/pay-due.ts';

@@ -1,4 +1,4 @@
-/** What I15 reports. Each breach is created by the owner and rolled back. */
+/** Breaches that I15 reports. The owner creates each one and rolls it back. */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';

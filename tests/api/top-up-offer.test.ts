@@ -1,4 +1,4 @@
-/** What a member is offered before they approve to buy the tokens that a payment lacks. */
+/** The offer of a top-up: the purchase of the tokens that a payment lacks. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as topUpEndpoints from '#shared/top-up/endpoints.ts';

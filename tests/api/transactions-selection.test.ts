@@ -108,7 +108,7 @@ describe('by account', () => {
 });
 
 describe('one page looks at so many transactions', () => {
-  /** Every third of nine is wanted, and none of the newest four. */
+  /** Matches every third of nine transactions, and none of the newest four. */
   async function history() {
     const member = await newMember(api(), { cash: '0' });
     for (let n = 0; n < 13; n++) {

@@ -170,7 +170,7 @@ describe('the mail worker', () => {
 
 test('the recipients are found by key, however many members there are', async () => {
   const plan = await api().database.owner.db.transaction(async (tx) => {
-    // Where only a scan of the whole table is possible, the plan has it nevertheless.
+    // Without a usable index, the plan has a sequential scan nevertheless.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = (await tx.execute(
       sql`explain (costs off) select * from mail.recipients('usr_1')`,

@@ -1,4 +1,4 @@
-/** Who registered and never confirmed is forgotten after thirty days, and nobody else is. */
+/** Accounts that were never confirmed are deleted after thirty days, and no others. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as registrationEndpoints from '#shared/registration/endpoints.ts';

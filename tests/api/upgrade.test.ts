@@ -32,7 +32,7 @@ async function migrateBefore(database: Database, first: string): Promise<void> {
   }
 }
 
-/** 40.00 EUR, quoted twice and paid at the second quote; and one that nobody paid. */
+/** 40.00 EUR, quoted twice and paid at the second quote; and an unpaid session. */
 const PAID_BEFORE = `
   insert into ledger.account (path, unit, has_floor) values
     ('chain:custody', 'TOKEN', false), ('member:shop:cash', 'TOKEN', true), ('member:ana:cash', 'TOKEN', true);
@@ -226,7 +226,7 @@ describe('on a database of the next version', () => {
 /** Of a table or column that the version before may use. A view of the former name stands in for a table. */
 const TAKES_AWAY =
   /\b(drop\s+(table|column|function|schema|view|type)|rename\s+(to|column)|set\s+not\s+null|alter\s+(column\s+)?\w+\s+type)\b/i;
-/** Those before are of no version that was served. */
+/** Earlier ones belong to no released version. */
 const SERVED_SINCE = '0034';
 
 test('what takes something away from the version before says so by its name', async () => {

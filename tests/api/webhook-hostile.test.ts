@@ -1,4 +1,4 @@
-/** Servers that do not behave, on real sockets: they harm nobody, and nobody else waits for them. */
+/** Hostile webhook servers on real sockets: none delays or harms other deliveries. */
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net, { createServer, type Socket } from 'node:net';
@@ -16,7 +16,7 @@ import { eventFor } from '../support/webhooks/scene.ts';
 const close: (() => unknown)[] = [];
 afterAll(() => Promise.all(close.map((one) => one())));
 
-/** A server that does what `meet` does to whoever connects, and counts them. */
+/** A server that calls `meet` for each connection, and counts them. */
 async function hostile(meet: (socket: Socket) => void, make = createServer) {
   const sockets = new Set<Socket>();
   let calls = 0;
@@ -121,7 +121,7 @@ describe('a server', () => {
     await isCut;
 
     expect(attempt).toMatchObject({ status: 200, problem: null, body: 'x'.repeat(2000) });
-    // What lies in the buffers of two sockets, and no more.
+    // At most the bytes in the buffers of two sockets.
     expect(written).toBeLessThan(GIGABYTE / 20);
   });
 
@@ -150,7 +150,7 @@ describe('a server', () => {
 
 describe('a name that flips', () => {
   const PUBLIC = '93.184.216.34';
-  /** What sockets were given to connect to. */
+  /** The addresses that sockets connected to. */
   const reached: string[] = [];
   let canary: Awaited<ReturnType<typeof hostile>>;
 

@@ -1,4 +1,4 @@
-/** What a business sees of its deliveries, and sending them again. */
+/** The deliveries that a business sees, and their redelivery. */
 import { afterAll, describe, expect, test } from 'vitest';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';

@@ -1,4 +1,4 @@
-/** What becomes of an event its merchant's server does not take. */
+/** Retries of an event that its merchant's server refuses. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { webhookEndpoint } from '../../server/merchants/events/tables.ts';
@@ -10,7 +10,7 @@ import { type Reply, startWebhookReceiver } from '../support/webhooks/receiver.t
 import { eventFor } from '../support/webhooks/scene.ts';
 
 const receiver = await startWebhookReceiver();
-/** A port nobody listens at. */
+/** A closed port. */
 const gone = await startWebhookReceiver();
 await gone.close();
 const api = useApi({ webhookAllow: [receiver.address, gone.address] });

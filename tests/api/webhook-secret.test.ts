@@ -1,4 +1,4 @@
-/** The secret of a webhook: who is shown it, and how long the one before is good. */
+/** The secret of a webhook: its readers, and the validity of the previous one. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';

@@ -1,4 +1,4 @@
-/** Test events: real ones on the way, and none for whoever looks inside. */
+/** Test events are delivered like real ones, and are marked as tests. */
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as merchantEventsEndpoints from '#shared/events/merchant-endpoints.ts';

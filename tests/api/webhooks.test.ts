@@ -1,4 +1,4 @@
-/** What a merchant's server is sent, and that it can tell it is from us. */
+/** Webhooks that a merchant's server receives, and their signatures. */
 import { eq } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, describe, expect, test } from 'vitest';

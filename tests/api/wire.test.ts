@@ -1,4 +1,4 @@
-/** Bytes that are no request, or are two: what a client of HTTP would never send. */
+/** Malformed and ambiguous HTTP that no client library sends. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test.each([
   const answer = await answerTo(bytes);
   const next = await answerTo(lines('GET /health/live HTTP/1.0', HOST, '', ''));
 
-  // Refused, or cut off without a word; once, and by nobody who looked at it.
+  // One refusal or a closed connection, and no handler has run.
   expect(answer).toMatch(/^($|HTTP\/1\.1 4\d\d )/);
   expect(answer.match(/HTTP\/1/g)?.length ?? 0).toBeLessThan(2);
   expect(answer).not.toMatch(/\bat .+:\d+:\d+|node_modules|HPE_/);

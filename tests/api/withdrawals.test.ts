@@ -1,4 +1,4 @@
-/** Asking for a withdrawal: what is refused, and that nothing moves then. */
+/** Requests of withdrawals: refusals, which move nothing. */
 import { describe, expect, test } from 'vitest';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';

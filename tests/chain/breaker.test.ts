@@ -1,4 +1,4 @@
-/** The hourly comparison of custody with the chain, and what it pauses. */
+/** The hourly comparison of custody with the chain, and its pauses. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fundTreasury } from '../../server/ledger/treasury.ts';

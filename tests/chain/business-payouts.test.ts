@@ -80,7 +80,7 @@ test('the passkey of a colleague who lost the role approves nothing at the signe
   await register();
   await become('support');
   await register();
-  // As if somebody had changed the database, which the signer does not read.
+  // A changed database must not matter: the signer does not read it.
   await become('finance');
 
   await payTo(eva, address, shop.id);

@@ -1,4 +1,4 @@
-/** What an outside observer can read from the chain with only the token's address. */
+/** The data on the chain that an observer can read with only the token's address. */
 import { Contract } from 'ethers/contract';
 import { JsonRpcProvider } from 'ethers/providers';
 

@@ -90,7 +90,7 @@ test('rescanning the chain credits missed deposits, and none twice', async () =>
   const [ana, eva] = [await newDepositor(scene()), await newDepositor(scene())];
   const hash = await chain.send(ana.addresses.cash, '5');
   await chain.send(eva.addresses.cash, '6');
-  // As if the address had not been ours at the time of the first scan.
+  // At the first scan, the address does not belong to a member yet.
   await api.database.owner.db.execute(sql`update deposit_address set address = ${NOBODY}
     where address = ${ana.addresses.cash}`);
   await chain.mine(100);

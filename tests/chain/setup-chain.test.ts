@@ -1,4 +1,4 @@
-/** The setup deploys the community's token, once, and says what it costs before. */
+/** The setup deploys the community's token once, and states the cost first. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

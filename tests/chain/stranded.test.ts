@@ -27,7 +27,7 @@ async function ownScene() {
 const alertsOf = ({ api }: Scene, id: string) =>
   rowsOf(api.db, sql`select kind from alert where subject_id = ${id}`);
 
-/** As if the transaction had been missing for that long. */
+/** Moves the loss of the transaction that far into the past. */
 const letTimePass = ({ api }: Scene) =>
   api.db.execute(sql`update outgoing set missing_since = missing_since - interval '10 minutes'`);
 

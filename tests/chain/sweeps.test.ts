@@ -75,7 +75,7 @@ test('a sweep that the chain reverts is marked failed and retried later', async 
   const somebody = await newDepositor(own);
   const address = await deposited(own, somebody, '150');
   await planSweeps(api.db, api.config);
-  // More than the address holds, as if the ledger were wrong.
+  // More than the address holds: a wrong ledger.
   await api.db.execute(sql`update sweep set amount = amount + 1`);
 
   await own.carryOut();

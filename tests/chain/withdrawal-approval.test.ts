@@ -1,4 +1,4 @@
-/** Withdrawals of a member with a passkey: the signer verifies the approval by itself. */
+/** Withdrawals of a member with a passkey: the signer verifies the approval. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as approvalWithdrawalsEndpoints from '#shared/withdrawals/approval-endpoints.ts';
@@ -28,7 +28,7 @@ const scene = useScene({}, { caps, operators });
 const asOwner = (statement: ReturnType<typeof sql>) =>
   scene().api.database.owner.db.execute(statement);
 
-/** Somebody with a stake and a passkey that the signer trusts, who may withdraw at once. */
+/** A member with a stake and a passkey that the signer trusts, who may withdraw at once. */
 async function newApprover() {
   const { api, registry, dependencies } = scene();
   const leaver = await newLeaver(api, '12');

@@ -1,4 +1,4 @@
-/** Failures of withdrawals: none of them loses tokens or sends them twice. */
+/** Failures of withdrawals: no failure loses tokens or sends them twice. */
 
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -62,7 +62,7 @@ async function expectLook(surface: Surface): Promise<void> {
     surface.locator('.pay__actions .button--wide, .button[type=submit]').first(),
   ).toHaveCSS('background-color', PURPLE);
   await expect(surface.locator('h1').first()).toHaveCSS('font-family', /Charter/);
-  // What tells a payer whom they pay is ours.
+  // The merchant's identity is shown by us, not by the page.
   await expect(surface.locator('.identity')).not.toHaveCSS('font-family', /Charter/);
   await expect(surface.locator('.identity__status')).toHaveCSS('color', 'rgb(31, 113, 110)');
 }

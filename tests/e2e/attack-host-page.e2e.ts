@@ -78,7 +78,7 @@ const SHOWN: [name: string, html: string][] = [
   ],
 ];
 
-/** Where the checkout cannot work: the console message or event that reports it. */
+/** Conditions in which the checkout cannot work, and the console message or event that reports each. */
 const TOLD: [name: string, html: string, told: string][] = [
   ['no elements to make', '<form name="createElement"></form>', 'createElement is not a function'],
   [

@@ -100,7 +100,7 @@ function sayAll([messages, code, jwt, mark]: [string[], string, string, string])
   }
 }
 
-/** Counts the markers that a window receives, and the answers that nobody should send. */
+/** Counts the markers that a window receives, and forbidden answers. */
 const listen = (place: Frame | Page) =>
   place.evaluate((mark) => {
     globalThis.marks = 0;

@@ -1,4 +1,4 @@
-/** What a business sees of its sales, from the overview to a single payment. */
+/** A business's sales, from the overview to a single payment. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { readManifest } from '../../server/operate/sandbox/manifest.ts';

@@ -1,4 +1,4 @@
-/** What the frame shows and answers before its scripts have loaded. */
+/** The frame's content and answers before its scripts have loaded. */
 import type { Page } from 'playwright/test';
 import {
   frameElement,

@@ -37,7 +37,7 @@ async function forgedPaid(page: Page, id: string): Promise<string> {
     .replace(/"id":"[^"]*"/, `"id":"${id}"`);
 }
 
-/** As the server answers a confirmation. */
+/** The server's answer to a confirmation. */
 const ANSWER = {
   status: 'paid',
   receipt: {

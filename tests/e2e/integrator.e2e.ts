@@ -212,7 +212,7 @@ for (const target of [undefined, '#till']) {
     await openHostPage(page, { body: `<div id="till"></div>${own}` });
     await expect.poll(() => heardNames(page)).toEqual(['ready']);
 
-    // As Turbo does: it keeps a clone of the body, and runs the scripts of the clone again.
+    // Like Turbo, which keeps a clone of the body and runs the clone's scripts again.
     await page.evaluate(() => {
       const copy = document.body.cloneNode(true) as HTMLBodyElement;
       document.body.replaceWith(document.createElement('body'));

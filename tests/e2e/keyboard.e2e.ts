@@ -1,4 +1,4 @@
-/** What the keyboard can reach and press, and where the focus is meanwhile. */
+/** Reach, activation and focus by keyboard. */
 import { openCheckout, openReadyCheckout } from '../support/browser/checkout.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { newPayment } from '../support/browser/payments.ts';

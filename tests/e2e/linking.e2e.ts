@@ -34,7 +34,7 @@ async function expectHeard(page: Page, words: string): Promise<void> {
   }).toPass();
 }
 
-/** As wide as its column beside the picture, and as narrow as a phone. */
+/** The width of its column beside the picture, and of a phone. */
 async function expectWide(page: Page): Promise<void> {
   const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
   for (const width of [390, 1280]) {
@@ -66,7 +66,7 @@ test('a guest links a membership in the shop’s own page, is recognised there, 
   const linkNow = window.page.getByRole('button', { name: 'Link now' });
   const listening = () => expect(linkNow).not.toHaveAttribute('aria-disabled');
   await listening();
-  // As when the first click of two closes a window above this one.
+  // The state after the first click of two has closed a window above this one.
   const isDeaf = await linkNow.evaluate(async (button) => {
     dispatchEvent(new Event('blur'));
     dispatchEvent(new Event('focus'));

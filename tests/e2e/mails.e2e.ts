@@ -19,7 +19,7 @@ function mailIn(language: string, name: TemplateName): string {
   return compose(language, texts, name, VALUES[name]).html.replace(MARK_URL, IMAGE);
 }
 
-/** What is wider than the page, or a title or label that breaks inside a word. */
+/** Elements wider than the page, and titles or labels that break inside a word. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const faults = [...document.body.querySelectorAll('*')]

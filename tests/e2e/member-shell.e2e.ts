@@ -121,7 +121,7 @@ test.describe('a visitor who has not answered the cookie notice', () => {
     await page.route('https://stats.test/**', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        // What a compromised analytics tag could do: read every key that is pressed.
+        // A compromised analytics tag could read every pressed key.
         body: 'globalThis.listens = true; addEventListener("input", () => { globalThis.heard = true; });',
       }),
     );

@@ -19,7 +19,7 @@ interface Left {
   heap: number;
 }
 
-/** What the page’s process holds after garbage collection. */
+/** The heap of the page’s process after garbage collection. */
 async function measure(page: Page): Promise<Left> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');

@@ -70,7 +70,7 @@ test('neither page nor frame touches cookies or storage during a payment', {
   const uses = () => globalThis.storageUses;
   expect(await page.evaluate(uses)).toEqual([]);
   expect(await frameOf(page).locator('html').evaluate(uses)).toEqual([]);
-  // Shows that the counter itself works.
+  // Proves that the counter works.
   await page.evaluate(() => [document.cookie, localStorage, new BroadcastChannel('a')]);
   expect(await page.evaluate(uses)).toEqual(['cookie', 'localStorage', 'BroadcastChannel']);
   expect((await context.storageState()).origins).toEqual([]);

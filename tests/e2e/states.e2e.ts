@@ -54,7 +54,7 @@ test('no state is cut off in the language with the longest words', async ({ page
   }
 });
 
-/** Where an element begins and ends within its card, from the card’s inline start. */
+/** Start and end of an element within its card, from the card’s inline start. */
 const edges = (page: Page, selector: string) =>
   page
     .locator(selector)

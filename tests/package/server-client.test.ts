@@ -75,7 +75,7 @@ const CALLS: Record<string, (salus: Salus) => Promise<unknown>> = {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What the client sends: method and path, and how often it tries when nothing answers. */
+/** The requests of each method of the client, and its retries without an answer. */
 async function sent(make: (salus: Salus) => Promise<unknown>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: URL, { method }: RequestInit) => {

@@ -1,4 +1,4 @@
-/** What one server takes away is gone on the others at their next call: no server keeps access in memory. */
+/** Access that one server revokes is refused by the others at the next call: no server caches access. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as apiKeyEndpoints from '#shared/api-keys/endpoints.ts';
 import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
@@ -72,7 +72,7 @@ test('a colleague whom one server removes or gives another role acts no longer o
   const role = { token, params: { id: changed.id }, body: { role: 'till' as const, ...proof } };
   expect((await api().call(teamEndpoints.changeRole, role)).statusCode).toBe(200);
 
-  // Who acts for no business any more finds no business's calls.
+  // A person who acts for no business gets 404 from the calls of businesses.
   expect(await listOnAll(removed.token)).toEqual([404, 404, 404]);
   expect(await balanceOnAll(changed.token)).toEqual([403, 403, 403]);
 });

@@ -21,7 +21,7 @@ test('the later of two renewals ends the token that the earlier one created', as
   const body = { previous: 'keep', currentPassword: PASSWORD };
 
   const renewal = await api().database.owner.db.transaction(async (tx) => {
-    // As far as another renewal gets before it commits.
+    // The state of another renewal just before its commit.
     await tx.select().from(merchant).where(eq(merchant.id, id)).for('no key update');
     await makeToken(tx, api().config, id);
     const later = api().call(apiTokenEndpoints.create, { token, body });

@@ -50,7 +50,7 @@ const invent = (kind: CreditKind, thief: TestMember) =>
 
 const ownerDb = (on: TestApi) => on.database.owner.db;
 
-/** Forgets what was credited so far, and sets the bound. */
+/** Deletes earlier credits from the count, and sets the bound. */
 async function bound(on: TestApi, kind: CreditKind, most: bigint): Promise<void> {
   await ownerDb(on).execute(sql`delete from ops.credit_minute where kind = ${kind}`);
   await setCreditBound(ownerDb(on), kind, most);

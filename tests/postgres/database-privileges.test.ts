@@ -1,4 +1,4 @@
-/** What each process may do in the database is a list that a person can read and review. */
+/** The database rights of each process are stored as a list that people can review. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';

@@ -17,7 +17,7 @@ test('is credited by the next scan, which locks the member before the accounts',
   const { credit } = await finalDeposit(api(), leaver.id);
   const close = { closedAt: sql`now()` };
 
-  // As a settlement does it: lock the member, then the accounts, then end the membership.
+  // The order of a settlement: lock the member, then the accounts, then end the membership.
   const { first } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
     const looking = credit();

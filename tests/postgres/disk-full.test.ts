@@ -92,7 +92,7 @@ test.skipIf(process.env.DRILLS !== '1')(
     expect(await pay(waiting.pop() ?? '', api)).toBe(200);
 
     const free = await fill(cluster);
-    // What fits into pages and WAL that exist still succeeds.
+    // Writes that fit into existing pages and WAL still succeed.
     let refused: string | undefined;
     for (let turn = 0; turn < 20_000 && refused === undefined; turn++) {
       const created = await newPaySession(api, merchant).catch(() => undefined);

@@ -12,7 +12,7 @@ import { asLogin, LOGINS } from '../support/database/postgres-server.ts';
 import { newMember } from '../support/people/people.ts';
 
 type Process = keyof typeof LOGINS;
-/** A statement, or the name of a function, by what it would do. `$…` are ids. */
+/** A statement or the name of a function, keyed by its effect. `$…` are ids. */
 type Attacks = Record<string, string>;
 
 const api = useApi();
@@ -64,7 +64,7 @@ const DECISIONS: Attacks = {
     (operator, command, arguments, outcome) values ('cfo@bank', 'treasury:fund', '{}', 'begun')`,
   'read who gave a command': 'select operator from audit_log',
 };
-/** What no process may do. */
+/** Statements that every process is refused. */
 const FORBIDDEN: Attacks = {
   'post a transfer': 'ledger.post',
   'open an account': 'ledger.open_account',

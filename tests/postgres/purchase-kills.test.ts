@@ -52,7 +52,7 @@ const ENDINGS: [step: string, after: RegExp][] = [
   ['cancelled the payment', /^POST \/v1\/payment_intents\/.*\/cancel$/],
   ['closed the order', /^update purchase set status = 'expired'/],
 ];
-/** Steps at which money has moved, or is about to, and nobody has been notified. */
+/** Steps at which money has moved or is about to move, before anybody is notified. */
 const WORST = ['created the payment', 'credited it', 'held the disputed tokens'];
 const often = (steps: [step: string, after: RegExp][]) =>
   killsAt(steps, ([step]) => WORST.includes(step));
@@ -93,7 +93,7 @@ const sendHere: Send = async (method, path, headers, payload) => {
   return { status: statusCode, body };
 };
 
-/** What the buyer's browser and the card network know, independently of the server. */
+/** The state in the buyer's browser and at the card network, independent of the server. */
 interface Life {
   buyer: TestMember;
   key: string;

@@ -134,7 +134,7 @@ describe('control: the test detects a server', () => {
 
   test('that applies pending credits in two commits', async () => {
     await applyCreditsInTwo(weak.database);
-    // Credits of the tests before would be what the kill interrupts.
+    // Otherwise the kill would interrupt credits of earlier tests.
     await applyPendingCredits(weak.db);
     const { expectApplied } = await withPendingCredits(weak, 1);
     await askForJob(weak, 'apply-pending-credits');

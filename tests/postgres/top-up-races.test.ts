@@ -1,4 +1,4 @@
-/** A top-up's end races with everything else that ends its session, and with itself. */
+/** The end of a top-up races with every other end of its session, and with a second end of the top-up. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';

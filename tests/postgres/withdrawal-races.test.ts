@@ -140,7 +140,7 @@ test('a settlement and a deposit to a leaving member do not deadlock', async () 
   const [leaver] = await approved(api(), 1);
   while ((await readStatus(leaver)) !== 'signed') await signOne(api());
 
-  // As deposits are credited: custody and the member's account, in the order of their IDs.
+  // The locks of a deposit's credit: custody and the member's account, in the order of their ids.
   const { end } = await api().database.owner.db.transaction(async (tx) => {
     await tx.execute(sql`select ledger.lock(array[${custody}::bigint])`);
     const settled = rowsOf<{ is: boolean }>(

@@ -36,7 +36,7 @@ async function newPage(): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  // What a failure leaves on the screen.
+  // A picture of the screen where a step failed.
   onTestFailed(async () => {
     process.stderr.write(`${page.url()}\n${await page.locator('body').innerText()}\n`);
   });

@@ -63,7 +63,7 @@ describe.skipIf(!CAN_CHANGE_USER)('signer and server as different users (needs r
     return { home, socket, pid: child.pid ?? 0 };
   }
 
-  /** What each try of this user leads to. */
+  /** The outcome of each attempt of this user. */
   async function tryAs(
     user: SystemUser,
     { home, socket, pid }: Awaited<ReturnType<typeof startSigner>>,

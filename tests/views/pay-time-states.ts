@@ -10,7 +10,7 @@ const timer = {
 };
 const more = { en: 'button "Add 10 minutes"', es: 'button "Añadir 10 minutos"' };
 
-/** Announced by itself, politely. */
+/** Its own polite live region announces it. */
 const heard = (english: string, spanish: string) => ({
   en: `paragraph says "${english}" aria-live=polite`,
   es: `paragraph says "${spanish}" aria-live=polite`,

@@ -1,4 +1,4 @@
-/** One success of a call that changes a business, and what the activity log says of it. */
+/** A successful call that changes a business, and its entry in the activity log. */
 import type { LightMyRequestResponse } from 'fastify';
 import type { ActivityKind } from '#shared/activity/kinds.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';

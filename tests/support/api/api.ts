@@ -25,7 +25,7 @@ export interface TestApi {
   database: TestDatabase;
   db: TestDatabase['db'];
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Sends what is due, as the worker of a running server would. */
+  /** Sends due deliveries and mails, like the worker of a running server. */
   deliver(): Promise<number>;
   /** Lines the server has logged. */
   logged: string[];
@@ -33,7 +33,7 @@ export interface TestApi {
   deliveries: { wake(): void };
   live: Live;
   metrics: Metrics;
-  /** Written on `flush` only, so that a test knows what a call has written. */
+  /** Written on `flush` only, so that a test can attribute rows to a call. */
   requests: RequestLog;
   /** Triggers a heartbeat of the live events. */
   beat(): Promise<void>;

@@ -36,7 +36,7 @@ export async function followAt(
   return streamAt<LiveStatus>(`${origin}/api/pay/${id}/events`, headers);
 }
 
-/** Follows the lists of whoever has the token. */
+/** Follows the lists of the token's owner. */
 export async function followLists(
   api: TestApi,
   token: string,

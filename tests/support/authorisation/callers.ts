@@ -48,7 +48,7 @@ export async function newCast(api: TestApi): Promise<Cast> {
   const lastFour = revokedToken.slice(-4);
   await ops(api, 'business:revoke-token', '--email', merchant.email, '--last-four', lastFour);
   const otherMerchant = await newMerchant(api);
-  // The last use of a key is written once a minute, whatever a call is answered.
+  // The last use of a key is written once a minute for any answer.
   const later = new Date(Date.now() + 24 * 3_600_000);
   await api.db.update(apiKey).set({ lastUsedAt: later });
   return {

@@ -13,7 +13,7 @@ export const credentialRows = {
   'POST /api/auth/factor-reset/stop': UNKNOWN_CODE,
   'POST /api/auth/erasure/stop': UNKNOWN_CODE,
   'GET /api/users/me/erasure': MEMBERS,
-  // Without their factor nobody is erased.
+  // An erasure requires the member's factor.
   'POST /api/users/me/erasure': {
     statuses: '401  422  422  422  401  401  401  403  403',
     body: () => ({}),

@@ -5,7 +5,7 @@ import { BUSINESS } from './business-statuses.ts';
 export const domainRows = {
   'GET /api/merchant/verification': { statuses: BUSINESS },
   'POST /api/merchant/verification': { statuses: BUSINESS, body: () => ({ method: 'file' }) },
-  // Read before it is: a page of its own that nobody answers for.
+  // No server answers at this address.
   'POST /api/merchant/doctor': {
     statuses: BUSINESS,
     body: () => ({ url: 'https://shop.test/' }),

@@ -18,13 +18,13 @@ export function linkRows(api: () => TestApi, cast: () => Cast) {
   return {
     'GET /api/link/:id': { statuses: ANYONE, id: invitation },
     'GET /api/link/:id/events': { statuses: ANYONE, id: invitation },
-    // A business may not link itself, and a frame’s token links nobody.
+    // A business cannot link itself, and a frame’s token cannot link.
     'POST /api/link/:id/accept': {
       statuses: '401  200  200  200  401  401  401  403  403',
       id: invitation,
     },
     'POST /api/link/:id/deny': { statuses: MEMBERS, id: invitation },
-    // Only who has answered the invitation takes its answer to the client.
+    // Only the member who answered the invitation is redirected to the client.
     'POST /api/link/:id/answer': {
       statuses: '401  409  200  409  401  401  401  403  403',
       id: async () => {

@@ -39,7 +39,7 @@ const WRITTEN: readonly Caller[] = [
   'frame of another session',
 ];
 
-/** What everyone is answered. */
+/** The same answer for all callers. */
 export function answersOf(route: string, row: Row): Record<Caller, number> {
   const written = row.statuses.trim().split(/\s+/).map(Number);
   if (written.length !== WRITTEN.length) throw new Error(`${route} says it of ${written.length}`);

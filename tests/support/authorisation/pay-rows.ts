@@ -14,13 +14,13 @@ const SHOPPERS = '401  200  200  200  401  401  401  200  403';
 export function payRows(): Matrix {
   return {
     'GET /api/pay/:id': { statuses: ANYONE },
-    // Nobody has paid it.
+    // It is unpaid.
     'GET /api/receipts/:id': { statuses: '401  404  404  404  401  401  401  403  403' },
     'GET /api/pay/:id/events': { statuses: ANYONE },
     'POST /api/pay/:id/quote': { statuses: ANYONE },
     'POST /api/pay/:id/cancel': { statuses: SHOPPERS },
     'POST /api/pay/:id/extend': { statuses: SHOPPERS },
-    // Without a sign-in: what a passkey signs to sign in beside the payment.
+    // Without a sign-in: the challenge for a passkey that signs in beside the payment.
     'POST /api/pay/:id/approve/options': { statuses: ANYONE, body: () => ({ total: TOTAL }) },
     'POST /api/pay/:id/approve': {
       statuses: MEMBERS,

@@ -1,4 +1,4 @@
-/** The callers that a path prefix alone allows, whatever a row or an endpoint says. */
+/** The callers that a path prefix allows, independent of rows and endpoints. */
 import { answersOf, type Matrix } from './matrix.ts';
 
 const OUTSIDERS = ['anonymous', 'revoked token', 'ended sign-in'] as const;

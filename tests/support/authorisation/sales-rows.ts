@@ -4,7 +4,7 @@ import { payAgain } from '../payments/transactions.ts';
 import { BUSINESS, OWN } from './business-statuses.ts';
 import type { Cast } from './callers.ts';
 
-/** A member who is no business gets `not_found`; API tokens work only for their own calls. */
+/** A member who is not a business gets `not_found`; API tokens work only for their own calls. */
 
 export function salesRows(api: () => TestApi, cast: () => Cast) {
   return {

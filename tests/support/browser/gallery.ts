@@ -12,7 +12,7 @@ const STYLES = ['layers', 'tokens', 'base', 'controls', 'pay'].map(
   (name) => `shared/styles/${name}.css`,
 );
 
-/** As `vitest.config.ts` has it: the widget's JSX is Preact's. */
+/** As in `vitest.config.ts`: the widget's JSX is Preact's. */
 const jsxOfWidget: Plugin = {
   name: 'jsx-of-widget',
   enforce: 'pre',

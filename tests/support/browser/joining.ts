@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { deposit, type Member } from './people.ts';
 
-/** Somebody who is no member yet. */
+/** A person without an account. */
 export const newcomer = (): Member => ({
   email: `${randomBytes(6).toString('hex')}@salus.test`,
   password: 'correct horse battery',

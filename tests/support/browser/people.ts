@@ -40,7 +40,7 @@ export function switchPayments({ email }: Member, enabled: 'yes' | 'no'): Promis
   return ops(enabled === 'yes' ? 'unfreeze' : 'freeze', { email, reason: 'a test' });
 }
 
-/** One of the sandbox's own people, for a state no new member is in. Nobody pays as one of them. */
+/** One of the sandbox's own people, for states that a new member cannot have. No test pays as one of them. */
 export function sampleMember(name: string): Member {
   const found = world().signIns.find(({ email }) => email.startsWith(`${name.toLowerCase()}@`));
   if (!found) throw new Error(`the sandbox has no ${name}`);

@@ -16,7 +16,7 @@ export interface Stack {
   tool(name: string, ...args: string[]): Promise<string>;
   /** Starts one and waits until the shop answers. */
   serve(name: string, ...args: string[]): Promise<void>;
-  /** What the served program printed. */
+  /** The output of the served program. */
   said(): string;
   remove(): Promise<void>;
 }

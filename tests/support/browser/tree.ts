@@ -6,7 +6,7 @@ const MONTHS =
   'January|February|March|April|May|June|July|August|September|October|November|December';
 const SHORT = MONTHS.replace(/\w+/g, (month) => month.slice(0, 3));
 
-/** What differs from run to run, and what stands for it. */
+/** Patterns of values that change from run to run, and their placeholders. */
 const VARIABLE: readonly [RegExp, string][] = [
   [new RegExp(`\\b(?:${MONTHS}|${SHORT})\\.? (?:\\d{4}|\\d{1,2}(?:, \\d{4})?)\\b`, 'g'), 'DATE'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?\b/g, 'TIME'],

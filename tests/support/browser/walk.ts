@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 /** More stops than any page has. */
 const MOST_STOPS = 200;
 
-/** What a browser of 1280 × 1024 pixels has left at 400 %: WCAG 2.2, 1.4.10. */
+/** The viewport of a 1280 × 1024 browser at 400 %: WCAG 2.2, 1.4.10. */
 const AT_400_PERCENT = { width: 320, height: 256 };
 
 export async function atItsNarrowest(page: Page): Promise<void> {

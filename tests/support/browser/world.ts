@@ -14,9 +14,9 @@ export interface World {
   hostUrl: string;
   /** A site the merchant has nothing to do with. */
   strangerUrl: string;
-  /** Where one of `examples` may be served for that merchant. */
+  /** The origin at which one of `examples` is served for that merchant. */
   exampleUrl: string;
-  /** A domain nobody has registered yet, and the port where its site would be on this machine. */
+  /** An unregistered domain, and the port of its site on this machine. */
   newcomer: { domain: string; port: number };
   /** Payments in a state that only time creates. Each is for one test. */
   overdue: Record<(typeof OVERDUE)[number], string>;

@@ -40,7 +40,7 @@ export interface TestNetwork extends CardNetwork {
   settings: CardSettings;
 }
 
-/** On a port of its own. It sends no events by itself: the test does. */
+/** On a port of its own. The test sends its events. */
 export async function startTestNetwork(journal?: string, keys = KEYS): Promise<TestNetwork> {
   const network = await startCardNetwork({
     port: 0,
@@ -65,7 +65,7 @@ export async function payWith(
   });
 }
 
-/** What the bank's page does. */
+/** The outcome of the bank's page. */
 export const answerChallenge = ({ url }: CardNetwork, clientSecret: string, agrees: boolean) =>
   ask(url, 'answer', clientSecret, { answer: agrees ? 'agree' : 'refuse' });
 
@@ -85,7 +85,7 @@ async function ask(url: string, act: string, secret: string, fields: Record<stri
   return (await response.json()) as { status?: string; error?: { code: string } };
 }
 
-/** Sends one event to the API, as the network would, and processes what it has stored. */
+/** Sends one event to the API like the network, and runs the job that processes it. */
 export async function tell(api: TestApi, event: Event, signature?: string) {
   const body = JSON.stringify(event);
   const answer = await api.http.inject({
@@ -157,7 +157,7 @@ export interface Bought {
   intent: string;
 }
 
-/** A member without tokens orders 100 for 25.00 EUR, and pays with `card`. Nobody is told yet. */
+/** A member without tokens orders 100 for 25.00 EUR, and pays with `card`. No event is sent yet. */
 export async function buy(
   api: TestApi,
   network: CardNetwork,

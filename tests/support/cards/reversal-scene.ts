@@ -1,4 +1,4 @@
-/** A card purchase whose money goes back, by a refund or a dispute, and what is left of it. */
+/** A card purchase that is reversed by a refund or a dispute, and its remainder. */
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import { newMember } from '../people/people.ts';
 import { move } from '../tokens/transfers.ts';

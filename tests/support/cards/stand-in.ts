@@ -65,7 +65,7 @@ export async function orderInTest(
 export const payInTest = (standIn: TestNetwork, clientSecret: string, card: string) =>
   payWith(standIn, clientSecret, card, STAND_IN_KEYS.publishableKey);
 
-/** What the worker does until nothing is due. */
+/** Runs the worker until no job is due. */
 export async function sweepStandIn({ db, config }: TestApi): Promise<void> {
   if (!config.testCards) throw new Error('no stand-in');
   while ((await sweepTestPurchases(db, openCards(config.testCards))) > 0);

@@ -57,7 +57,7 @@ export async function newDepositor(
   return { ...someone, addresses: await depositAddresses(api.db, chain.settings, someone.id) };
 }
 
-/** What the member is shown. */
+/** The member's view. */
 export async function depositsOf({ api }: DepositScene, someone: TestMember): Promise<Deposit[]> {
   const response = await api.call(depositsEndpoints.list, { token: someone.token });
   if (response.statusCode !== 200) throw new Error(response.body);

@@ -51,7 +51,7 @@ export const NO_HOLD: Config['withdrawals'] = {
   signer: undefined,
 };
 
-/** What custody has on the chain at first, in tokens. */
+/** The initial balance of custody on the chain, in tokens. */
 export const CUSTODY = '1000000';
 
 export interface Scene {
@@ -188,6 +188,6 @@ export const statusOf = async ({ api }: Scene, { token }: { token: string }) =>
   (await withdrawalsOf(api, token))[0]?.status;
 
 let addresses = 0;
-/** An address of nobody's, in lower case. */
+/** A random address, in lower case. */
 export const newAddress = (): string =>
   `0x${(0xabc0_0000_0000_0000n + BigInt(addresses++)).toString(16).padStart(40, '1')}`;

@@ -48,7 +48,7 @@ export async function letRotationAge({ database }: TestApi, sid: string): Promis
   );
 }
 
-/** Moves what was posted in a transfer into the past, in its header and its postings. */
+/** Moves a transfer and its postings into the past. */
 export async function letTransferAge({ database }: TestApi, id: string, age: string) {
   const { db } = database.owner;
   await db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const MIGRATIONS = new URL('../../../server/platform/db/migrations/', import.met
 
 const fixture = (name: string) => readFile(new URL(name, FIXTURE), 'utf8');
 
-/** Who is in it, with the secrets that they know. */
+/** The people in it, with their secrets. */
 export interface PeopleBefore {
   password: string;
   payer: { id: string; email: string };
@@ -56,7 +56,7 @@ export interface PeopleBefore {
     invitation: string;
     pending: string;
   };
-  /** Of a business, and of a person: neither has confirmed the address. */
+  /** A business and a person with an unconfirmed address. */
   registering: { email: string; confirmation: string };
   plain: { email: string; confirmation: string };
 }
@@ -91,7 +91,7 @@ export async function openDatabaseBefore(): Promise<DatabaseBefore> {
   };
 }
 
-/** As if they had been written a minute ago, so that what is open has not expired. */
+/** Shifts all times so that the rows are a minute old and open ones have not expired. */
 async function insertRows(owner: Database): Promise<void> {
   const rows = await fixture('rows.sql');
   const madeAt = /^-- Made at (.+)$/m.exec(rows)?.[1] ?? '';

@@ -5,9 +5,9 @@ import { type Database, openPglite, openPostgres } from '../../../server/platfor
 import { APP_LOGIN, asLogin, LOGINS } from './postgres-server.ts';
 
 export interface TestDatabase extends Database {
-  /** A connection that may do what the server may not: tests of guards and of the clock. */
+  /** A connection of the schema's owner, for tests of guards and of the clock. */
   owner: Database;
-  /** As the process that serves requests; without it, as this connection. */
+  /** The login of the web process; if missing, that of this connection. */
   web?: Database;
   /** For another process; PGlite has only this one. */
   url?: string;

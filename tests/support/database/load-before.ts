@@ -56,7 +56,7 @@ async function payAsBefore(
   return paid?.outcome === 'paid' ? [] : [`a payment is ${paid?.outcome}`];
 }
 
-/** The password is compared in the process; what it reads and writes is this. */
+/** The statements of a sign-in; the process compares the password itself. */
 async function signInAsBefore(db: Db, { email }: { email: string }): Promise<string[]> {
   const [found] = await rowsOf<{ id: string; hash: string | null }>(
     db,
@@ -66,7 +66,7 @@ async function signInAsBefore(db: Db, { email }: { email: string }): Promise<str
   const sid = randomUUID();
   await db.execute(sql`insert into auth_session (id, member_id, refresh_hash, expires_at)
     values (${sid}, ${found.id}, ${sha256(sid)}, now() + interval '7 days')`);
-  // As `GET /api/users/me` answers: for the business, which is the person's own row or the chosen one.
+  // The statement of `GET /api/users/me`: for the business, which is the person's own row or the chosen one.
   const [acting] = await rowsOf<{ name: string | null }>(
     db,
     sql`select b.recipient_name as name from auth_session s

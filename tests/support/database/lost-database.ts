@@ -22,7 +22,7 @@ import { asOwner, type Cluster, startCluster } from './postgres-cluster.ts';
 import { APP_LOGIN, createLogins } from './postgres-server.ts';
 
 const SHOPPERS = 8;
-/** Of each shopper; what a payment takes is 152. */
+/** Tokens of each shopper; a payment costs 152. */
 const CASH = '100000000';
 
 export interface LostDatabase {
@@ -31,7 +31,7 @@ export interface LostDatabase {
   address: MovingAddress;
   /** Makes people and looks at the books, at the same address. */
   api: TestApi;
-  /** Stays up whatever happens; a process of its own in long runs. */
+  /** Never killed; a process of its own in long runs. */
   server: ApiProcess;
   ask: Ask;
   receiver: WebhookReceiver;

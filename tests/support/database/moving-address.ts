@@ -6,9 +6,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface MovingAddress {
   port: number;
-  /** Leads to another port from now on, or to none. What is open is cut, unless it has gone silent. */
+  /** Forwards to another port from now on, or to none. Cuts open connections, except silent ones. */
   moveTo(port: number | undefined): void;
-  /** What is open stays open, and no byte passes any more, as when a machine has vanished. */
+  /** Open connections stay open but pass no bytes, as when a machine loses power. */
   goSilent(): void;
   /**
    * Cuts the connection on which `statement` is sent next, `before` it arrives, or once its answer has come:

@@ -28,13 +28,13 @@ export interface Cluster {
 }
 
 export interface Standby extends Cluster {
-  /** From now on it gets nothing of its primary, and neither of them is told. */
+  /** Drops all traffic between it and its primary, without closing connections. */
   cutOff(): void;
 }
 
 const DATABASE = 'salus';
 const FLAGS = { max_connections: '60', shared_buffers: '32MB', fsync: 'off' };
-/** What belongs to the running server alone, and what WAL brings. */
+/** Files of the running server, and files that WAL replay recreates. */
 const NOT_COPIED = /^(postmaster\.\w+|(pg_wal|pg_replslot|pg_stat_tmp|pg_notify|pg_subtrans)\/.+)$/;
 const LOOK_MS = 5;
 
@@ -167,7 +167,7 @@ async function copyCluster(from: string, to: string): Promise<void> {
     name: join(entry.parentPath, entry.name).slice(from.length + 1),
     isFolder: entry.isDirectory(),
   }));
-  // A folder comes before what is in it.
+  // A folder comes before its files.
   names.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const { name, isFolder } of names) {
     if (NOT_COPIED.test(name)) continue;

@@ -9,7 +9,7 @@ const literal = (json: string) => `\u0001${json}\u0001`;
 /** The key of a field that is there twice. */
 const twin = (name: string) => literal(`${JSON.stringify(name)}:null,`);
 
-/** The name of the field that a key is the twin of: an address has it twice as well. */
+/** The field whose duplicate this key is: a query string can repeat it too. */
 export const twinOf = (key: string): string | undefined =>
   key.startsWith('\u0001"') ? JSON.parse(key.slice(1, key.lastIndexOf(':'))) : undefined;
 
@@ -109,7 +109,7 @@ export const flaws: fc.Arbitrary<Flaw> = fc.record({
   key: fc.oneof(fc.constantFrom(...KEYS), fc.string()),
 });
 
-/** `good` with one flaw, in a field of it or in itself. */
+/** `good` with one flaw, in a field or in the whole value. */
 export function broken(good: unknown, flaw: Flaw): unknown {
   const { how, at, value, key } = flaw;
   if (typeof good !== 'object' || good === null) return how === 'wrap' ? [good] : value;
@@ -138,7 +138,7 @@ export function broken(good: unknown, flaw: Flaw): unknown {
   return Array.isArray(good) ? entries.map(([, kept]) => kept) : Object.fromEntries(entries);
 }
 
-/** As JSON, with the literals in it, and a key before its twin. */
+/** Serialises to JSON with raw literals and duplicate keys. */
 export const written = (value: unknown): string =>
   (JSON.stringify(value) ?? '')
     .replace(/"\\u0001((?:[^"\\]|\\[^u])*)\\u0001":0,/g, (_, json: string) => unescaped(json))

@@ -16,7 +16,7 @@ import { requestsOf } from './requests.ts';
 import { newWorld, type World } from './world.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
-/** More requests of a call that none of the first ones made succeed. */
+/** Further requests of a call of which no first request succeeded. */
 const MORE_RUNS = process.env.FUZZ_RUNS ? 0 : 70;
 const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
@@ -40,7 +40,7 @@ export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<v
     world = await newWorld(api());
   });
 
-  /** How often each call was answered with each status. */
+  /** The number of answers per call and status. */
   const answers = new Map<string, Map<number, number>>();
   const calls = endpoints
     .filter(isWanted)

@@ -1,4 +1,4 @@
-/** Properties of every answer, whatever the request. */
+/** Properties of every answer to any request. */
 import { isDeepStrictEqual } from 'node:util';
 import type { LightMyRequestResponse } from 'fastify';
 import { catalogue, type ErrorCode, isErrorCode } from '#shared/errors.ts';
@@ -9,7 +9,7 @@ import { PASSWORD } from '../people/people.ts';
 
 type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'body' | 'headers'>;
 
-/** What the server says before it knows which call is meant, or that the call takes no body. */
+/** Errors before the route is known, or before the route refuses a body. */
 const BEFORE: ErrorCode[] = [
   'malformed_request',
   'payload_too_large',
@@ -57,7 +57,7 @@ function wrongSuccess({ response, files }: Endpoint, { headers, body }: Answer) 
   return isDeepStrictEqual(read.data, given) ? undefined : `says more than its schema: ${body}`;
 }
 
-/** What nobody may read in a log: a password, a member's token, a token of the API. */
+/** Secrets that no log may contain: a password, a member's token, an API token. */
 const SECRET = new RegExp(`${PASSWORD}|eyJ[\\w-]+\\.[\\w-]+\\.[\\w-]{20}|salus_test_[0-9a-f]{16}`);
 const ERROR_LEVEL = 50;
 

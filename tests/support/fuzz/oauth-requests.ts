@@ -33,7 +33,7 @@ const anyValue: fc.Arbitrary<Value> = fc.oneof(
     .map((text): Value => ({ text })),
 );
 
-/** Mostly what the parameter needs, sometimes anything. */
+/** Mostly a valid value of the parameter, sometimes any text. */
 const mostly = (...right: fc.Arbitrary<Value>[]) =>
   fc.oneof({ arbitrary: fc.oneof(...right), weight: 20 }, { arbitrary: anyValue, weight: 1 });
 const texts = (...of: string[]) => fc.constantFrom(...of).map((text): Value => ({ text }));

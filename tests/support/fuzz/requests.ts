@@ -107,5 +107,5 @@ function pairs(value: unknown): [string, unknown][] {
   });
 }
 
-/** What Node's parser lets through. */
+/** Characters that Node's HTTP parser accepts. */
 const headerName = (name: string) => name.replace(/[^a-z0-9-]/gi, '').toLowerCase() || 'x-empty';

@@ -51,7 +51,7 @@ const LIKELY: Record<string, readonly unknown[]> = {
   locale: ['en', 'pt'],
   stock: [1, 0, 10],
   'idempotency-key': ['a', 'b'],
-  // A call that waits for what does not happen would take as long as it may.
+  // A long poll without events would take its maximum time.
   wait: ['0'],
 };
 
@@ -75,7 +75,7 @@ function fromJson(given: Json, name: string, named: Named): fc.Arbitrary<unknown
   );
 }
 
-/** Where times are asked for, not days; where text is, nothing else. */
+/** Fields of times (not days), and of free text. */
 function suits(value: unknown, { format, type, pattern }: Json): boolean {
   if (format === 'date-time') return String(value).includes('T');
   if (type === 'string' && typeof value !== 'string') return false;

@@ -1,4 +1,4 @@
-/** What there is for requests to meet: a business, members, and one of everything they may own. */
+/** The records that requests act on: a business, members, and one of each resource they own. */
 import { inArray, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { createApiToken } from '../../../server/merchants/api-keys/api-token.ts';
@@ -16,9 +16,9 @@ export interface World {
   send(request: FuzzRequest): Promise<LightMyRequestResponse>;
 }
 
-/** After so many requests what they met is used up: paid, cancelled, signed out, counted. */
+/** After so many requests the records are used up: paid, cancelled, signed out, counted. */
 const USES = 100;
-/** After so many, people own more than anybody does, and every list of theirs is long. */
+/** After so many requests people own unrealistically many records, and every list is long. */
 const LIFE = 5_000;
 
 const FRAMES: Partial<Record<Caller, string>> = {
@@ -31,7 +31,7 @@ export async function newWorld(api: TestApi): Promise<World> {
   let cast = await newCast(api);
   let words = newWords(api, cast, signIn);
 
-  /** Whoever makes what is asked for: what was sent may have ended their sign-ins and tokens. */
+  /** New sign-ins and tokens, because earlier requests may have ended them. */
   async function signIn() {
     const { member, merchant, otherMerchant } = cast;
     await forgetLimits(api);
@@ -41,7 +41,7 @@ export async function newWorld(api: TestApi): Promise<World> {
     member.token = (await credentialOf(api, cast, 'member', '')) ?? '';
   }
 
-  /** Nothing is taken for granted: what has been sent may have ended, removed or revoked it. */
+  /** Restores what earlier requests may have ended, removed or revoked. */
   async function renew() {
     if (sent % LIFE === 0 && sent > 0) cast = await newCast(api);
     await restore(api, cast);
@@ -95,7 +95,7 @@ async function forgetLimits({ database }: TestApi) {
   await db.execute(sql`delete from sign_in_limit`);
 }
 
-/** The business can be called for, and is told, as at first. */
+/** Restores passwords, the shop's origin, limits and a webhook endpoint. */
 async function restore(api: TestApi, cast: Cast) {
   const { member, other, merchant, otherMerchant } = cast;
   const everyone = [member, other, merchant, otherMerchant].map(personOf);

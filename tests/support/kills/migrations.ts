@@ -1,4 +1,4 @@
-/** Databases that are to be migrated, and what they hold in the end. */
+/** Databases to migrate, and their contents afterwards. */
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { openPostgres } from '../../../server/platform/db/database.ts';

@@ -18,18 +18,18 @@ export interface Shopping {
   shoppers: number;
   merchantToken: string;
   payerToken(): Promise<string>;
-  /** What each session costs: its price in EUR, and its total in tokens. */
+  /** The cost of each session: its price in EUR, and its total in tokens. */
   price: { amount: string; total: string };
 }
 
 export interface Load {
   /** Sessions that were answered as paid, each with its transaction. */
   answered: Map<string, string>;
-  /** Answers that must not occur, whatever is killed. */
+  /** Answers that no kill may cause. */
   problems: string[];
   /** Resolves after so many more payments were answered. */
   more(count: number): Promise<void>;
-  /** Asks again, while nobody else does, for what was answered since the last time: the answer must be the same. */
+  /** Repeats the requests answered since the last call, without concurrency: each answer must be the same. */
   recheck(): Promise<void>;
   /** Starts nothing new, finishes what has started, and rechecks; the server must be up. */
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export function startLoad(shopping: Shopping): Load {
   let unchecked: string[] = [];
   let waiting: { left: number; done(): void }[] = [];
   let isOver = false;
-  /** Nobody begins anything before it opens. */
+  /** No work starts before it opens. */
   let gate = Promise.resolve();
 
   async function insist(endpoint: Endpoint, options: CallOptions): Promise<Answer> {
@@ -93,7 +93,7 @@ export function startLoad(shopping: Shopping): Load {
   }
 
   const underWay = Array.from({ length: shoppers }, (_, name) => shop(name));
-  // Nobody pays any more: what is waited for does not come.
+  // No payment starts any more, so a wait for one would not end.
   const allOver = Promise.all(underWay).then(() => {
     isOver = true;
     for (const { done } of waiting) done();

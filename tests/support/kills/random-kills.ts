@@ -5,7 +5,7 @@ import type { Chance } from '../random/chance.ts';
 import type { Killable } from './killable.ts';
 import type { Load } from './paying-load.ts';
 
-/** Answers after which it may be killed, and what is added so that no kill follows right upon an answer. */
+/** Answers after which it may be killed, and a delay so that no kill follows an answer immediately. */
 const MOST_ANSWERS = 30;
 const MOST_MS = 20;
 /** The whole ledger is looked at after each of the first kills, then, as it grows, after one in so many. */

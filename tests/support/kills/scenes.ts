@@ -15,7 +15,7 @@ import type { Hook } from '../webhooks/receiver.ts';
 import { makeEvent } from '../webhooks/scene.ts';
 import { transactionOf } from './paying-load.ts';
 
-/** What waits for the clock is asked for now; the next server to start does it at once. */
+/** Makes scheduled work due now; the next server that starts does it at once. */
 export function askForJob({ database }: TestApi, name: string): Promise<unknown> {
   return database.owner.db.execute(sql`insert into pgboss.job (name) values (${name})`);
 }
@@ -110,7 +110,7 @@ export async function withPendingCredits(api: TestApi, count: number) {
   };
 }
 
-/** Sessions whose time has passed, which nobody has said yet. */
+/** Sessions past their time that are not yet marked as expired. */
 export async function overdue(api: TestApi, hook: Hook, count: number) {
   const merchant = await newMerchant(api, { webhook: hook.url });
   for (let made = 0; made < count; made++) await newPaySession(api, merchant);

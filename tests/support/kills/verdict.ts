@@ -45,9 +45,9 @@ async function doubledOf(db: Db, merchant: string): Promise<string[]> {
 
 interface Told {
   events: number;
-  /** Those that nobody has received. */
+  /** Events that were never received. */
   missing: string[];
-  /** Those received more than once. */
+  /** Events that were received more than once. */
   duplicates: number;
 }
 
@@ -74,7 +74,7 @@ interface Campaign {
   hook: Hook;
 }
 
-/** What a campaign of kills did, and what is wrong with its payments and events. */
+/** The kills of a campaign, and the defects in its payments and events. */
 export async function verdictOf(db: Db, { dice, figures, load, merchant, hook }: Campaign) {
   return {
     ...{ seed: dice.seed, kills: figures.kills, whileStarting: figures.whileStarting },

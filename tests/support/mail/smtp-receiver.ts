@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface SmtpReceiver {
   url: string;
   received: ReceivedMail[];
-  /** What it answers to the next mails' `RCPT TO`, instead of taking them. */
+  /** The answer to the next `RCPT TO`, instead of accepting the mail. */
   refuseWith(reply: string | undefined): void;
   close(): Promise<void>;
 }

@@ -137,7 +137,7 @@ export const REFUSED_VALUES: Record<string, Row> = {
   listButtons: { query: PAGE },
   createButton: { body: BUTTON },
   readButton: { params: ID },
-  // The button of the example is nobody's: rules of the server come after its 404.
+  // The example's button does not exist: the server's own rules come after its 404.
   changeButton: {
     params: ID,
     body: { ...BUTTON, expiresAt: ['tomorrow'], successUrl: ['', '/in', 1, null] },

@@ -1,4 +1,4 @@
-/** What `now` takes from clients that were written for `before` (docs/api.md, Versioning). */
+/** Changes from `before` to `now` that break clients of `before` (docs/api.md, Versioning). */
 import type { Call, Field, Fields, Surface } from './surface.ts';
 
 export function brokenPromises(before: Surface, now: Surface): string[] {

@@ -1,4 +1,4 @@
-/** What a client of an OpenAPI document can rely on, flattened to one entry per field. */
+/** The promises of an OpenAPI document, flattened to one entry per field. */
 import { catalogue } from '#shared/errors.ts';
 import type { OpenApi, Operation, Schema } from '../../../server/web/api-docs/openapi-types.ts';
 

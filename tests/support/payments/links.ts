@@ -42,7 +42,7 @@ export async function linkScene(api: TestApi, webhook?: string) {
   return { merchant, member, id, params: { id } };
 }
 
-/** What has happened between a member and a merchant without the one event that tells it. */
+/** Links and answers that lack their one event. */
 export async function untoldLinks({ db }: Pick<TestApi, 'db'>): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -2,7 +2,7 @@ import * as payEndpoints from '#shared/pay/endpoints.ts';
 import type { TestApi } from '../api/api.ts';
 import { type MemberWish, newMember, newMerchant, newPaySession } from '../people/people.ts';
 
-/** What a session of 40.00 EUR costs at 0.25 EUR a token, less five per cent. */
+/** The total of a 40.00 EUR session at 0.25 EUR per token, less five per cent. */
 export const TOTAL = '152';
 
 /** A merchant, a payer, and a pending session between them. */

@@ -1,4 +1,4 @@
-/** What a business reads of its own takings. */
+/** A business's view of its sales. */
 import { sql } from 'drizzle-orm';
 import type { Payment, Sales } from '#shared/sales/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';

@@ -29,7 +29,7 @@ export const keyOf = (paired: LightMyRequestResponse): string =>
 export interface TestTill {
   merchant: TestMerchant;
   id: string;
-  /** What its cookie holds. */
+  /** The value of its cookie. */
   key: string;
   call(endpoint: Endpoint, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** Asks for a payment, by default of 40.00 EUR for 152 tokens. */

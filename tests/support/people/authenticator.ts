@@ -51,7 +51,7 @@ export interface Authenticator {
 }
 
 export interface PaymentWish extends Wish {
-  /** What the dialog has shown instead. */
+  /** The dialog's text instead. */
   payment?: object;
 }
 

@@ -1,4 +1,4 @@
-/** Changes of credentials, and what the mail of before can do about them. */
+/** Changes of credentials, and the undo link in the mail to the former address. */
 import { sql } from 'drizzle-orm';
 import * as credentialsEndpoints from '#shared/credentials/endpoints.ts';
 import * as passwordEndpoints from '#shared/password/endpoints.ts';

@@ -72,7 +72,7 @@ async function withdraws(api: TestApi, { token }: TestMerchant): Promise<void> {
   await api.call(withdrawalsEndpoints.cancel, { params: { id }, token });
 }
 
-/** What takes days, another person or the card network to happen. */
+/** Steps that take days, another person or the card network. */
 async function fillTables(
   api: TestApi,
   { id, business }: { id: string; business: string },

@@ -14,7 +14,7 @@ interface Proof {
   passkey?: Assertion;
 }
 
-/** What confirms a member with a passkey. */
+/** The confirmation by a member with a passkey. */
 export async function proofBy(
   api: TestApi,
   { token }: Pick<TestMember, 'token'>,

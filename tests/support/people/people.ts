@@ -19,7 +19,7 @@ import type { TestApi } from '../api/api.ts';
 import { bringTokens } from '../tokens/custody.ts';
 
 export const PASSWORD = 'correct horse battery';
-/** As it may be stored, but for what it costs to make and to check: a third of what all tests take. */
+/** A valid hash with minimal cost. Real costs would be a third of the time of all tests. */
 const QUICK = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export const PASSWORD_HASH = await hash(PASSWORD, QUICK);
 export const SHOP = 'https://shop.test';
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 /** All that a builder needs. */
 export type Made = Pick<TestApi, 'db' | 'config'> & Partial<Pick<TestApi, 'database'>>;
 
-/** Who owns the schema: may do what the server's login may not. */
+/** The schema's owner, who has rights that the server's login lacks. */
 export const ownerOf = ({ db, database }: Made): Made['db'] => database?.owner.db ?? db;
 
 export interface TestMember {
@@ -85,7 +85,7 @@ export async function deposit(api: Made, account: bigint, amount: string): Promi
 
 /** `id` and the accounts are those of the business; e-mail and sign-in those of the person. */
 export interface TestMerchant extends TestMember {
-  /** Who registered it, and owns it. */
+  /** The person who registered and owns it. */
   person: string;
   /** The person's accounts. */
   own: Pick<TestMember, 'cash' | 'stake'>;
@@ -101,7 +101,7 @@ export const personOf = (someone: TestMember | TestMerchant): string =>
 
 interface MerchantWish extends MemberWish {
   webhook?: string;
-  /** Where linked members come back to, and those who said no. */
+  /** Return addresses of linked members, and of those who declined. */
   linkSuccessUrl?: string;
   linkDeniedUrl?: string;
   domain?: string;

@@ -11,7 +11,7 @@ const REFUSED = '401  409  409  409  401  401  401  403  403';
 
 /** Its routes in the matrix of callers (`tests/api/authorisation.test.ts`); none of them has it on. */
 export const secondFactorRows = {
-  // Whoever holds the ticket of a first step; here nobody does.
+  // Needs the ticket of a first step, which no caller here has.
   'POST /api/auth/local/second-factor': {
     statuses: '400  400  400  400  400  400  400  400  400',
     body: () => ({ ticket: 'x', code: '123456' }),
@@ -39,7 +39,7 @@ export const secondFactorRows = {
 const PERIOD_MS = 30_000;
 
 export interface Authenticator {
-  /** A code that was not used yet, as if time had passed since the last one. */
+  /** An unused code of a later period. */
   code(): Promise<string>;
   /** The code of so many periods from now. */
   codeAt(periods: number): string;

@@ -18,12 +18,12 @@ export function cookieOf(response: LightMyRequestResponse): string | undefined {
 
 export const cookieHeader = (value: string) => ({ cookie: `${COOKIE}=${value}` });
 
-/** What a page of ours does when it has no token. */
+/** The request of our page when it has no token. */
 export function refreshWith(api: TestApi, cookie: string, origin = api.config.publicUrl) {
   return api.call(authEndpoints.refresh, { headers: { origin, ...cookieHeader(cookie) } });
 }
 
-/** What is locked now stays so: the first lock is one second, which a slow test outlasts. */
+/** Extends the current lock: the first lock is one second, and a slow test takes longer. */
 export async function keepLocked({ database }: TestApi): Promise<void> {
   await database.owner.db.execute(
     sql`update sign_in_limit set locked_until = locked_until + interval '1 hour'`,

@@ -20,7 +20,7 @@ export interface Installation {
   ca: string;
   /** A member who owns a business, as an operator makes them. */
   newBusiness(owner: { email: string; password: string; domain: string }): Promise<void>;
-  /** What `ops status` says. */
+  /** The output of `ops status`. */
   status(): Promise<string>;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { ConfigError } from '../../../server/platform/core/config-error.ts';
 
-/** As good as random, and always the same. */
+/** Deterministic bytes that look random. */
 export const key = (name: number) => createHash('sha256').update(`key ${name}`).digest('base64');
 
 export const PRODUCTION = {

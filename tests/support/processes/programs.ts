@@ -46,7 +46,7 @@ export function run(args: string[], env: Record<string, string> = {}): Program {
   };
 }
 
-/** As `run`, and gone when the test is, however that ends. */
+/** Like `run`, but stops when the test ends. */
 export function runInTest(...given: Parameters<typeof run>): Program {
   const program = run(...given);
   onTestFinished(async () => {

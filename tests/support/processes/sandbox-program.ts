@@ -46,14 +46,14 @@ export async function copyOfFirst(): Promise<Place> {
   return placeAt(folder);
 }
 
-/** As `copyOfFirst`, gone after the test. */
+/** Like `copyOfFirst`, but removed after the test. */
 export async function usedPlace(): Promise<Place> {
   const place = await copyOfFirst();
   onTestFinished(() => rm(place.folder, { recursive: true, force: true }));
   return place;
 }
 
-/** A folder nobody has used, gone after the test. */
+/** An unused folder, removed after the test. */
 export async function placeOfTest(): Promise<Place> {
   const parent = await mkdtemp(join(tmpdir(), 'salus-'));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
@@ -111,7 +111,7 @@ function unwrapped<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** None of the sample members has two-step sign-in. */
+/** No sample member has two-step sign-in. */
 function jwtOf(result: Result<CallOutput<typeof authEndpoints.signIn>>): string {
   const answer = unwrapped(result);
   if (!('jwt' in answer)) throw new Error('a second step is asked for');

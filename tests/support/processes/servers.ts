@@ -9,7 +9,7 @@ import { type CallOptions, type TestApi, testConfig } from '../api/api.ts';
 import { freePort } from './free-port.ts';
 import { run } from './programs.ts';
 
-/** What was answered, whether in this process or by another. */
+/** An answer of a server in this process or another. */
 export interface Answer {
   statusCode: number;
   /** Of HTTP answers. */

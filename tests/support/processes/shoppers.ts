@@ -14,15 +14,15 @@ import type { Answer, Ask } from './servers.ts';
 
 /** Far less than Retry-After says: the more is asked in the worst moment, the better. */
 const AGAIN_MS = 20;
-/** What somebody may be told who asks again. */
+/** Allowed answers to a repeated request. */
 const EXPECTED = new Set(['201', '200', '503 unavailable', '409 idempotency_in_progress']);
 
 export interface Shoppers {
   /** The sessions whose payment was acknowledged so far. */
   paid: string[];
-  /** How often each answer was given, such as `201` or `503 unavailable`. */
+  /** The number of each answer, such as `201` or `503 unavailable`. */
   answers: Map<string, number>;
-  /** Answers nobody should be given, and those 503 that do not say when to ask again. */
+  /** Forbidden answers, and each 503 without `Retry-After`. */
   unexpected(): string[];
   /** The longest time between two acknowledged payments, in milliseconds. */
   longestGap(): number;

@@ -8,7 +8,7 @@ import { type Ask, AT_LENGTH, askAt, startProcess } from '../processes/servers.t
 import { type Chance, chance } from '../random/chance.ts';
 
 export interface Racers extends Chance {
-  /** Makes what is raced for. */
+  /** Creates the record that callers race for. */
   api: TestApi;
   /** Either of the two, by chance. */
   ask: Ask;

@@ -16,13 +16,13 @@ const RIVALS = ['cancel', 'expiry', 'refund', 'all'] as const;
 type Rival = (typeof RIVALS)[number];
 type Call = 'confirm' | 'cancel' | 'refund';
 
-/** How soon after the start of a race its sessions may end by themselves. */
+/** The earliest expiry of the sessions after the start of a race. */
 const LAST_END_MS = 1000;
 
 interface Raced {
   id: string;
   rival: Rival;
-  /** What each call was answered with: its code, or `done`. */
+  /** The answer to each call: its code, or `done`. */
   answers: { call: Call; code: string }[];
 }
 
@@ -41,7 +41,7 @@ export interface Outcome {
   breaches: string[];
 }
 
-/** The calls that reach the session; it ends by itself meanwhile where that is a rival. */
+/** The calls of a race; the session expires meanwhile if expiry is a rival. */
 const CALLS: Record<Rival, Call[]> = {
   cancel: ['confirm', 'confirm', 'cancel'],
   expiry: ['confirm', 'confirm'],
@@ -49,7 +49,7 @@ const CALLS: Record<Rival, Call[]> = {
   all: ['confirm', 'confirm', 'cancel', 'refund'],
 };
 
-/** What calls may be answered with, and what must be found, by how the session has ended. */
+/** Allowed answers and required rows, by the end of the session. */
 const REFUSED = {
   paid: { cancel: 'session_not_pending', refund: 'session_not_paid' },
   cancelled: { confirm: 'session_not_pending', refund: 'session_not_paid' },
@@ -159,7 +159,7 @@ function judge(raced: Raced[], found: Found[]): Outcome {
     }
     const refused: Partial<Record<Call, string>> = hasEnd(status) ? REFUSED[status] : {};
     for (const { call, code } of answers) {
-      // What was asked to be refunded before it was paid is refused, whatever comes of it.
+      // A refund that was requested before the payment is refused in any case.
       const isEarly = call === 'refund' && code === 'session_not_paid';
       if (code !== (refused[call] ?? 'done') && !(isEarly && status === 'paid')) {
         breaches.push(`${id} is ${status}, and ${call} was answered ${code}`);

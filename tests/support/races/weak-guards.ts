@@ -17,7 +17,7 @@ const MEET_ANOTHER = `perform pg_advisory_xact_lock_shared(4217);
     perform pg_sleep(0.01);
   end loop;`;
 
-/** What ends a session reads it without its lock, and meets another caller before it writes. */
+/** Removes the session's lock, so that two callers read before either writes. */
 export async function withoutSessionLock(database: TestDatabase): Promise<void> {
   for (const name of SESSION_FUNCTIONS) {
     await rewrite(database, name, (text) =>

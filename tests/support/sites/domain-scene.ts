@@ -9,7 +9,7 @@ import { newMerchant, type TestMerchant } from '../people/people.ts';
 import { type DnsServer, startDnsServer } from './dns-server.ts';
 import { type Site, startSite } from './site.ts';
 
-/** Where the file that proves a domain is. */
+/** The path of the file that proves a domain. */
 export const FILE = '/.well-known/salus-verification.txt';
 
 export interface DomainScene {
@@ -43,7 +43,7 @@ export function useDomainScene(changes: Partial<Config> = {}): () => DomainScene
   };
 }
 
-/** A business that has just registered with a domain nobody else has. */
+/** A business that has just registered with a domain of its own. */
 export async function newClaim({ api, site, at }: DomainScene, name?: string): Promise<Claim> {
   const domain = name ?? `${randomBytes(4).toString('hex')}.test`;
   at[domain] = site.address;

@@ -1,4 +1,4 @@
-/** Credits with invented facts, as whoever has the server's database login can make them. */
+/** Credits with invented facts, which the server's database login could attempt. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { findAccount, openAccount } from '../../../server/ledger/accounts.ts';

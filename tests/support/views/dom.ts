@@ -31,7 +31,7 @@ function patient(read: () => Config): Partial<Config> {
 
 const { testPath = '' } = expect.getState();
 
-// Only what the file renders with: loading both costs more than some files run.
+// Loads only the library that the file renders with: loading both takes longer than some files run.
 if (/\/(hosted|views)\//.test(testPath)) {
   const { configure, getConfig } = await import('@testing-library/react');
   configure(patient(getConfig));

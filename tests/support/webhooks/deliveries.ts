@@ -3,7 +3,7 @@ import { delivery, deliveryAttempt, event } from '../../../server/merchants/even
 import { alert } from '../../../server/platform/db/tables.ts';
 import type { TestApi } from '../api/api.ts';
 
-/** What was sent to a merchant, or is to be: the latest first. */
+/** Deliveries of a merchant, sent or due, newest first. */
 export function deliveriesOf({ db }: TestApi, merchantId: string) {
   return db
     .select({

@@ -1,4 +1,4 @@
-/** What a query says, whether it was given as text or as an object with one. */
+/** The text of a query that was given as a string or an object. */
 export function textOf(query: unknown): string {
   return typeof query === 'string' ? query : (query as { text: string }).text;
 }
