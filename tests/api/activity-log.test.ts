@@ -196,7 +196,7 @@ describe('a person', () => {
     return { shop, eva };
   };
 
-  test('who is erased has no name in the log, and neither device nor network', async () => {
+  test('the log has no name, device or network of an erased person', async () => {
     const { shop, eva } = await joined();
     await api().call(teamEndpoints.invite, {
       token: shop.token,

@@ -104,7 +104,7 @@ describe('the comparison', () => {
     expect(changed(change)).toEqual([finding]);
   });
 
-  test('accepts what is added', () => {
+  test('accepts additions', () => {
     const found = changed(({ calls, events }) => {
       const create = calls[CREATE];
       if (create) calls['GET /merchant/new'] = create;

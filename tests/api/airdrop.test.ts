@@ -59,7 +59,7 @@ describe('an airdrop', () => {
     expect(letter?.text).toContain(`For: ${name}`);
   });
 
-  test('is given once per campaign and person, whatever the amount; another campaign gives again', async () => {
+  test('is given once per campaign and person, with any amount; another campaign gives again', async () => {
     const ana = await newMember(api(), { cash: '0' });
     const name = campaign();
     const to = ['--email', ana.email.toUpperCase()];
@@ -154,7 +154,7 @@ describe('an airdrop', () => {
     expect(await cashOf(ana)).toBe(tokens('4'));
   });
 
-  test('that exceeds the treasury gives nobody anything', async () => {
+  test('that exceeds the treasury gives nothing', async () => {
     const people = await Promise.all([1, 2].map(() => newMember(api(), { cash: '0' })));
     const all = await treasuryBalance(api().db);
     const file = listOf(...people.map(({ email }) => `${email},${all / tokens('1')}`));

@@ -64,7 +64,7 @@ describe('a new key', () => {
     expect(api().logged.join('')).not.toContain(token);
   });
 
-  test('is told to the business by its name', async () => {
+  test('is reported to the business by its name', async () => {
     const merchant = await newMerchant(api());
     const { token } = await newKey(api(), merchant, { name: 'Booking system' });
 
@@ -111,7 +111,7 @@ describe('a new key', () => {
   });
 });
 
-test('a person confirms what they do with keys', async () => {
+test('a person confirms each change of keys', async () => {
   const merchant = await newMerchant(api());
   const { id } = await newKey(api(), merchant);
   const unconfirmed = { currentPassword: undefined };

@@ -42,7 +42,7 @@ describe('the look of a business', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([200, none]);
   });
 
-  test('is in each session as payers read it, without what is not set', async () => {
+  test('is in each session of payers, without unset fields', async () => {
     const merchant = await newMerchant(api());
     await change(merchant, { radius: 8 });
     const { id } = await newPaySession(api(), merchant);

@@ -134,7 +134,7 @@ test('commands at the same time form one chain', async () => {
   });
 });
 
-test('a row has the time of the database, whatever its writer says', async () => {
+test('a row has the time of the database, not of its writer', async () => {
   await api().database.owner.execute(`insert into audit_log (at, operator, command, arguments, outcome)
     values ('2001-01-01', 'former version', 'x', '{}', 'begun')`);
 

@@ -94,7 +94,7 @@ test.each<[object, string, string]>([
   ]);
 });
 
-test('what is wrong is said closely: the nearest field, the known currencies, the place in the JSON', async () => {
+test('errors are precise: the nearest field, the known currencies, the place in the JSON', async () => {
   const send = async (payload: string) => {
     await remember();
     const url = '/api/merchant/pay-sessions';

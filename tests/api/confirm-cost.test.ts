@@ -38,7 +38,7 @@ test('a confirmation makes two queries: one for the payer, one for the payment',
   expect(transactions).not.toHaveBeenCalled();
 });
 
-test('a payment is published once and delivered once, however often it is confirmed', async () => {
+test('a payment is published once and delivered once, for any number of confirmations', async () => {
   const { id, confirm, changed } = await scene();
   const wake = vi.spyOn(api().deliveries, 'wake');
 

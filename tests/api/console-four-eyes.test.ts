@@ -32,7 +32,7 @@ describe('four eyes', () => {
   };
   const idOf = ({ output }: calls.Answer) => /prop_\w+/.exec(output)?.[0] ?? '';
 
-  test('what one proposes in the console another approves there', async () => {
+  test('another operator approves a proposal in the console', async () => {
     const { given, cash } = await gift();
 
     const id = idOf(await scene().at.fay.run('airdrop', given));
@@ -59,7 +59,7 @@ describe('four eyes', () => {
     expect([await one.cash(), await other.cash()]).toEqual([tokens('10001'), tokens('10001')]);
   });
 
-  test('nobody approves with a passkey what they proposed with their SSH key', async () => {
+  test("a proposal by SSH key cannot be approved with the same operator's passkey", async () => {
     const { given, cash } = await gift();
     const words = Object.entries(given).map(([name, value]) => `--${name}=${value}`);
     const id = idOf(await opsSigned(api(), scene().keys.fay, 'airdrop', ...words));

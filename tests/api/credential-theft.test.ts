@@ -136,7 +136,7 @@ describe('a thief who knows the password', () => {
     expect(await approvedNow()).toBe(0);
   });
 
-  test('and switches two-step sign-in on locks nobody out: the undo removes it', async () => {
+  test('and switches on two-step sign-in does not lock out the member: the undo removes it', async () => {
     const victim = await newVictim();
     const thief = { ...victim, ...(await signIn(victim.email)) };
     await setUpAuthenticator(api(), thief);

@@ -151,7 +151,7 @@ describe('the evidence of a disputed purchase', () => {
     expect((await as('vera', 'audit', '--command', 'dispute:evidence')).output).toContain(id);
   });
 
-  test('is not there for a purchase that nobody disputes', async () => {
+  test('is not found for a purchase without a dispute', async () => {
     const { purchase } = await bought(api(), network);
 
     const answer = await as('fay', 'dispute:evidence', '--id', purchase.id);

@@ -139,7 +139,7 @@ describe('a page that is not the business’s own is not read', () => {
     expect(scene().site.asked).toHaveLength(before);
   });
 
-  test('nor is any page for a member who is not a business', async () => {
+  test('not for a member who is not a business', async () => {
     const { token } = await newMember(scene().api);
 
     expect((await examine(token, 'https://shop.test/')).statusCode).toBe(404);

@@ -43,7 +43,7 @@ describe('until its domain is verified, a business', () => {
     expect((await invite()).statusCode).toBe(201);
   });
 
-  test('is told the reason, the excess and where to verify, and nothing is stored', async () => {
+  test('names the reason, the excess and the page for the proof, and nothing is stored', async () => {
     const merchant = await newcomer();
     const before = await rowCounts(api());
 
@@ -154,7 +154,7 @@ test('an operator can verify a domain, and set another that is to be verified', 
   expect((await ask(merchant, '60.00')).json().code).toBe('domain_unproven');
 });
 
-test('after a change of domain, nobody is sent to the old one', async () => {
+test('after a change of domain, no link leads to the old one', async () => {
   const { token, email } = await newMerchant(api(), { domain: 'old.test' });
   const [old, added] = ['https://old.test/thanks', 'https://added.test/cancelled'];
   await ops(api(), 'business:allow-origin', '--email', email, '--origin', 'https://added.test');

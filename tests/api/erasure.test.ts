@@ -153,7 +153,7 @@ test('an operator asks for the deletion of an account for its owner', async () =
   expect((await api().call(authEndpoints.readMe, { token: ana.token })).statusCode).toBe(401);
 });
 
-test('nothing that identifies a member is left in any table, but what the register keeps', async () => {
+test('no table identifies an erased member, except the records that the register keeps', async () => {
   const person = await newKnownPerson(api());
   const { db } = api().database.owner;
   await db.execute(sql`delete from passkey where member_id = ${person.person}`);

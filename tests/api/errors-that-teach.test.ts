@@ -30,7 +30,7 @@ describe('a call of a business’s server', () => {
     expect(answer.json().docs).toBe(`${api().config.publicUrl}/api/docs/errors#${code}`);
   });
 
-  test('with a live token is told that this is a sandbox', async () => {
+  test('with a live token learns that this is a sandbox', async () => {
     const { id } = await newMerchant(api());
     const { secrets } = api().config;
     const live = await createApiToken(api().db, { mode: 'production', secrets }, id);

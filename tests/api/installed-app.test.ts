@@ -72,7 +72,7 @@ test('the offline page runs nothing and has no address to send to', async () => 
   expect(answer.body).toContain('You are offline');
 });
 
-test('switched off, it leaves every browser that comes by', async () => {
+test('switched off, it is removed from every visiting browser', async () => {
   const { config } = api();
   config.offlineShell = false;
   onTestFinished(() => {

@@ -91,7 +91,7 @@ describe('a stream of an account', () => {
     expect(await ofBusiness.changed()).toEqual(['transactions', 'payments']);
   });
 
-  test('tells with a heartbeat what no request has done', async () => {
+  test('reports changes by other processes with a heartbeat', async () => {
     const member = await newMember(api());
     const stream = await following(member);
 
@@ -102,7 +102,7 @@ describe('a stream of an account', () => {
     expect(await stream.changed()).toEqual(['transactions']);
   });
 
-  test('says neither what has changed nor how much there is', async () => {
+  test('reveals neither the change nor any amount', async () => {
     const { payer, merchant, id } = await payScene(api());
     const before = await following(payer);
     await pay(payer, id);
@@ -155,7 +155,7 @@ describe('a stream of an account', () => {
     expect(await isSilent(stream)).toBe(true);
   });
 
-  test('of a person who acts for a business tells nothing of their own account', async () => {
+  test("reports nothing of the person's own account while they act for a business", async () => {
     const merchant = await newMerchant(api());
     const stream = await following(merchant);
 

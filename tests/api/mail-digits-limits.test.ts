@@ -69,7 +69,7 @@ describe('guessing digits', () => {
 });
 
 describe('a stranger learns nothing', () => {
-  test('from digits for an address nobody has: same answers, as many rows, the same limit', async () => {
+  test('from digits for an unknown address: same answers, as many rows, the same limit', async () => {
     const { email: known } = await newMember(api());
     const seen = [];
     for (const email of [known, newEmail()]) {
@@ -88,7 +88,7 @@ describe('a stranger learns nothing', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
-  test('from the right digits for an address nobody has', async () => {
+  test('from the right digits for an unknown address', async () => {
     const [email, ticket, digits] = [newEmail(), newTicket(), '12345678'];
     await forgotIn(api(), ticket, email);
     await api().database.owner.db.execute(

@@ -154,7 +154,7 @@ describe('the digits', () => {
     expect(refusal(await prove(founder, digits))).toEqual(INVALID);
   });
 
-  test('are tried fifteen times an hour, whatever number of e-mails was sent', async () => {
+  test('are tried fifteen times an hour, for any number of e-mails', async () => {
     const founder = await newFounder();
     for (let attempt = 0; attempt < 15; attempt++) {
       if (attempt % 5 === 0) await begin(founder);

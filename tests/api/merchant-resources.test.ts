@@ -132,7 +132,7 @@ describe('refunds', () => {
 });
 
 describe('the balance', () => {
-  test('shows both accounts and what can be paid out', async () => {
+  test('shows both accounts and the balance for payouts', async () => {
     const merchant = await newMerchant(api());
     await deposit(api(), merchant.cash, '100');
 

@@ -91,7 +91,7 @@ describe('a new endpoint', () => {
     expect(await list(merchant)).toHaveLength(1);
   });
 
-  test('is refused beside sixteen others, also when they are made at once', async () => {
+  test('is refused beside sixteen others, also for concurrent requests', async () => {
     const merchant = await newMerchant(api());
     for (let i = 0; i < 14; i++) await create(merchant.apiToken, { url: `${HOOK}/${i}` });
 

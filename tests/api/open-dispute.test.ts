@@ -1,4 +1,4 @@
-/** While a card purchase is disputed: held, spendable and withdrawable tokens. */
+/** While a card purchase is disputed: tokens held, tokens to spend and tokens to withdraw. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
@@ -70,7 +70,7 @@ test('an exit sends the undisputed tokens, and the rest once the dispute is won'
   expect(await has(buyer)).toEqual([0n, tokens('100')]);
 });
 
-test('the member sees what is held, why, and the latest release', async () => {
+test('the member sees held tokens, reason, and the latest release', async () => {
   const { buyer } = await disputed();
   const { token } = buyer;
   await moveStake(api(), buyer, 'to-cash', '60');

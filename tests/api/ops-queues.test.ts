@@ -31,7 +31,7 @@ async function pay() {
 }
 
 describe('figures', () => {
-  test('count the payments of a day and what came from the chain', async () => {
+  test('count the payments of a day and the deposits from the chain', async () => {
     const before = await payments();
     const { id } = await pay();
     const after = await payments();
@@ -61,7 +61,7 @@ describe('figures', () => {
     expect((await figure('Liabilities'))?.detail).toMatch(/^equal custody, /);
   });
 
-  test('tell the delivery lag and what it has used of the budget', async () => {
+  test('show the delivery lag and the used error budget', async () => {
     const merchant = await newMerchant(api(), { webhook: 'https://shop.test/hook' });
     const before = await figure('Error budget');
     await owner().execute(sql`with e as (

@@ -161,7 +161,7 @@ test.each<[string, (shop: TestMerchant) => string[], RegExp]>([
   ).toEqual([]);
 });
 
-test('refuses somebody of another team, an operator who may only read, and nobody', async () => {
+test('refuses members of other teams, read-only operators, and unknown members', async () => {
   const shop = await newMerchant(api());
   const stranger = await newMember(api());
   const command = ['team:role', ...about(shop, stranger.email), '--team-role', 'till'];

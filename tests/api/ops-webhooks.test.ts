@@ -83,7 +83,7 @@ describe('deliveries', () => {
     );
   });
 
-  test('are shown with what was sent and each attempt', async () => {
+  test('are shown with their body and each attempt', async () => {
     const { delivery } = await scene();
     await api().database.owner.execute(
       `insert into delivery_attempt (delivery_id, attempt, started_at, duration_ms, response_status)

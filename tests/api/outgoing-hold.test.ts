@@ -49,7 +49,7 @@ describe('the hold', () => {
     expect(Date.parse(heldUntil) - Date.parse(why.at)).toBe(72 * HOUR_MS);
   });
 
-  test('ends after 72 hours, and without a change there is none', async () => {
+  test('ends after 72 hours, and exists only after a change', async () => {
     const victim = await newVictim();
     await change(victim, { externalDepositAddress: ADDRESS });
     await letHoursPass(api(), 72);
@@ -96,7 +96,7 @@ describe('the hold', () => {
     });
   });
 
-  test('a frozen account cannot pay, and the shopper is told why', async () => {
+  test('a frozen account cannot pay, and the shopper sees the reason', async () => {
     const { id, payer } = await payScene(api());
     await freeze(payer);
 

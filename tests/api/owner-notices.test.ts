@@ -25,7 +25,7 @@ const addressOf = async (id: string) => {
 const invite = ({ token }: TestMerchant, email: string) =>
   api().call(teamEndpoints.invite, { token, body: { email, role: 'till', ...PROOF } });
 
-test('the other owners are told what was done by whom to what, and who did it is not', async () => {
+test('the other owners are notified of act, actor and object, and the actor is not', async () => {
   const shop = await newMerchant(api());
   const other = await newColleague(api(), shop, 'owner');
   const admin = await newColleague(api(), shop, 'admin');
@@ -43,7 +43,7 @@ test('the other owners are told what was done by whom to what, and who did it is
   expect(await noticesTo(admin.email)).toEqual([]);
 });
 
-test('a changed payout address is told in the language of each owner', async () => {
+test('owners are notified of a changed payout address in their languages', async () => {
   const shop = await newMerchant(api());
   const other = await newColleague(api(), shop, 'owner');
   await api().database.owner.db.execute(
@@ -60,7 +60,7 @@ test('a changed payout address is told in the language of each owner', async () 
   );
 });
 
-test('an act is told once, by whichever process comes first', async () => {
+test('an act is notified once, by the first process', async () => {
   const shop = await newMerchant(api());
   const other = await newColleague(api(), shop, 'owner');
   await invite(shop, newEmail());
@@ -71,7 +71,7 @@ test('an act is told once, by whichever process comes first', async () => {
   expect(await noticesTo(other.email)).toHaveLength(1);
 });
 
-test('neither the only owner, who did it, nor the person whom it concerns is told', async () => {
+test('neither the acting owner nor the person concerned is notified', async () => {
   const shop = await newMerchant(api());
   const member = await newMember(api());
   await invite(shop, member.email);

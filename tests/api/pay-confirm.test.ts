@@ -113,7 +113,7 @@ describe('confirming', () => {
     expect(await balanceOf(api(), payer.cash)).toBe(before);
   });
 
-  test('says what is missing, rounded up to the step of quotes', async () => {
+  test('names the missing amount, rounded up to the step of quotes', async () => {
     const { id, payer } = await scene({ cash: '100.00000000000000001' });
 
     const { payer: shown } = (

@@ -36,7 +36,7 @@ describe('reading a session', () => {
     });
   });
 
-  test('shows a signed-in member what concerns them', async () => {
+  test('shows a signed-in member their balance and level', async () => {
     const { params, payer } = await scene();
 
     const session = (await api().call(payEndpoints.read, { params, token: payer.token })).json();
@@ -50,7 +50,7 @@ describe('reading a session', () => {
     });
   });
 
-  test('treats an invalid token as nobody', async () => {
+  test('treats an invalid token as no sign-in', async () => {
     const { params } = await scene();
 
     const response = await api().call(payEndpoints.read, { params, token: 'nonsense' });
@@ -96,7 +96,7 @@ describe('a session whose time has passed', () => {
 });
 
 describe('a quote', () => {
-  test('is kept while it lives, whatever the rate does', async () => {
+  test('is kept until it expires, at any rate', async () => {
     const { params } = await scene();
     const before = (await api().call(payEndpoints.read, { params })).json();
     await addRate(api().db, { currency: 'EUR', rate: '0.5', source: 'test' });

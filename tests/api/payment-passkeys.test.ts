@@ -129,7 +129,7 @@ describe('signing in by passkey beside the payment', () => {
     expect(await pay(id, jwt)).toBe('paid');
   });
 
-  test('with a challenge that a sign-in asked for signs nobody in', async () => {
+  test('with the challenge of a sign-in does not sign in', async () => {
     const { id, payer, authenticator } = await scene();
     const signed = authenticator.get(await begin(id, payer.token));
 

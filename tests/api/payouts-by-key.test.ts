@@ -134,7 +134,7 @@ test('a key without the scope, a person and an address of one’s own are refuse
   expect(elsewhere.json().errors).toMatchObject([{ path: 'address', code: 'unknown_field' }]);
 });
 
-test('what refuses a person refuses a key, and nothing moves', async () => {
+test('refusals for people hold for keys too, and nothing moves', async () => {
   const { id, key, cash } = await newPayee();
   const prove = (provenBy: 'operator' | null) =>
     api()

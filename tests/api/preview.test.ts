@@ -34,7 +34,7 @@ test.each([
   expect(policy).not.toContain('connect-src');
 });
 
-test('the page has the tag with what was chosen', async () => {
+test('the page has the tag with the chosen options', async () => {
   const { body } = await open('/embed/preview?mode=modal&locale=es&theme=dark&accent=%23b0307a');
 
   const [tag = ''] = /<script src="\/widget\/mock.js"[^>]*>/.exec(body) ?? [];
@@ -49,7 +49,7 @@ test('the page has the tag with what was chosen', async () => {
   }
 });
 
-describe('what is none of the choices', () => {
+describe('unknown options', () => {
   const EVIL = '"><script>alert(1)</script>';
 
   test.each(['mode', 'locale', 'theme', 'accent'])(

@@ -18,7 +18,7 @@ const me = async ({ token }: TestMember) =>
   (await api().call(authEndpoints.readMe, { token })).json();
 
 describe('a new address', () => {
-  test('is used once it is confirmed; the one before is told at once', async () => {
+  test('is used once it is confirmed; the former address is notified at once', async () => {
     const someone = await newMember(api());
     const email = newEmail();
 
@@ -37,7 +37,7 @@ describe('a new address', () => {
     expect((await confirmWith(api(), code)).statusCode).toBe(200);
   });
 
-  test('that is somebody else’s looks the same, opens nothing, and they are told', async () => {
+  test('of another member looks the same, changes nothing, and that member is notified', async () => {
     const someone = await newMember(api());
     const owner = await newMember(api());
 

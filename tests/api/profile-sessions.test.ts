@@ -104,7 +104,7 @@ describe('the open sign-ins', () => {
 });
 
 describe('a sign-in from a device not seen before', () => {
-  test('is told, once, and the very first is no news', async () => {
+  test('is reported once, except the very first', async () => {
     const { email } = await newMember(api());
 
     const laptop = deviceOf(await signInFrom(FIREFOX, email));
@@ -128,7 +128,7 @@ describe('a sign-in from a device not seen before', () => {
     expect(await templatesTo(api(), email)).toEqual(['new-sign-in']);
   });
 
-  test('is told when the key is made up, or known for another member only', async () => {
+  test('is reported if the key is invented or belongs to another member', async () => {
     const { email } = await newMember(api());
     const other = await newMember(api());
     await signInFrom(FIREFOX, email);
@@ -158,7 +158,7 @@ describe('a sign-in from a device not seen before', () => {
     expect(JSON.stringify(rows)).not.toContain(cookie?.value ?? '');
   });
 
-  test('that says nothing of itself is told as unknown', async () => {
+  test('without a user agent is reported as unknown', async () => {
     const { email } = await newMember(api());
     await signInFrom(FIREFOX, email);
 
@@ -167,7 +167,7 @@ describe('a sign-in from a device not seen before', () => {
     expect((await mailsTo(api(), email))[0]?.text).toContain('an unknown device');
   });
 
-  test('with a wrong password is none', async () => {
+  test('with a wrong password is not listed', async () => {
     const { email } = await newMember(api());
     await signInFrom(FIREFOX, email);
 
@@ -198,7 +198,7 @@ describe('one’s own data', () => {
     expect(response.body).not.toMatch(/argon2|passwordHash|refreshHash/);
   });
 
-  test('have what was accepted', async () => {
+  test('contain the accepted texts', async () => {
     const email = newEmail();
     await registerAs(api(), email);
     await confirmWith(api(), await confirmationOf(api(), email));

@@ -29,7 +29,7 @@ describe('a profile', () => {
     expect(await mailsTo(api(), someone.email)).toEqual([]);
   });
 
-  test('keeps what is not given', async () => {
+  test('keeps fields that are not given', async () => {
     const someone = await newMember(api());
     const before = await me(someone);
 

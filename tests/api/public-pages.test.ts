@@ -40,7 +40,7 @@ describe.each(PUBLIC_PATHS)('the page %s', (path) => {
     expect(prerenderedOf(body).match(/<h1/g)).toHaveLength(1);
   });
 
-  test('says what it is, and at which address', async () => {
+  test('has a title and a canonical address', async () => {
     const { body } = await open(path, 'en');
 
     const title = first(/<title>(.*?)<\/title>/, body);
@@ -84,7 +84,7 @@ test('a page is the same one with a slash at its end, known by the address witho
   expect(first(/<link rel="canonical" href="([^"]*)"/, body)).toBe(`${ORIGIN}/legal`);
 });
 
-test('a language nobody wrote is answered in English', async () => {
+test('an unknown language is answered in English', async () => {
   expect((await open('/legal', 'sv')).body).toContain('<html lang="en">');
 });
 
@@ -231,7 +231,7 @@ describe('directories for search engines', () => {
     expect(listed).toEqual(PUBLIC_PATHS.map((path) => ORIGIN + path));
   });
 
-  test('keep what is somebody’s own out', async () => {
+  test('disallow private pages', async () => {
     const { headers, body } = await open('/robots.txt');
 
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

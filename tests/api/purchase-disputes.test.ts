@@ -32,7 +32,7 @@ describe('a dispute', () => {
     expect((await shown(who)).status).toBe('disputed');
   });
 
-  test('that is won gives them back, whatever was collected meanwhile', async () => {
+  test('that is won gives them back, including amounts collected meanwhile', async () => {
     const before = await booksOfCard();
     const who = await bought(api(), network);
     await spend(who, '70');
@@ -53,7 +53,7 @@ describe('a dispute', () => {
     expect((await shown(who)).status).toBe('credited');
   });
 
-  test('that is lost takes them, and what is missing stays owed', async () => {
+  test('that is lost takes them, and the rest stays owed', async () => {
     const treasury = await balanceAt(api(), 'treasury:tokens');
     const before = await booksOfCard();
     const who = await bought(api(), network);
@@ -100,7 +100,7 @@ describe('a dispute', () => {
   });
 });
 
-test('what all members owe is what stands against it', async () => {
+test('the debts of all members equal the receivables', async () => {
   const [sum] = await rowsOf<{ total: string }>(
     api().db,
     sql`select coalesce(sum(ledger.balance(id)), 0)::text as total from ledger.account

@@ -65,7 +65,7 @@ describe('a new account', () => {
     expect((await order(api(), member.token, { amount: '1500' })).statusCode).toBe(201);
   });
 
-  test('is told what is left, and why', async () => {
+  test('shows the rest and its reason', async () => {
     const member = await newMember(api());
     await order(api(), member.token, { amount: '300' });
     const quote = async () =>
@@ -106,7 +106,7 @@ test('an order sent twice counts once', async () => {
   expect((await order(api(), token, { ...wanted, quote })).statusCode).toBe(201);
 });
 
-test('one network buys no more than its bound, whoever orders', async () => {
+test('one network buys at most its bound, over all members', async () => {
   await api().db.execute(sql`insert into purchase_count (purchase_id, kind, subject, tokens)
     select 'ord_other', kind, subject, ${tokens('99999')}::numeric from purchase_count
     where kind = 'network' limit 1`);
@@ -136,7 +136,7 @@ test('orders of a network are counted one after the other', async () => {
 });
 
 describe('a card', () => {
-  test('above its limit is refunded by itself, not credited, and the member is told', async () => {
+  test('above its limit is refunded automatically, not credited, and the member is notified', async () => {
     await forgetCard();
     await bought(api(), network, { amount: '450' });
     await bought(api(), network, { amount: '450' });
@@ -156,7 +156,7 @@ describe('a card', () => {
     expect(await templatesTo(api(), buyer.email)).toContain('purchase-refused');
   });
 
-  test('that was refused is refunded once, however often we are told', async () => {
+  test('that was refused is refunded once, for any number of events', async () => {
     await forgetCard();
     for (let count = 0; count < 3; count++) await bought(api(), network, { amount: '450' });
     const { intent, buyer } = await bought(api(), network, { amount: '450' });

@@ -133,7 +133,7 @@ describe('an order', () => {
     expect(answer.json()).toMatchObject({ fiatAmount: '25.00', rate: '0.25' });
   });
 
-  test('above what may be bought in a day is refused, also by many at once', async () => {
+  test('above the daily limit is refused, also for concurrent orders', async () => {
     const { id, token } = await newMember(api());
 
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('an order', () => {
     expect(await countOf(id)).toBe(2);
   });
 
-  test('counts what was refused, as long as another card may still be tried', async () => {
+  test('counts declined orders while another card may still be tried', async () => {
     const { id, token } = await newMember(api());
     const over = async () => (await order(api(), token, { amount: '1000' })).json().code;
     await order(api(), token, { amount: '40000' });
@@ -189,7 +189,7 @@ describe('a price', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'rate_unavailable']);
   });
 
-  test('nor in a currency nobody takes here', async () => {
+  test('nor in a currency that is not offered', async () => {
     const { token } = await newMember(api());
 
     const answer = await api().call(purchasesEndpoints.quote, { token, body: { currency: 'NOK' } });
@@ -245,7 +245,7 @@ test('the list comes in pages, the newest first', async () => {
   expect(rest.next).toBeNull();
 });
 
-test('the client is told the network’s public key, and no other', async () => {
+test('the client learns the network’s public key, and no other key', async () => {
   const body = (await api().call(appconfigEndpoints.read)).body;
 
   expect(JSON.parse(body).cardKey).toBe(KEYS.publishableKey);

@@ -63,7 +63,7 @@ test('a member whose payments are switched off buys nothing, nor pays an older o
   expect(written).toEqual([{ id }]);
 });
 
-test('a payment nobody finished is closed at the network when its time is over', async () => {
+test('an unfinished payment is closed at the network after its time', async () => {
   const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
   await letPurchaseExpire(api(), purchase.id);
 
@@ -87,7 +87,7 @@ test('an order is looked at when its time is over, and not later', async () => {
   expect(row).toEqual({ due: true });
 });
 
-test('what is paid is credited at its rate also after its time', async () => {
+test('a late payment is credited at its rate', async () => {
   const { buyer, purchase } = await buy(api(), network);
   await letPurchaseExpire(api(), purchase.id);
 
@@ -96,7 +96,7 @@ test('what is paid is credited at its rate also after its time', async () => {
   expect(await statusOf(purchase.id, buyer.token)).toBe('credited');
 });
 
-test('what is paid is credited also when that was while we were closing it', async () => {
+test('a payment during the closing is credited', async () => {
   const { buyer, purchase, intent } = await buy(api(), network, { card: CARD.challenged });
   await letPurchaseExpire(api(), purchase.id);
   const late: typeof cards = {
@@ -114,7 +114,7 @@ test('what is paid is credited also when that was while we were closing it', asy
   expect(await balanceOf(api(), buyer.cash)).toBe(tokens('100'));
 });
 
-test('what is paid is credited also when our books had closed it', async () => {
+test('a payment after the closing is credited', async () => {
   const { buyer, purchase, intent } = await buy(api(), network);
   await api().database.owner.db.execute(sql`update purchase set status = 'expired',
     closed_at = now(), next_look_at = null, expires_at = now() where id = ${purchase.id}`);

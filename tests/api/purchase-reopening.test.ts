@@ -59,7 +59,7 @@ describe('an account is open again', () => {
   });
 });
 
-test('a dispute that is lost brings nobody back', async () => {
+test('a lost dispute reopens no account', async () => {
   const who = await bought(api(), network);
   const { id } = network.payments.dispute(who.intent);
   await tellAll(api(), network, who.intent);

@@ -43,7 +43,7 @@ const alertsOf = (currency: string) =>
   );
 
 describe('a price of the source', () => {
-  test('is in force, and in the history with where it comes from', async () => {
+  test('is in force, and in the history with its source', async () => {
     expect(await told({ GBP: '0.21', XXX: '1' })).toEqual({ GBP: 'taken' });
 
     expect((await current()).GBP).toBe('0.21');
@@ -99,7 +99,7 @@ describe('a price of the source', () => {
     expect([paused.statusCode, paused.json().code]).toEqual([503, 'rate_unavailable']);
   });
 
-  test('grown too old pauses, and is told once', async () => {
+  test('that is too old pauses, and alerts once', async () => {
     await told({ NOK: '2.5' }, { maxAgeSeconds: -1 });
     await told({});
 
@@ -111,7 +111,7 @@ describe('a price of the source', () => {
 describe('an operator', () => {
   const say = (name: string, ...more: string[]) => ops(api(), `rates:${name}`, ...more);
 
-  test('lets a jump through, which pricing goes on from', async () => {
+  test('accepts a jump, and later prices start from it', async () => {
     const config = { ...api().config };
     await told({ DKK: '1' });
     await told({ DKK: '2' });
@@ -213,7 +213,7 @@ describe('the server', () => {
     expect(lines.join('')).not.toContain(deaf.url);
   });
 
-  test('follows none where operators set the prices', () => {
+  test('follows no source if operators set the prices', () => {
     const config = { ...api().config, rates: { source: null, ...BOUNDS } };
 
     expect(followRates(api().db, config, createLog('silent'))).toBeUndefined();

@@ -114,7 +114,7 @@ describe('a payer who asks for a refund', () => {
     expect((await requestsOf(api(), payer, id)).json().mayAsk).toBe(false);
   });
 
-  test('asks ten times a day, whatever the payments', async () => {
+  test('asks ten times a day, over all payments', async () => {
     const scene = await paidScene(api(), { amount: '1.00' });
     await api().db.execute(sql`insert into refund_request
         (id, session_id, payer_id, merchant_id, amount, reason, status, closed_at)
@@ -143,7 +143,7 @@ describe('a payer who asks for a refund', () => {
     }
   });
 
-  test('is the payer for the database, too, whatever the server has read before', async () => {
+  test("is checked by the database too, after the server's own check", async () => {
     const scene = await paidScene(api());
     const unpaid = await payScene(api());
     const stranger = await newMember(api());

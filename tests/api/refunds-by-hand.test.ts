@@ -23,7 +23,7 @@ const shown = async ({ token }: TestMember, id: string) =>
   api().call(refundsEndpoints.readRefundable, { params: { id }, token });
 
 describe('a business', () => {
-  test('sees what of a payment is left, in money and tokens', async () => {
+  test('sees the refundable rest of a payment, in money and tokens', async () => {
     const scene = await paidScene(api());
     await refund(api(), scene, { amount: '10.00' });
 
@@ -76,7 +76,7 @@ describe('a business', () => {
     expect(withOne.statusCode).toBe(201);
   });
 
-  test('that sends its key twice refunds once; what proves who it is is no part of the wish', async () => {
+  test('that sends its key twice refunds once; the proof of identity is not part of the compared body', async () => {
     const scene = await paidScene(api());
     const give = (body: object) =>
       refundByHand(api(), scene.merchant, scene.transfer, body, { 'idempotency-key': 'twice' });

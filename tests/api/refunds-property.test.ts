@@ -14,7 +14,7 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
 
 const cents = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 
-test('any series of partial refunds sums to the payment exactly, and shows beforehand what moves', async () => {
+test('any series of partial refunds sums to the payment exactly, and previews each amount', async () => {
   const merchant = await newMerchant(api());
   const payer = await newMember(api(), { cash: '100000000' });
   const start = await balanceOf(api(), payer.cash);

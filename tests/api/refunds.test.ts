@@ -62,7 +62,7 @@ describe('a refund', () => {
     });
   });
 
-  test('uses the quote of the payment, whatever the current rate', async () => {
+  test('uses the quote of the payment, at any current rate', async () => {
     const scene = await paidScene(api());
     await addRate(api().db, { currency: 'EUR', rate: '0.50', source: 'test' });
 

@@ -68,7 +68,7 @@ test('a person of two teams chooses after signing in', async () => {
   expect(signedIn.user.id).toBe(person);
 });
 
-test('receipts of what was paid before open while they act for the business, and to nobody else', async () => {
+test('earlier receipts open while they act for the business, and for no other person', async () => {
   const { payer: before, id, merchant } = await payScene(api());
   const body = { total: TOTAL };
   await api().call(payEndpoints.confirm, { params: { id }, token: before.token, body });

@@ -32,7 +32,7 @@ describe('registering', () => {
     expect((await signInWith(api(), email)).json().code).toBe('email_not_confirmed');
   });
 
-  test('stores what was accepted, in which version and when', async () => {
+  test('stores the accepted texts, their version and the time', async () => {
     const email = newEmail();
     await registerAs(api(), email);
 

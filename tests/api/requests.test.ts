@@ -31,7 +31,7 @@ const idOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['x-request-id']);
 
 describe('a call with a key', () => {
-  test('is logged with its key, its answer and what was sent', async () => {
+  test('is logged with its key, body and answer', async () => {
     const merchant = await newMerchant(api());
     const key = await newKey(api(), merchant, { name: 'Booking system' });
 
@@ -59,7 +59,7 @@ describe('a call with a key', () => {
     });
   });
 
-  test('that is refused is logged with its code, whatever refused it', async () => {
+  test('that is refused is logged with its code, for every kind of refusal', async () => {
     const merchant = await newMerchant(api());
     const narrow = await newKey(api(), merchant, { scopes: ['balance:read'] });
     const elsewhere = await newKey(api(), merchant, { addresses: ['192.0.2.1'] });
@@ -115,7 +115,7 @@ describe('a call with a key', () => {
     expect(JSON.stringify(everything)).not.toContain('open-sesame');
   });
 
-  test('keeps the first 4 kB of what was sent', async () => {
+  test('keeps the first 4 kB of the body', async () => {
     const merchant = await newMerchant(api());
     const metadata = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`é${index}`, 'é'.repeat(400)]),

@@ -37,7 +37,7 @@ const codesOf = (list: Payment[]) => list.map(({ id }) => id);
 const file = ({ token }: TestMember, query = {}) =>
   api().call(salesEndpoints.listPayments, { token, query, headers: { accept: 'text/csv' } });
 
-test('a payment shows its price, its tokens and what has gone back', async () => {
+test('a payment shows its price, its tokens and its refunds', async () => {
   const { merchant, ids, codes } = await scene({ reference: 'A-1', description: 'Two nights' });
   await refund(api(), { merchant, id: ids[0] ?? '' }, { amount: '10.00' });
 
@@ -67,7 +67,7 @@ test('the endpoint names the file type', async () => {
   expect(wrongWith(salesEndpoints.listPayments, response)).toBeUndefined();
 });
 
-test('what was never paid is none', async () => {
+test('an unpaid session is not a payment', async () => {
   const { merchant, codes } = await scene({});
   await newPaySession(api(), merchant);
 
@@ -143,7 +143,7 @@ test('a status, and a time, choose', async () => {
   expect((await ask(merchant, { from: '0000-01-01T00:00:00Z' })).statusCode).toBe(422);
 });
 
-test('the details of a payment contain what was paid for', async () => {
+test('the details of a payment contain its line items', async () => {
   const lineItems = [{ name: 'Tea', quantity: 2, amount: '40.00' }];
   const metadata = { room: '7' };
   const { merchant, codes } = await scene({ lineItems, metadata });

@@ -75,7 +75,7 @@ test('gross, discount and total are those of the quotes; the price is summed by 
   expect(points[0]?.currencies).toEqual([]);
 });
 
-test('what was given back counts at the payment it is of, whenever that was', async () => {
+test('a refund counts at the date of its payment', async () => {
   const { merchant, ids } = await paidAt('2026-03-10T12:00:00Z', '2026-03-11T12:00:00Z');
   const [first = '', second = ''] = ids;
   await refund(api(), { merchant, id: first }, { amount: '10.00' });
@@ -203,7 +203,7 @@ test.each([
   expect(response.json().errors[0].path).toBe(path);
 });
 
-test('what is not asked for by this name is refused', async () => {
+test('unknown parameters are refused', async () => {
   const { token } = await newMerchant(api());
 
   const response = await api().call(salesEndpoints.read, { token, query: { merchant: 'usr_1' } });

@@ -91,7 +91,7 @@ describe('with two-step sign-in', () => {
 });
 
 describe('a code', () => {
-  test('is good once, whatever it is used for next', async () => {
+  test('is valid once, for any action', async () => {
     const ana = await newCarefulMember();
     const code = await ana.code();
     await finish(await ticketOf(ana.email), code);

@@ -134,7 +134,7 @@ test('a webhook under way is finished and written down', async () => {
   expect([delivery.status, attempts.length, hook.received.length]).toEqual(['delivered', 1, 1]);
 });
 
-test('a port that is taken is named, and whoever has it goes on', async () => {
+test('a port in use is named, and its owner keeps running', async () => {
   const { server, config, database, url } = await listen();
 
   const second = serve(database, config);
@@ -146,7 +146,7 @@ test('a port that is taken is named, and whoever has it goes on', async () => {
   await database.close();
 });
 
-test('what the last requests have changed is told before it has closed', async () => {
+test('followers learn the changes of the last requests before the server closes', async () => {
   const { http, live, database } = await startApi();
   let isTold = false;
   vi.spyOn(live, 'flushed').mockImplementation(async () => {

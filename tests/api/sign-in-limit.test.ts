@@ -124,7 +124,7 @@ describe('the limit of an account', () => {
     expect(await lockOf(email)).toBeNull();
   });
 
-  test('holds for an address nobody has, however it is written', async () => {
+  test('holds for an unknown address, in any spelling', async () => {
     await haveFailed('ghost@salus.test', 11);
     await failTimes(' GHOST@salus.test ', 1);
 
@@ -153,7 +153,7 @@ describe('the limit of an account', () => {
 });
 
 describe('the limit of an address', () => {
-  test('refuses whoever tries many accounts, and leaves other calls alone', async () => {
+  test('refuses attempts at many accounts from one network, and no other calls', async () => {
     const { token } = await newMember(api());
     const { limits } = api().config;
     const strict = await startApi({ limits: { ...limits, signInPerAddress: 3 } }, api().database);

@@ -112,7 +112,7 @@ describe('signing in', () => {
     },
   );
 
-  test('says that an address is not confirmed to whoever has the password, and nobody else', async () => {
+  test('reports an unconfirmed address only for the right password', async () => {
     const { id, email } = await newMember(api());
     await api().db.update(member).set({ confirmedAt: null }).where(eq(member.id, id));
 

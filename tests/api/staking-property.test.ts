@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const levelOf = (stake: bigint) => LEVELS[THRESHOLDS.findLastIndex((least) => least <= stake)];
 
-test('any sequence of moves is what a model says, to the last base unit', async () => {
+test('any sequence of moves equals the model, to the last base unit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 20 }), async (isBusiness, steps) => {
       // A business has pending credits; they count like its balance.

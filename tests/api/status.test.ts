@@ -41,7 +41,7 @@ describe('the worker', () => {
     expect(await rowsOf('cards')).toEqual([]);
   });
 
-  test('counts minutes that nobody measured as not working', async () => {
+  test('counts unmeasured minutes as not working', async () => {
     await record();
     await change("update status_day set last_at = now() - interval '30 minutes 20 seconds'");
     await record();

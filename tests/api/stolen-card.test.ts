@@ -40,7 +40,7 @@ describe('a stolen card and the thief’s own shop', () => {
     expect(await balanceOf(api(), shop.cash)).toBe(total);
   });
 
-  test('gets nothing while the dispute is open, whatever time has passed since', async () => {
+  test('gets nothing while the dispute is open, at any time', async () => {
     const { thief, shop } = await laundering();
     network.payments.dispute(thief.intent);
     await tellAll(api(), network, thief.intent);
@@ -121,7 +121,7 @@ describe('a hold travels', () => {
   });
 });
 
-test('staked card money does not leave by an exit, and what is not held does', async () => {
+test('an exit pays out no staked card tokens, but all others', async () => {
   const buyer = await newMember(api(), { cash: '0', stake: '500' });
   await bought(api(), network, { buyer });
   await stakeAll(buyer);

@@ -36,7 +36,7 @@ async function guessAt(email: string, times = 5): Promise<void> {
 }
 
 describe('wrong passwords of strangers', () => {
-  test('lock other strangers out, and not the member on a device of theirs', async () => {
+  test('lock out other strangers, but not the member on a known device', async () => {
     const { email, device } = await withKnownDevice();
     await guessAt(email);
 
@@ -115,7 +115,7 @@ describe('links that strangers ask for', () => {
     expect(await templatesTo(api(), email)).toHaveLength(4);
   });
 
-  test('do not use up what the member may ask for on a device of theirs', async () => {
+  test("do not use up the member's limit on a known device", async () => {
     const { email, device } = await withKnownDevice();
     await flood(email, 4, 6);
     const before = (await templatesTo(api(), email)).length;
@@ -129,7 +129,7 @@ describe('links that strangers ask for', () => {
     expect(await templatesTo(api(), email)).toHaveLength(before + 5);
   });
 
-  test('are limited alike for an address nobody has', async () => {
+  test('are limited alike for an unknown address', async () => {
     const { email } = await withKnownDevice();
     const rows = [];
     for (const address of [email, newEmail()]) {

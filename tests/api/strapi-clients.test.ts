@@ -24,7 +24,7 @@ const pathsOf = (response: { json(): { errors?: { path: string }[] } }) =>
   response.json().errors?.map(({ path }) => path);
 
 describe('register', () => {
-  test('takes the user name as the full name, and stores what was accepted', async () => {
+  test('takes the user name as the full name, and stores the accepted texts', async () => {
     const email = newEmail();
 
     const response = await register(email);
@@ -65,7 +65,7 @@ describe('register', () => {
   });
 });
 
-test('forgotPassword sends the link to our page, whatever address the client names', async () => {
+test("forgotPassword sends the link to our page, ignoring the client's address", async () => {
   const email = newEmail();
   await register(email);
   await api().db.update(member).set({ confirmedAt: new Date() }).where(eq(member.email, email));

@@ -52,7 +52,7 @@ describe('a test member', () => {
     expect(await everyRowCount(api())).toEqual(before);
   });
 
-  test('has an address that no other of the business has, in whatever case', async () => {
+  test('has a unique address within the business, ignoring case', async () => {
     const { twin, member } = await scene();
     const before = await everyRowCount(api());
 

@@ -50,7 +50,7 @@ test('payments, refunds and requests of test members are told to the team alone,
   }
 });
 
-test('who is invited in test mode is invited to the live business, and owners are told', async () => {
+test('a person invited in test mode joins the live business, and owners are notified', async () => {
   const live = await newCast(api());
   const { merchant } = await testCastOf(api(), live);
   const partner = await newColleague(api(), live.merchant, 'owner');

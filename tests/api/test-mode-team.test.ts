@@ -48,7 +48,7 @@ describe('the team of a business in test mode', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'mode_mismatch']);
   });
 
-  test('whoever leaves it does not act in test mode after a new invitation', async () => {
+  test('a person who left does not act in test mode after a new invitation', async () => {
     const shop = await newMerchant(api());
     const eva = await newColleague(api(), shop, 'developer');
     const body = { livemode: false };

@@ -109,7 +109,7 @@ test('neither mode reads or pays a purchase of the other', async () => {
   }
 });
 
-test('a quote of one member is of no use to another, whatever their mode', async () => {
+test('a quote of one member is refused for another, in any mode', async () => {
   const tara = await newTestBuyer(api());
   const ana = await newMember(api(), { cash: '0' });
   const quoteOf = async ({ token }: { token: string }) =>

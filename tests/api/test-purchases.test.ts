@@ -164,7 +164,7 @@ describe('the sweeper', () => {
     expect(await cashOf(tara)).toBe('100');
   });
 
-  test('closes what was not paid in time, at the stand-in as well', async () => {
+  test('closes an unpaid purchase after its time, also at the stand-in', async () => {
     const tara = await newTestBuyer(api());
     const { purchase, intent } = await orderInTest(api(), tara);
     await letLookBeDue(purchase.id, true);
@@ -177,7 +177,7 @@ describe('the sweeper', () => {
     expect(late.error?.code).toBe('payment_intent_unexpected_state');
   });
 
-  test('closes what the stand-in does not know any more', async () => {
+  test('closes a purchase that the stand-in no longer knows', async () => {
     const tara = await newTestBuyer(api());
     const { purchase } = await orderInTest(api(), tara);
     await owner().execute(

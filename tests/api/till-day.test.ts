@@ -10,7 +10,7 @@ import { newPaySession } from '../support/people/people.ts';
 const api = useApi();
 
 describe('the day of a till', () => {
-  test('lists its own payments, with totals of what was paid', async () => {
+  test('lists its own payments, with totals', async () => {
     const { sell, call, merchant } = await tillScene(api());
     const open = await sell({ amount: '7.00' });
     const [one, two] = [await sell({ tip: '4.00' }), await sell({ amount: '10.00' })];

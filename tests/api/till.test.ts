@@ -63,7 +63,7 @@ describe('a till asks for', () => {
     expect([more.statusCode, more.json().code]).toEqual([409, 'button_sold_out']);
   });
 
-  test('the same once, however often it repeats the request', async () => {
+  test('once for any number of repeated requests', async () => {
     const { call } = await tillScene(api());
     const headers = { 'idempotency-key': 'attempt-1' };
     const send = (amount = '3.00') =>
@@ -173,7 +173,7 @@ describe('a till cancels', () => {
   });
 });
 
-test('a till reads what it sells: open products, currencies and tips', async () => {
+test('a till reads open products, currencies and tips', async () => {
   const { call, merchant } = await tillScene(api());
   const { id } = await newButton(api(), merchant);
   await newButton(api(), merchant, { ...FREE, enabled: false });

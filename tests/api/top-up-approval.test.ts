@@ -164,7 +164,7 @@ describe('an approval', () => {
     expect(third.purchase.id).not.toBe(purchase.id);
   });
 
-  test('after some tokens have arrived buys only what is missing now', async () => {
+  test('after some tokens have arrived buys only the missing rest', async () => {
     const { payer, id } = await topUpScene(api());
     await deposit(api(), payer.cash, '10');
 
@@ -228,7 +228,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('carries what the sign-in has confirmed just now', async () => {
+  test('carries the recent confirmation of the sign-in', async () => {
     const scene = await topUpScene(api());
     const { payer, id } = scene;
     await owner(sql`insert into payer_limit (member_id, amount) values (${payer.id}, 0)`);

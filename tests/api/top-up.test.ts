@@ -35,7 +35,7 @@ const cashOf = ({ payer }: TopUpScene) => balanceOf(api(), payer.cash);
 const outcome = ({ payer, id }: TopUpScene) => outcomeOf(api(), payer, id);
 
 describe('an offer', () => {
-  test('is for exactly what is missing, at its price, and says what is left afterwards', async () => {
+  test('is for exactly the missing tokens, at its price, with the remaining balance', async () => {
     const { offer } = await topUpScene(api());
 
     expect(offer).toMatchObject({

@@ -84,7 +84,7 @@ describe('by account', () => {
     return { member, bought, staked, given };
   }
 
-  test('a selection holds what has moved there, as that account saw it', async () => {
+  test('a selection holds the movements of that account, with its signs', async () => {
     const { member, bought, staked, given } = await history();
 
     expect(await list(member, { account: 'cash' })).toMatchObject([

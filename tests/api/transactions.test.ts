@@ -180,7 +180,7 @@ describe('pages', () => {
 });
 
 describe('one transaction', () => {
-  test('is what the list shows, to each of its two sides', async () => {
+  test('equals the list, for each of its two sides', async () => {
     const { payer, merchant, code } = await payment(api(), { reference: 'order 9' });
 
     for (const side of [payer, merchant]) {

@@ -48,7 +48,7 @@ async function sendAll() {
 }
 
 describe('a payment', () => {
-  test('is told its payer with price, discount and total in tokens and money', async () => {
+  test('is mailed to its payer with price, discount and total in tokens and money', async () => {
     const { payer, transfer } = await paid({ description: 'Two mats', reference: 'order-7' });
 
     const [receipt, ...others] = await mailsTo(api(), payer.email);
@@ -77,7 +77,7 @@ describe('a payment', () => {
     );
   });
 
-  test('in the token itself is told in tokens alone', async () => {
+  test('in the token itself is mailed in tokens alone', async () => {
     const { payer } = await paid({ amount: '10', currency: 'SLS' });
 
     const [receipt] = await mailsTo(api(), payer.email);
@@ -86,7 +86,7 @@ describe('a payment', () => {
     expect(receipt?.text).toContain('Total: 9.5\u00a0SLS\n');
   });
 
-  test('is told in the language and the figures of its payer', async () => {
+  test("is mailed in the payer's language and number format", async () => {
     const { payer, params } = await payScene(api());
     await api().db.update(member).set({ locale: 'es' }).where(eq(member.id, payer.id));
     await api().call(payEndpoints.confirm, { params, token: payer.token, body: { total: TOTAL } });
@@ -109,7 +109,7 @@ describe('a payment', () => {
     expect(await mailsTo(api(), late.email)).toEqual([]);
   });
 
-  test('leaves nothing of what it says in the outbox', async () => {
+  test('leaves no content in the outbox', async () => {
     const { payer } = await paid({ description: 'Two mats' });
 
     const [row] = await api().db.select().from(mail).where(eq(mail.recipient, payer.email));

@@ -72,7 +72,7 @@ test('not while a link they asked for is good', async () => {
   );
 });
 
-test('not with tokens of theirs', async () => {
+test('not with tokens', async () => {
   const person = await waiting('31 days');
   await deposit(api(), person.cash, '1');
 

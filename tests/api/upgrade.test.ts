@@ -190,7 +190,7 @@ describe('on a database of the next version', () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  test('but not once what it needs was taken away', async () => {
+  test('but not after the removal of an object it needs', async () => {
     await database.execute(
       "insert into migration (name, hash) values ('8001_less.contract.sql', 'x')",
     );
@@ -229,7 +229,7 @@ const TAKES_AWAY =
 /** Earlier ones belong to no released version. */
 const SERVED_SINCE = '0034';
 
-test('what takes something away from the version before says so by its name', async () => {
+test('a migration that removes an object of the former version says so by its name', async () => {
   const bare = (text: string) =>
     text
       .replace(/--.*$/gm, '')

@@ -70,7 +70,7 @@ describe('the staking levels', () => {
   const staking = async (token: string) =>
     (await api().call(walletEndpoints.readStaking, { token })).json();
 
-  test('say what is reached, what is missing and how long the trial goes on', async () => {
+  test('contain the reached level, the missing stake and the end of the trial', async () => {
     const { token, id } = await newMember(api(), { stake: '1200.5' });
     const [row] = await api().db.select().from(member).where(eq(member.id, id));
     const trialUntil = new Date((row?.confirmedAt?.getTime() ?? 0) + 30 * 86_400_000).toISOString();

@@ -29,7 +29,7 @@ test('dispatchers never send the same delivery twice', async () => {
   expect(new Set(ids).size).toBe(30);
 });
 
-test('a dispatcher leaves alone what another is sending', async () => {
+test('a dispatcher skips a delivery that another is sending', async () => {
   let release = () => {};
   const after = new Promise<void>((done) => {
     release = done;

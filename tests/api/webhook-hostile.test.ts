@@ -125,7 +125,7 @@ describe('a server', () => {
     expect(written).toBeLessThan(GIGABYTE / 20);
   });
 
-  test('without encryption that can be trusted is told nothing', async () => {
+  test('without valid encryption receives nothing', async () => {
     let heard = '';
     const broken = await hostile((socket) => void socket.end('not TLS at all'));
     const plain = await hostile(
@@ -218,7 +218,7 @@ const silent = await hostile(() => {});
 const api = useApi({ webhookAllow: [receiver.address, silent.address] });
 afterAll(() => receiver.close());
 
-test('a dozen servers that hang hold up nobody else', async () => {
+test('a dozen hanging servers delay no other delivery', async () => {
   for (let i = 0; i < 12; i++) await eventFor(api(), silent.url);
   const hook = receiver.hook();
   const merchant = await eventFor(api(), hook.url);

@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(failed?.nextAttemptAt).not.toBeNull();
   });
 
-  test('shows what was sent and what was answered, attempt by attempt', async () => {
+  test('shows body and answer of each attempt', async () => {
     const { hook, merchant } = await shop(1, { status: 500, body: 'no' });
     await api().deliver();
     await letDeliveriesBeDue(api(), merchant.id);
@@ -95,7 +95,7 @@ describe('the log', () => {
     });
   });
 
-  test('is nobody else’s, by page, filter or id', async () => {
+  test('is hidden from other businesses, by page, filter and id', async () => {
     const { merchant } = await shop(1);
     const other = await newMerchant(api(), { webhook: receiver.hook().url });
     const { id, eventId } = await deliveryOf(api(), merchant.id);
@@ -127,7 +127,7 @@ describe('the log', () => {
 });
 
 describe('a delivery sent again', () => {
-  test('is the same event once more, whatever became of it', async () => {
+  test('sends the same event again, after any outcome', async () => {
     const { hook, merchant } = await shop(1);
     await api().deliver();
     const { id, eventId } = await deliveryOf(api(), merchant.id);
@@ -182,7 +182,7 @@ describe('a delivery sent again', () => {
 });
 
 describe('a range sent again', () => {
-  test('is what happened since an event, oldest first, without tests', async () => {
+  test('holds the events after an event, oldest first, without tests', async () => {
     const { hook, merchant } = await shop(4);
     await api().deliver();
     await testTo(merchant);

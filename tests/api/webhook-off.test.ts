@@ -103,7 +103,7 @@ describe('an endpoint that fails', () => {
 });
 
 describe('410', () => {
-  test('switches the endpoint off at once, and keeps what it refused', async () => {
+  test('switches the endpoint off at once, and keeps the refused deliveries', async () => {
     const { hook, merchant } = await shop({ status: 410 });
 
     await attempt(merchant);
@@ -128,7 +128,7 @@ describe('an endpoint that is off', () => {
   const switchOn = ({ token, endpoint: id }: TestMerchant) =>
     api().call(webhooksEndpoints.update, { token, params: { id }, body: { enabled: true } });
 
-  test('is sent what has waited when it is switched on', async () => {
+  test('receives the waiting deliveries when it is switched on', async () => {
     const { hook, merchant } = await off();
 
     await switchOn(merchant);
@@ -148,7 +148,7 @@ describe('an endpoint that is off', () => {
     expect(claims).toHaveLength(1);
   });
 
-  test('has five days again, and the whole schedule for what has waited', async () => {
+  test('has five days again, and the whole schedule for waiting deliveries', async () => {
     const { hook, merchant } = await off();
     hook.answers.push({ status: 500 });
     await letItFailFor(api(), merchant.id, '9 days');

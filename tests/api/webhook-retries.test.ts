@@ -131,7 +131,7 @@ describe('a delivery that fails', () => {
     expect(attempt?.responseBody?.length).toBeLessThanOrEqual(2_000);
   });
 
-  test('is written down when nobody answers', async () => {
+  test('is logged when no server answers', async () => {
     const merchant = await eventFor(api(), `http://${gone.address}/`);
 
     await api().deliver();

@@ -183,7 +183,7 @@ describe('a test event', () => {
       expect((await sendWith(merchant.apiToken)).json()).toMatchObject({ eventId, exchange });
     });
 
-    test('is answered without what came of it when the first was cut off long ago', async () => {
+    test('is answered without a result if the first request was interrupted long ago', async () => {
       const { promise: after, resolve: answer } = Promise.withResolvers<void>();
       const { hook, merchant } = await shop({ status: 204, after });
       const first = sendWith(merchant.apiToken);

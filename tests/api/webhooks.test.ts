@@ -90,7 +90,7 @@ describe.each(ENDINGS)('%s', (type, end) => {
     });
   });
 
-  test('is written down with what was answered', async () => {
+  test('is logged with the answer', async () => {
     const { merchant, id } = await shop();
 
     await end(id, merchant);
@@ -105,7 +105,7 @@ describe.each(ENDINGS)('%s', (type, end) => {
 });
 
 describe('an event', () => {
-  test('is not made by what did not happen', async () => {
+  test('is not made for a refused change', async () => {
     const { hook, merchant, params } = await shop();
     const { token } = await newMember(api(), { cash: '1' });
 

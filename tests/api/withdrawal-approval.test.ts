@@ -96,7 +96,7 @@ interface ApprovalChange {
 }
 
 describe('a pending withdrawal', () => {
-  test('is approved again by its member only, with what it contains', async () => {
+  test('is approved again by its member only, with its amount and address', async () => {
     const [leaver, other] = [await newLeaver(), await newLeaver()];
     const { id } = (await leave(leaver, await exitBody(api(), leaver, ADDRESS, '1000'))).json();
     await api().database.owner.db.execute(sql`update withdrawal set status = 'approved',

@@ -53,7 +53,7 @@ test('arrive at the stored address when the owner has no passkey', async () => {
   expect(await scene().chain.balanceOf(payee.address)).toBe(tokens('12'));
 });
 
-test('wait for two operators above what the signer lets leave unapproved', async () => {
+test("wait for two operators above the signer's limit for unapproved withdrawals", async () => {
   const payee = await newPayee();
   const id = await payOut(payee, '21');
 
@@ -70,7 +70,7 @@ test('wait for two operators above what the signer lets leave unapproved', async
   expect(cancelled.json().status).toBe('released');
 });
 
-test('wait for the approval of an owner with a passkey, whatever the amount', async () => {
+test('wait for the approval of an owner with a passkey, for any amount', async () => {
   const { api, registry, dependencies, chain, carryOut } = scene();
   const payee = await newPayee();
   const { authenticator } = await givePasskey(api, payee);

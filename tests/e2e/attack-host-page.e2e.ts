@@ -148,7 +148,7 @@ test('a dialog opens and closes on a page that has an element named body', async
   await expect(page.getByRole('link')).toBeFocused();
 });
 
-test.describe('on a page that has removed what the checkout needs', () => {
+test.describe('on a page that has removed the browser functions that the checkout needs', () => {
   test.use({ complaints: /./ });
 
   test('the page receives the reason, and no error stays uncaught', async ({ page }) => {

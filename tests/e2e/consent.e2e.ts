@@ -56,7 +56,7 @@ for (const projects of ['@storage', '@popup']) {
   });
 }
 
-test('without analytics nobody is asked, and the footer says that there is nothing to choose', async ({
+test('without analytics there is no notice, and the footer says that there is nothing to choose', async ({
   page,
 }) => {
   await open(page, '/legal');
@@ -114,7 +114,7 @@ test('the notice is clean to axe, and its keyboard leaves the page free', async 
   await expect(control(page)).toBeFocused();
 });
 
-test('nobody is asked where they sign in, register, pay, link or buy', async ({ page }) => {
+test('no notice where people sign in, register, pay, link or buy', async ({ page }) => {
   await withAnalytics(page);
   const id = await newPayment();
   const pages = [

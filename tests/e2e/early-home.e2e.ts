@@ -89,7 +89,7 @@ test('neither a guest nor a business sees the home of a member', async ({ contex
   await expect(page.locator('#app')).toBeHidden();
 });
 
-test('whoever chose another language than the browser never sees two', async ({
+test("a member with another language than the browser's never sees two", async ({
   context,
   page,
 }) => {

@@ -116,7 +116,7 @@ test.describe('the answer of the sign-in window', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('is sent only to a frame of ours, whoever opened the window', async ({ page }) => {
+  test('is sent only to a frame of ours, for any opener', async ({ page }) => {
     const id = await newPayment();
     await openHostPage(page, {});
     await page.evaluate(() => {

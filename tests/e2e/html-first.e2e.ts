@@ -78,7 +78,7 @@ test('stops when its element is removed, and is adopted again when that returns'
   await expect.poll(() => heardNames(page)).toEqual(['ready', 'ready']);
 });
 
-test.describe('what the page got wrong', () => {
+test.describe('mistakes of the page', () => {
   test.use({ complaints: /./ });
 
   test('a frame of another session is ignored, and the page hears why', async ({ page }) => {

@@ -86,7 +86,7 @@ test('a dialog shows at once while the shop creates the session', async ({ page 
   expect(await finished(page)).toEqual({ outcome: 'closed', session: id });
 });
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ complaints: /^Salus: |status of 403/ });
 
   test('is the outcome, never an unhandled rejection', async ({ page }) => {

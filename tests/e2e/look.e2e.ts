@@ -70,7 +70,7 @@ function brightness(place: Page | FrameLocator): Promise<number> {
   });
 }
 
-test('the tag chooses dark or light, whatever the visitor prefers', async ({ page }) => {
+test("the tag chooses dark or light over the visitor's preference", async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const [dark, light, auto] = [await newPayment(), await newPayment(), await newPayment()];
   await openHostPage(page, {

@@ -79,7 +79,7 @@ test('a new member sees that there are no transactions yet', async ({ page }) =>
   await expect(page.getByText('No top-ups yet')).toBeVisible();
 });
 
-test('an expired member sees what is required to pay again', async ({ page }) => {
+test('an expired member sees the stake required to pay again', async ({ page }) => {
   await makeKnown(page.context(), sampleMember('Carla'));
   await page.goto(`${world().url}/account/membership`);
 

@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
     });
   }
 
-  test('every other page says what it is or what it needs', async ({ page }) => {
+  test('every other page has its title, or names its requirement', async ({ page }) => {
     await page.goto(at('/register'));
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await expect(page.locator('noscript p')).toHaveText(/^This form needs JavaScript\./);

@@ -119,7 +119,7 @@ describe('the first route of the member area', () => {
     expect(() => hostedFirstRoute(root)).toThrow('without the texts of app');
   });
 
-  test('is followed by pages, each with what it adds to the entry', async () => {
+  test('is followed by pages, each with the files that it adds to the entry', async () => {
     await built(MANIFEST, JSON.stringify(chunks));
 
     expect(hostedFurtherRoutes(root)).toEqual({
@@ -127,7 +127,7 @@ describe('the first route of the member area', () => {
     });
   });
 
-  test('counts for a part what it adds to its page, and for shared files what a page lacks', async () => {
+  test('counts for a part the files that it adds to its page, and for shared files those that a page lacks', async () => {
     const page = (name: string, imports: string[], dynamicImports: string[] = []) => ({
       file: `${name}.js`,
       isDynamicEntry: true,

@@ -33,7 +33,7 @@ describe('the Containerfile', () => {
     expect(validate(file).map(({ message }) => message)).toEqual([]);
   });
 
-  test('runs as nobody special, with a health check and a list of its packages', () => {
+  test('runs as an unprivileged user, with a health check and an SBOM', () => {
     expect(last).toMatch(/^USER 10001:10001$/m);
     expect(last).toMatch(/^HEALTHCHECK .+CMD \["node", "deploy\/health\.mjs"\]$/m);
     expect(last).toMatch(/org\.cyclonedx\.sbom="\/srv\/salus\/sbom\.json"/);

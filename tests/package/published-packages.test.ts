@@ -51,7 +51,7 @@ describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', 
     expect('problems' in result && result.problems).toEqual([]);
   });
 
-  test('holds what it says and nothing else', async () => {
+  test('contains the listed files and no others', async () => {
     const { stdout } = await run('tar', ['-tzf', tarballs[index] ?? '']);
 
     const files = stdout.trim().split('\n');

@@ -129,7 +129,7 @@ describe('two servers on one database', () => {
     }
   });
 
-  test('end each session once, whatever request runs together with its payment', async () => {
+  test('end each session once, with any concurrent request', async () => {
     const { ids, ...sides } = await sidesOf(racers.api, SESSIONS);
     const totals: Record<string, number> = {};
     const breaches: string[] = [];
@@ -182,7 +182,7 @@ describe('two servers on one database', () => {
     expect(rows).toEqual([{ quotes: 2 }]);
   });
 
-  test('apply an idempotency key once, whatever bodies it is sent with', async () => {
+  test('apply an idempotency key once, with any bodies', async () => {
     const merchant = await newMerchant(api());
     const keys = Array.from({ length: KEYS }, (_, index) => `order-${index}`);
 

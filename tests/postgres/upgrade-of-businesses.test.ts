@@ -89,7 +89,7 @@ test('the version before works on afterwards, beside this one: the way back', as
   expect(await migrate(api.database.owner)).toEqual([]);
 });
 
-test('what the version before registers afterwards is a person and a business', async () => {
+test('a business that the former version registers afterwards has its person', async () => {
   const { db } = api.database.owner;
   await db.transaction(async (tx) => {
     const [a] = await rowsOf<{ id: string }>(
