@@ -8,6 +8,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { buildDocs } from './scripts/docs-site.mjs';
 import { copyReleases } from './scripts/embed-release.mjs';
 import { helpText } from './scripts/help-text.mjs';
 import { hostedTexts } from './scripts/hosted-texts.mjs';
@@ -229,6 +230,7 @@ export default defineConfig({
     async buildApp(builder) {
       const sources = fingerprint(builder.config.root);
       const packed = packAll();
+      const documented = buildDocs();
       for (const name of OUTPUTS) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
@@ -236,7 +238,7 @@ export default defineConfig({
       pruneModules();
       copyReleases();
       await prerenderPages();
-      await Promise.all([packed, writeWhitepapers('dist/resources')]);
+      await Promise.all([packed, documented, writeWhitepapers('dist/resources')]);
       await stampBuild(builder.config.root, sources);
     },
   },

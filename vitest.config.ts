@@ -56,7 +56,7 @@ export default defineConfig({
           // A process for every file takes longer than the tests. A test that needs a module of its
           // own calls `vi.resetModules`; one that mocks a module would share the mock.
           isolate: false,
-          include: ['{shared,server,scripts,tests/package}/**/*.test.ts'],
+          include: ['{docs/site,shared,server,scripts,tests/package}/**/*.test.ts'],
         },
       },
       {

@@ -28,6 +28,7 @@ const checks = [
   types('shared'),
   types('packages'),
   types('packages/server'),
+  types('docs/site'),
   [
     'unused code',
     [

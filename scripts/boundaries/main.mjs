@@ -10,7 +10,7 @@ import { wingChart, withChart } from './wings.mjs';
 
 const FOLDERS = [
   ...['shared', 'widget', 'hosted', 'server', 'examples', 'packages'],
-  ...['scripts', 'tests', 'bench', 'engines'],
+  ...['scripts', 'tests', 'bench', 'engines', 'docs/site'],
 ];
 
 const { edges, problems } = await analyse(ROOT, FOLDERS);

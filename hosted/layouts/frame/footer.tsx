@@ -22,6 +22,10 @@ export function Footer() {
               <Link href="/resources">{t('footer.resources')}</Link>
             </li>
             <li>
+              {/* Not a Link: it is a site of its own. */}
+              <a href="/docs">{t('footer.docs')}</a>
+            </li>
+            <li>
               <Link href="/legal">{t('footer.legal')}</Link>
             </li>
             <li>

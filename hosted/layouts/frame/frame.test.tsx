@@ -71,6 +71,7 @@ test('the footer works without a config', async () => {
   const more = await screen.findByRole('navigation', { name: 'More' });
   expect(linksOf(more)).toEqual([
     ['Resources', '/resources'],
+    ['Developers', '/docs'],
     ['Legal', '/legal'],
     ['Accessibility', '/legal#accessibility'],
     ['Contact', '/contact'],

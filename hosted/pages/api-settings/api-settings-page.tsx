@@ -29,6 +29,9 @@ export function ApiSettingsPage(props: PageProps) {
           <Part {...props} />
         </div>
       </div>
+      <p className={styles.docs}>
+        <a href="/docs">{t('page.docs')}</a>
+      </p>
     </Page>
   );
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../platform/http/problem.ts';
+import { IMMUTABLE } from './cache-control.ts';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For stable URLs that shops use: a new release reaches every shop within 15 minutes. */
 const ROLLING = 'public, max-age=300, stale-while-revalidate=600';
 

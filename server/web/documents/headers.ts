@@ -20,9 +20,13 @@ type OfflineKind = 'offline';
 type UnsubscribeKind = 'unsubscribe';
 /** The public status page. */
 type StatusKind = 'status';
+/** A page of the documentation, built without a nonce so that browsers may keep it. */
+type GuideKind = 'guide';
 
 interface Given {
   nonce: string;
+  /** Instead of the nonce: the hashes of the inline scripts and styles of a built page. */
+  hashes?: { scripts: string[]; styles: string[] };
   /** Who may frame the document: the session's origins, or anyone when it carries no data. */
   ancestors?: string[] | 'anyone';
   /** The origin of the analytics script, for visitors who agreed to it. */
@@ -57,7 +61,8 @@ export function documentHeaders(
     | AuthorizationKind
     | OfflineKind
     | UnsubscribeKind
-    | StatusKind,
+    | StatusKind
+    | GuideKind,
   given: Given,
 ): Record<string, string> {
   switch (kind) {
@@ -98,6 +103,15 @@ export function documentHeaders(
         ...COMMON,
         'content-security-policy': policy(given, "'none'"),
         'cross-origin-opener-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      };
+    case 'guide':
+      return {
+        ...COMMON,
+        'cache-control': 'public, max-age=300',
+        'content-security-policy': guidePolicy(given.hashes),
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };
     case 'preview':
@@ -176,6 +190,24 @@ function policy(
     `frame-ancestors ${ancestors}`,
   ];
   return directives.join('; ');
+}
+
+/** Only files of our own origin, and the inline parts that the build has written. */
+function guidePolicy(
+  { scripts, styles }: NonNullable<Given['hashes']> = { scripts: [], styles: [] },
+) {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
 }
 
 /** Neither document sends requests; the frame's document runs no scripts. */

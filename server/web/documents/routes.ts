@@ -16,6 +16,7 @@ import { authorizationRoutes } from './authorization.ts';
 import { compressed } from './compress.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { embedRoutes } from './embeds.ts';
+import { guideRoutes } from './guides.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import { type Filling, fill, type HtmlTemplates } from './html-templates.ts';
 import { installedRoutes, manifestLink } from './installed.ts';
@@ -143,6 +144,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   tillDocument(app, send);
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);
+  await guideRoutes(app, dist);
   installedRoutes(app);
   http.get('/*', hosted);
 }

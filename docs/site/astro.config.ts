@@ -1,0 +1,17 @@
+/** The documentation at `/docs`, built from the Markdown of this repository (decision 0215). */
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  srcDir: '.',
+  outDir: '../../dist/docs',
+  cacheDir: '../../node_modules/.cache/docs',
+  base: '/docs',
+  trailingSlash: 'never',
+  // Styles in the document save a trip; the server allows them by their hashes.
+  build: { format: 'file', assets: 'assets', inlineStylesheets: 'always' },
+  // Classes instead of style attributes, which the Content Security Policy refuses.
+  markdown: { syntaxHighlight: 'prism' },
+  devToolbar: { enabled: false },
+  vite: { cacheDir: '../../node_modules/.cache/docs-vite', build: { assetsInlineLimit: 0 } },
+});

@@ -1,0 +1,47 @@
+/** Links of the repository's Markdown, as addresses of the site. */
+import { posix } from 'node:path';
+import { GUIDES } from './nav.ts';
+
+const BASE = '/docs';
+/** Where the site stands on an installation, which replaces the host by its own. */
+export const SITE = `https://pay.example${BASE}`;
+const slugs = new Map(GUIDES.map(({ file, slug }) => [file, slug]));
+const FENCE = /(^ *```[\s\S]*?^ *```$)/m;
+const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
+
+/**
+ * Links to published documents become addresses; a link to a document that is not published becomes
+ * its text.
+ *
+ * @param file the document, relative to `docs`
+ */
+export function siteLinks(markdown: string, file: string): string {
+  return outsideFences(markdown, (text) =>
+    text.replace(LINK, (_, words: string, target: string) => {
+      const address = addressOf(target, file);
+      return address === undefined ? words : `[${words}](${address})`;
+    }),
+  );
+}
+
+/** @returns undefined for what is not published */
+function addressOf(target: string, file: string): string | undefined {
+  if (/^([a-z]+:|#|\/)/.test(target)) return target;
+  const [path = '', hash] = target.split('#');
+  const slug = slugs.get(posix.join(posix.dirname(file), path));
+  if (slug === undefined) return undefined;
+  return `${BASE}/${slug}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** Applies `change` to everything but code blocks. */
+function outsideFences(markdown: string, change: (text: string) => string): string {
+  return markdown
+    .split(FENCE)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('');
+}
+
+/** For Markdown that is read outside the site. */
+export function withSiteAddresses(markdown: string): string {
+  return outsideFences(markdown, (text) => text.replaceAll(`](${BASE}/`, `](${SITE}/`));
+}

@@ -1,0 +1,87 @@
+/** Which documents of the repository the site shows, and in what order. */
+
+export interface Guide {
+  /** Below `/docs/`. */
+  slug: string;
+  /** In `docs/`. */
+  file: string;
+  /** Short, for the navigation. */
+  title: string;
+}
+
+/** A page that is not made from a document. */
+interface Made {
+  slug: string;
+  title: string;
+}
+
+export interface Section {
+  title: string;
+  guides: (Guide | Made)[];
+}
+
+const guide = (slug: string, file: string, title: string): Guide => ({ slug, file, title });
+
+export const SECTIONS: Section[] = [
+  {
+    title: 'Start',
+    guides: [
+      guide('quickstart', 'quickstart.md', 'Your first payment'),
+      guide('test-mode', 'test-mode.md', 'Test mode'),
+      guide('go-live', 'go-live.md', 'Go live'),
+    ],
+  },
+  {
+    title: 'Accept payments',
+    guides: [
+      guide('checkout', 'embed/README.md', 'Embed the checkout'),
+      guide('theme', 'embed/theme.md', 'Colours and fonts'),
+      guide('buttons', 'embed/buttons.md', 'Payment buttons'),
+      guide('till', 'till.md', 'Till'),
+      guide('phone', 'embed/phone.md', 'Pay on a phone'),
+      guide('passkeys', 'embed/passkeys.md', 'Passkeys'),
+      guide('receipts', 'embed/receipts.md', 'Receipts'),
+      guide('refunds', 'refunds.md', 'Refunds'),
+    ],
+  },
+  {
+    title: 'Connect your server',
+    guides: [
+      guide('webhooks', 'webhooks.md', 'Webhooks'),
+      guide('linking', 'linking.md', 'Link members'),
+      guide('keys', 'tokens.md', 'API keys'),
+      guide('testing', 'embed/testing.md', 'Test your shop'),
+    ],
+  },
+  {
+    title: 'Your business',
+    guides: [
+      guide('business', 'business.md', 'Business and team'),
+      guide('domain', 'domain.md', 'Prove your domain'),
+      guide('evidence', 'evidence.md', 'Evidence of payments'),
+    ],
+  },
+  {
+    title: 'Reference',
+    guides: [
+      guide('conventions', 'api.md', 'API conventions'),
+      guide('protocol', 'embed/protocol.md', 'Message protocol'),
+      guide('engines', 'embed/engines.md', 'Browsers'),
+      guide('embed-performance', 'embed/performance.md', 'Speed of the embed'),
+    ],
+  },
+  {
+    title: 'Run an installation',
+    guides: [
+      guide('operations', 'operations.md', 'Operations'),
+      guide('operator-roles', 'operator-roles.md', 'Roles of operators'),
+      guide('growing', 'growing.md', 'Growing'),
+      guide('reliability', 'reliability.md', 'Reliability'),
+      guide('drills', 'drills.md', 'Drills'),
+    ],
+  },
+];
+
+export const GUIDES: Guide[] = SECTIONS.flatMap(({ guides }) => guides).filter(
+  (one): one is Guide => 'file' in one,
+);

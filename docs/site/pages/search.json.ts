@@ -1,0 +1,20 @@
+/** The search index; the browser loads it when somebody searches. */
+import { getCollection } from 'astro:content';
+import type { APIRoute } from 'astro';
+import { GUIDES } from '../lib/nav.ts';
+import { type SearchSection, sectionsOf } from '../lib/search-sections.ts';
+
+interface Rendered {
+  id: string;
+  rendered?: { html: string };
+}
+
+export const GET: APIRoute = async () => {
+  // Without the types that Astro generates, which a fresh clone has not yet.
+  const guides: Rendered[] = await getCollection('guides');
+  const html = new Map(guides.map(({ id, rendered }) => [id, rendered?.html ?? '']));
+  const sections = GUIDES.flatMap(({ slug, title }) =>
+    sectionsOf(slug, title, html.get(slug) ?? ''),
+  ).map((section, id): SearchSection => ({ id, ...section }));
+  return Response.json(sections);
+};

@@ -1,0 +1,85 @@
+/**
+ * Part of the build: the documentation, `dist/docs`. `node scripts/docs-site.mjs` builds it alone.
+ * Unchanged sources are not built again.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NODE, ROOT } from './runtime.mjs';
+
+/** What the pages are made of. */
+const SOURCES = [
+  'docs/**/*.{md,ts,astro,css,json,svg}',
+  'server/web/api-docs/*.ts',
+  'shared/styles/*.css',
+  'shared/{brand,errors}.ts',
+  'shared/events/names.ts',
+  'hosted/app/fonts.css',
+  'package.json',
+  'package-lock.json',
+  'scripts/docs-site.mjs',
+];
+const OUTPUT = 'dist/docs';
+const STAMP = `${OUTPUT}/.sources`;
+
+export async function buildDocs(root = ROOT) {
+  const sources = hashOf(root);
+  if (readStamp(root) === sources) return;
+  await run(root);
+  writeFileSync(join(root, OUTPUT, 'hashes.json'), JSON.stringify(inlineHashes(root)));
+  writeFileSync(join(root, STAMP), sources);
+}
+
+function hashOf(root) {
+  const hash = createHash('sha256');
+  const files = globSync(SOURCES, { cwd: root, exclude: ['docs/site/{node_modules,.astro}/**'] });
+  for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+function readStamp(root) {
+  try {
+    return readFileSync(join(root, STAMP), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function run(root) {
+  return new Promise((done, fail) => {
+    const child = spawn(
+      NODE,
+      ['node_modules/astro/bin/astro.mjs', 'build', '--root', 'docs/site'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', fail);
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new Error(`The documentation failed to build.\n${output}`)),
+    );
+  });
+}
+
+/** What the pages' Content Security Policy allows beside files: each inline script and style. */
+function inlineHashes(root) {
+  const found = { script: new Set(), style: new Set() };
+  for (const file of globSync(`${OUTPUT}/**/*.html`, { cwd: root })) {
+    const page = readFileSync(join(root, file), 'utf8');
+    for (const [, tag, content] of page.matchAll(/<(script|style)>([\s\S]*?)<\/\1>/g)) {
+      found[tag].add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    }
+  }
+  return { scripts: [...found.script].sort(), styles: [...found.style].sort() };
+}
+
+if (import.meta.main) await buildDocs();

@@ -1,0 +1,73 @@
+/** A developer reads the documentation, on a phone and on a desktop, by keyboard and by mouse. */
+import { expectClean } from '../support/browser/axe.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { world } from '../support/browser/world.ts';
+
+const docs = (path = '') => `${world().url}/docs${path}`;
+
+test.use({
+  complaints: /status of 404|ERR_FAILED/,
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+
+test.describe('the documentation', () => {
+  test('code is copied with the address of the installation', async ({ page }) => {
+    await page.goto(docs('/checkout'));
+
+    const block = page.locator('.code').first();
+    await block.getByRole('button', { name: 'Copy' }).click();
+
+    await expect(block.getByRole('button')).toHaveText('Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`src="${world().url}/widget/v1.js"`);
+  });
+
+  test('a theme is kept from page to page, and stands before the first paint', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(docs());
+    await page.getByRole('button', { name: 'Dark theme' }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await page.route('**/docs/assets/*.js', (route) => route.abort());
+    await page.goto(docs('/webhooks'));
+
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test('the search is opened by a key, and leads to the part of a page', async ({ page }) => {
+  await page.goto(docs());
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByLabel('Search the documentation').fill('zebra crossing');
+  await expect(dialog.getByRole('status')).toHaveText('Nothing found.');
+  await dialog.getByLabel('Search the documentation').fill('secret keep for 24 hours');
+  await expectClean(page, 'search');
+
+  await dialog.getByRole('link', { name: /^Webhooks: The secret/ }).press('Enter');
+
+  await expect(page).toHaveURL(docs('/webhooks#the-secret'));
+});
+
+test('a phone opens the menu, and no page is wider than 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ['', '/quickstart', '/checkout', '/webhooks', '/conventions', '/nothing']) {
+    await page.goto(docs(path));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+  await page.goto(docs('/refunds'));
+  const menu = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(menu.getByRole('link', { name: 'Webhooks' })).toBeHidden();
+
+  await menu.getByText('Menu').press('Enter');
+  await menu.getByRole('link', { name: 'Webhooks' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Webhooks');
+});
+
+for (const path of ['', '/quickstart', '/checkout', '/reliability', '/nothing']) {
+  test(`axe finds nothing at /docs${path}`, async ({ page }) => {
+    await page.goto(docs(path));
+    await expectClean(page, path);
+  });
+}
