@@ -1,25 +1,43 @@
 /** The start of every script: installs packages and uses the pinned Node, from any Node since 20. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const NODE = join(ROOT, 'node_modules/node/bin/node');
-const STAMP = join(ROOT, 'node_modules/.installed-from');
 /** Node's compile cache saves a third of the start-up time. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') };
 
 /** Each program is started with `--import` of this file. */
 export const QUICK_RESOLVE = pathToFileURL(join(ROOT, 'scripts/quick-resolve.mjs')).href;
 
+const stampOf = (root) => join(root, 'node_modules/.installed-from');
+const lockOf = (root) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+/**
+ * Whether this lockfile is installed: by us, whose stamp names it, or by `npm ci`, whose own copy of the
+ * lockfile, written last, is newer.
+ */
+export function isInstalled(root) {
+  if (!existsSync(join(root, 'node_modules/node/bin/node'))) return false;
+  const stamp = stampOf(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockOf(root)) return true;
+  const installed = statSync(join(root, 'node_modules/.package-lock.json'), {
+    throwIfNoEntry: false,
+  });
+  return (
+    installed !== undefined && installed.mtimeMs > statSync(join(root, 'package-lock.json')).mtimeMs
+  );
+}
+
 /** Installs exactly the lockfile, unless it is installed already. */
 export function ensureInstalled() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
+  if (isInstalled(ROOT)) return;
   process.stdout.write('  installing packages (a minute the first time) …\n');
   const { status } = spawnSync('npm', ['ci'], {
     cwd: ROOT,
@@ -29,7 +47,7 @@ export function ensureInstalled() {
     process.stderr.write('npm ci failed: the package registry must be reachable.\n');
     process.exit(status ?? 1);
   }
-  writeFileSync(STAMP, lock);
+  writeFileSync(stampOf(ROOT), lockOf(ROOT));
 }
 
 /**
