@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -69,4 +69,26 @@ export function runPinned(args, { env = {}, leash = false } = {}) {
       done(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/**
+ * Takes `--settings FOLDER` out of a program's arguments: Node reads the files that `npm run setup` wrote there.
+ * A variable that is set already keeps its value.
+ * @param own the program's own file beside `env`
+ * @returns Node's flags, and the other arguments
+ */
+export function settingsFlags(args, own) {
+  const at = args.indexOf('--settings');
+  if (at < 0) return { flags: [], rest: args };
+  const folder = args[at + 1];
+  const files = ['env', own].map((name) => join(resolve(folder ?? ''), name));
+  const missing = folder ? files.find((file) => !existsSync(file)) : '--settings: a folder';
+  if (missing) {
+    process.stderr.write(`${missing} is missing: npm run setup writes it\n`);
+    process.exit(1);
+  }
+  return {
+    flags: files.map((file) => `--env-file=${file}`),
+    rest: args.toSpliced(at, 2),
+  };
 }

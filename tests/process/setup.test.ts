@@ -8,6 +8,7 @@ import { type Database, openPostgres } from '../../server/platform/db/database.t
 import { type PostgresServer, startPostgres } from '../support/database/postgres-server.ts';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/mail/smtp-receiver.ts';
 import { newOperatorKey } from '../support/operators/operator-key.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { runInTest } from '../support/processes/programs.ts';
 
 let server: PostgresServer;
@@ -38,6 +39,7 @@ async function setup(changes: Record<string, string> = {}, ...flags: string[]) {
     MAIL_FROM: 'Salus <no-reply@pay.example>',
     OPERATOR_MAIL: 'ada@pay.example',
     PRICE_EUR: '0.25',
+    PRICE_USD: '0.27',
     ...changes,
   };
   const file = join(place, 'answers');
@@ -89,10 +91,33 @@ describe('npm run setup', () => {
     expect(said).toContain('the logins exist');
     expect(said).toMatch(/✓ Smoke payment {3}pay_\S+, 0\.95 test tokens/);
     expect(said).toMatch(/^live {2}mail /m);
+    expect(said).toMatch(/^live {2}prices {5}EUR 0.25, USD 0.27$/m);
     expect(said).toMatch(/^off {3}cards /m);
     expect(said).toMatch(/^off {3}test cards /m);
     expect(await valuesOf('web.env')).toMatchObject(before);
     expect(receiver.received.map(({ to }) => to)).toEqual([['ada@pay.example']]);
+  });
+
+  test('ends with the commands that start both programs, and they serve', async () => {
+    const { said } = await setup();
+    const commands = [...said.matchAll(/npm run serve -- (web|worker) --settings (\S+)/g)];
+    const ports = await Promise.all([freePort(), freePort()]);
+
+    expect(commands.map(([, program]) => program)).toEqual(['web', 'worker']);
+    const programs = commands.map(([, program = '', etc = ''], at) =>
+      runInTest(['scripts/serve.mjs', program, '--settings', etc], {
+        HOST: '127.0.0.1',
+        PORT: String(ports[at]),
+      }),
+    );
+    await Promise.all(programs.map((program) => program.says('"msg":"listening"')));
+  });
+
+  test('names the file that a program is to read its settings from and that is missing', async () => {
+    const program = runInTest(['scripts/serve.mjs', 'web', '--settings', place]);
+
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toBe(`${join(place, 'env')} is missing: npm run setup writes it\n`);
   });
 
   test('writes secrets that only its user may read, and prints none', async () => {

@@ -54,15 +54,15 @@ async function databasePart(db: Db): Promise<Part> {
   return { name: 'database', state: 'live', detail: `PostgreSQL ${row?.version}` };
 }
 
-/** The hourly check of the ledger is the worker's. */
+/** A worker measures the public status each minute. */
 async function workerPart(db: Db): Promise<Part> {
   const [row] = await rowsOf<{ at: string | null; is_late: boolean | null }>(
     db,
-    sql`select format.utc(max(checked_at)) as at,
-      max(checked_at) < now() - interval '3 hours' as is_late from invariant_check`,
+    sql`select format.utc(max(last_at)) as at, max(last_at) < now() - interval '5 minutes' as is_late
+      from status_day`,
   );
   if (!row?.at) return { name: 'worker', state: 'off', detail: 'has not run a job yet' };
-  return { name: 'worker', state: row.is_late ? 'fails' : 'live', detail: `last check ${row.at}` };
+  return { name: 'worker', state: row.is_late ? 'fails' : 'live', detail: `last job ${row.at}` };
 }
 
 async function mailPart({ mail }: Config): Promise<Part> {

@@ -55,7 +55,9 @@ export async function readAnswers(
 }
 
 async function askPerson({ name, message, initial, secret, optional }: Question): Promise<string> {
-  const shown = `${message} (${name})`;
+  // A hidden answer has no place for a hint.
+  const hint = secret && optional ? ', or Enter' : '';
+  const shown = `${message}${hint} (${name})`;
   const validate = (value: string | undefined) =>
     !value && !optional && initial === undefined ? 'Please answer.' : undefined;
   const answer = secret

@@ -65,12 +65,21 @@ async function main(): Promise<number> {
   try {
     const failed = await runSteps(setup);
     if (!failed && !dryRun) say(`\n${await command(setup, 'status')}`);
-    say(failed ? '\nCorrect what is marked ✗ and run it again: it continues there.' : '');
+    if (failed) say('\nCorrect what is marked ✗ and run it again: it continues there.');
+    else if (!dryRun) say(nextSteps(setup.files.folder));
     return failed ? 1 : 0;
   } finally {
     await setup.owner?.close();
   }
 }
+
+const nextSteps = (folder: string) => `
+Start both programs, each with its own settings, or install the units of deploy/systemd:
+  npm run serve -- web --settings ${folder}
+  npm run serve -- worker --settings ${folder}
+Run commands with:
+  npm run ops -- status --settings ${folder}
+`;
 
 /** @returns whether a step failed */
 async function runSteps(setup: Setup): Promise<boolean> {

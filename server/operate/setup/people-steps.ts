@@ -40,17 +40,35 @@ export const PRICE_STEP: Step = {
       await files.set('env', { RATE_SOURCE_URL: source });
       return done('the worker follows RATE_SOURCE_URL');
     }
-    const known = await rowsOf(owner.db, sql`select from token_rate limit 1`);
-    if (known.length > 0) return done('set');
-    const price = await answers.ask({
-      name: 'PRICE_EUR',
-      message: 'Price of one token in EUR, such as 0.25',
-      optional: true,
-    });
-    if (price === '') return off('no price: nothing can be quoted in EUR; rates:set');
-    return done(await command(setup, 'rates:set', '--currency', 'EUR', '--rate', price, '--yes'));
+    const { currencies } = productionConfig(files.settingsOf('ops.env'));
+    const said: string[] = [];
+    for (const currency of currencies) {
+      const known = await rowsOf(
+        owner.db,
+        sql`select from token_rate where currency = ${currency} limit 1`,
+      );
+      const price =
+        known.length > 0
+          ? undefined
+          : await answers.ask({
+              name: `PRICE_${currency}`,
+              message: `Price of one token in ${currency}, such as 0.25`,
+              optional: true,
+            });
+      if (price === undefined) said.push(`${currency}: set`);
+      else if (price === '') said.push(`${currency}: none, nothing can be quoted; rates:set`);
+      else said.push(await command(setup, ...priceCommand(currency, price)));
+    }
+    return said.every((line) => line.includes('none'))
+      ? off(said.join('\n'))
+      : done(said.join('\n'));
   },
 };
+
+const priceCommand = (currency: string, price: string) => [
+  ...['rates:set', '--currency', currency],
+  ...['--rate', price, '--yes'],
+];
 
 export const TREASURY_STEP: Step = {
   title: 'Treasury',
