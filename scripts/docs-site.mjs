@@ -13,6 +13,7 @@ const SOURCES = [
   'docs/**/*.{md,ts,astro,css,json,svg}',
   'server/web/api-docs/*.ts',
   'shared/styles/*.css',
+  'server/platform/core/html.ts',
   'shared/{brand,errors}.ts',
   'shared/events/names.ts',
   'hosted/app/fonts.css',

@@ -98,9 +98,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await http.register(
     async (api) => {
       refuseUnknownRoutes(api);
-      const document = await openApi(api, config);
+      await openApi(api, config);
       const app = { ...root, http: api };
-      apiDocsRoutes(app, document);
+      apiDocsRoutes(app);
       api.addHook('onRequest', async (_, reply) => {
         reply.header('cache-control', 'no-store');
         reply.header('content-security-policy', NO_PAGE);

@@ -11,7 +11,7 @@ describe('every response in production', () => {
     const { id } = await payScene(api());
     const documents = [
       '/',
-      '/api/docs',
+      '/docs/api',
       '/embed/preview',
       `/embed/pay/${id}`,
       `/embed/signin/${id}`,

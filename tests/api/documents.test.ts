@@ -62,8 +62,7 @@ const SIGN_IN = {
   'permissions-policy': NO_DEVICES,
 };
 
-const DOCS = { ...HOSTED };
-const TILL = { ...DOCS };
+const TILL = { ...HOSTED };
 const MANIFEST = { 'manifest-src': "'self'" };
 const APP = { ...MANIFEST, 'frame-src': "'self'", 'worker-src': "'self'" };
 
@@ -95,8 +94,6 @@ const TABLE: Row[] = [
   },
   { what: 'a card form of a payment', url: topUp, headers: SIGN_IN },
   { what: 'a till', url: () => '/till', headers: TILL },
-  { what: 'the reference of the API', url: () => '/api/docs', headers: DOCS },
-  { what: 'the codes of its errors', url: () => '/api/docs/errors', headers: DOCS },
 ];
 
 describe.each(TABLE)('$what', ({ url, status = 200, ancestors = "'none'", headers }) => {

@@ -10,7 +10,7 @@ test('a developer tries a call in the reference, and its error links to the expl
 }) => {
   const { url, merchant } = world();
   const session = await newPayment({ reference: 'tried-out' });
-  await page.goto(`${url}/api/docs`);
+  await page.goto(`${url}/docs/api/pay-sessions`);
   await expectClean(page, 'reference');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -20,7 +20,7 @@ test('a developer tries a call in the reference, and its error links to the expl
   const send = cancel.getByRole('button', { name: 'Send POST' });
   await cancel.getByLabel(/^id /).fill('pay_1');
   await send.press('Enter');
-  const token = page.getByLabel('Your API token');
+  const token = page.getByLabel('Your API key');
   await expect(token).toBeFocused();
   await token.fill(merchant.token);
 
@@ -35,7 +35,7 @@ test('a developer tries a call in the reference, and its error links to the expl
   await expectClean(page, 'an answer');
 
   await cancel.getByRole('button', { name: 'Copy as curl' }).click();
-  await expect(cancel.getByRole('status')).toHaveText('Copied, without your token.');
+  await expect(cancel.getByRole('status')).toHaveText('Copied, without your key.');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`curl -X POST '${url}/api/merchant/pay-sessions/${session}/cancel'`);
   expect(copied).not.toContain(merchant.token);

@@ -1,10 +1,10 @@
 /** Links of the repository's Markdown, as addresses of the site. */
 import { posix } from 'node:path';
 import { GUIDES } from './nav.ts';
+import { ORIGIN } from './origin.ts';
 
 const BASE = '/docs';
-/** Where the site stands on an installation, which replaces the host by its own. */
-export const SITE = `https://pay.example${BASE}`;
+export const SITE = `${ORIGIN}${BASE}`;
 const slugs = new Map(GUIDES.map(({ file, slug }) => [file, slug]));
 const FENCE = /(^ *```[\s\S]*?^ *```$)/m;
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;

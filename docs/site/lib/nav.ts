@@ -1,4 +1,5 @@
 /** Which documents of the repository the site shows, and in what order. */
+import { TAGS_OF_CALLS } from '../api/document.ts';
 
 export interface Guide {
   /** Below `/docs/`. */
@@ -48,6 +49,7 @@ export const SECTIONS: Section[] = [
     title: 'Connect your server',
     guides: [
       guide('webhooks', 'webhooks.md', 'Webhooks'),
+      { slug: 'events', title: 'Webhook explorer' },
       guide('linking', 'linking.md', 'Link members'),
       guide('keys', 'tokens.md', 'API keys'),
       guide('testing', 'embed/testing.md', 'Test your shop'),
@@ -65,9 +67,18 @@ export const SECTIONS: Section[] = [
     title: 'Reference',
     guides: [
       guide('conventions', 'api.md', 'API conventions'),
+      { slug: 'errors', title: 'Error codes' },
       guide('protocol', 'embed/protocol.md', 'Message protocol'),
       guide('engines', 'embed/engines.md', 'Browsers'),
       guide('embed-performance', 'embed/performance.md', 'Speed of the embed'),
+    ],
+  },
+  {
+    title: 'API',
+    guides: [
+      { slug: 'api', title: 'All calls' },
+      ...TAGS_OF_CALLS.map(({ name, title }) => ({ slug: `api/${name}`, title })),
+      { slug: 'api/objects', title: 'Objects' },
     ],
   },
   {

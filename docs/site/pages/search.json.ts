@@ -2,6 +2,7 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute } from 'astro';
 import { GUIDES } from '../lib/nav.ts';
+import { MADE_SECTIONS } from '../lib/search-made.ts';
 import { type SearchSection, sectionsOf } from '../lib/search-sections.ts';
 
 interface Rendered {
@@ -15,6 +16,9 @@ export const GET: APIRoute = async () => {
   const html = new Map(guides.map(({ id, rendered }) => [id, rendered?.html ?? '']));
   const sections = GUIDES.flatMap(({ slug, title }) =>
     sectionsOf(slug, title, html.get(slug) ?? ''),
-  ).map((section, id): SearchSection => ({ id, ...section }));
-  return Response.json(sections);
+  );
+  const all = [...sections, ...MADE_SECTIONS].map(
+    (section, id): SearchSection => ({ id, ...section }),
+  );
+  return Response.json(all);
 };

@@ -17,5 +17,5 @@ export const metadataOf = (issuer: string) => ({
   token_endpoint_auth_methods_supported: AUTHENTICATION,
   revocation_endpoint_auth_methods_supported: AUTHENTICATION,
   authorization_response_iss_parameter_supported: true,
-  service_documentation: `${issuer}/api/docs`,
+  service_documentation: `${issuer}/docs/linking`,
 });

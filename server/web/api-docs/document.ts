@@ -42,7 +42,7 @@ export function complete(raw: OpenApi, config: Pick<Config, 'publicUrl'>): OpenA
     ...completed,
     info: {
       ...document.info,
-      description: `Calls below \`/api/merchant\` are for businesses’ servers; to be read at ${config.publicUrl}/api/docs. The others are those of ${brand.name}’s own pages, and may change with them.`,
+      description: `Calls below \`/api/merchant\` are for businesses’ servers; to be read at ${config.publicUrl}/docs/api. The others are those of ${brand.name}’s own pages, and may change with them.`,
     },
     tags: [...names].map((name) => ({ name, ...(TAGS[name] ? { description: TAGS[name] } : {}) })),
     webhooks: webhooks(config),
@@ -138,7 +138,7 @@ export function refusal(
 }
 
 /** The body of an error response, as an example. */
-export function refused(code: ErrorCode, publicUrl: string) {
+function refused(code: ErrorCode, publicUrl: string) {
   const waits = catalogue[code].status === 429 || code === 'unavailable';
   const problem = new Problem(code, {
     ...(waits ? { retryAfter: 12 } : {}),

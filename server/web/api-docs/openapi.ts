@@ -10,9 +10,8 @@ import type { OpenApi } from './openapi-types.ts';
 /**
  * OpenAPI 3.1 at `/api/openapi.json`, generated from the endpoints, and of the merchant API alone at
  * `/api/merchant/openapi.json`.
- * @returns a function that returns the document; call it after all routes are registered
  */
-export async function openApi(api: FastifyInstance, config: Config): Promise<() => OpenApi> {
+export async function openApi(api: FastifyInstance, config: Config): Promise<void> {
   await api.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -43,5 +42,4 @@ export async function openApi(api: FastifyInstance, config: Config): Promise<() 
     ofMerchants ??= merchantDocument(read(), config);
     return ofMerchants;
   });
-  return read;
 }

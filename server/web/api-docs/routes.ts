@@ -1,31 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
 import type { App } from '../../platform/http/app.ts';
-import { compressed } from '../documents/compress.ts';
-import { documentHeaders } from '../documents/headers.ts';
-import { errorsPage } from './errors-page.ts';
-import type { OpenApi } from './openapi-types.ts';
-import { referencePage } from './reference-page.ts';
 
-/** The developer reference, rendered from the document at the first request. */
-export function apiDocsRoutes({ http, config }: App, document: () => OpenApi): void {
-  const PAGES: Record<string, () => string> = {
-    '/docs': () => referencePage(document(), config),
-    '/docs/errors': () => errorsPage(document(), config),
-  };
-  for (const [url, make] of Object.entries(PAGES)) {
-    let page: string | undefined;
-    http.get(url, { schema: { hide: true } }, async (request, reply) => {
-      page ??= make();
-      return send(request, reply, page);
-    });
-  }
+/** Where the reference stood before the documentation had a site; errors link here. */
+const MOVED = { '/docs': '/docs/api', '/docs/errors': '/docs/errors' };
 
-  async function send(request: FastifyRequest, reply: FastifyReply, page: string) {
-    const nonce = randomBytes(16).toString('base64url');
-    reply.headers(documentHeaders('docs', { nonce }));
-    reply.type('text/html; charset=utf-8').header('content-language', 'en');
-    return compressed(request, reply, page.replaceAll(NONCE_PLACEHOLDER, nonce));
+export function apiDocsRoutes({ http }: Pick<App, 'http'>): void {
+  for (const [url, target] of Object.entries(MOVED)) {
+    http.get(url, { schema: { hide: true } }, async (_, reply) => reply.redirect(target, 308));
   }
 }

@@ -55,7 +55,6 @@ const COMMON = {
 export function documentHeaders(
   kind:
     | DocumentKind
-    | 'docs'
     | PreviewKind
     | RefusedKind
     | AuthorizationKind
@@ -96,14 +95,6 @@ export function documentHeaders(
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
         'x-robots-tag': 'noindex, nofollow',
-      };
-    // The API reference: inline content only, and requests to our own origin.
-    case 'docs':
-      return {
-        ...COMMON,
-        'content-security-policy': policy(given, "'none'"),
-        'cross-origin-opener-policy': 'same-origin',
-        'x-frame-options': 'DENY',
       };
     case 'guide':
       return {
@@ -203,6 +194,8 @@ function guidePolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The playground shows the checkout.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

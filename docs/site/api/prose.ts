@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/core/html.ts';
+import { type Html, html } from '../../../server/platform/core/html.ts';
 
 /** Plain text with `code` spans, the format of endpoint descriptions. */
 export const prose = (text: string): Html[] =>

@@ -1,6 +1,6 @@
-import { type Html, html } from '../../platform/core/html.ts';
+import { type Html, html } from '../../../server/platform/core/html.ts';
+import { EXAMPLES } from '../../../server/web/api-docs/examples.ts';
 import type { Call } from './code-samples.ts';
-import { EXAMPLES } from './examples.ts';
 
 /** A form that sends the real call from the browser; hidden without JavaScript. */
 export function tryForm({ method, path, operation }: Call): Html {

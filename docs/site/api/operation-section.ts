@@ -1,7 +1,11 @@
 import { catalogue } from '#shared/errors.ts';
-import { type Html, html } from '../../platform/core/html.ts';
+import { type Html, html } from '../../../server/platform/core/html.ts';
+import {
+  componentOf,
+  type OpenApi,
+  type Parameter,
+} from '../../../server/web/api-docs/openapi-types.ts';
 import { type Call, curl, javascript } from './code-samples.ts';
-import { componentOf, type OpenApi, type Parameter } from './openapi-types.ts';
 import { code, json, prose } from './prose.ts';
 import { fieldItem, fieldList } from './schema-fields.ts';
 import { tryForm } from './try-form.ts';
@@ -21,15 +25,14 @@ export function operationSection(call: Call, document: OpenApi): Html {
     ['header', 'Header'],
   ];
   return html`<section id="${operationId}" class="operation">
-<div class="words">
-<h3>${summary}</h3>
+<h2>${summary} <a class="anchor" href="#${operationId}" aria-label="Link to “${summary}”">#</a></h2>
 <p class="call"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></p>
 <p>${prose(description)}</p>
 ${places.map(([place, title]) => {
   const own = parameters.filter((one) => one.in === place);
   return own.length === 0
     ? html``
-    : html`<h4>${title}</h4><dl class="fields">${own.map((one) =>
+    : html`<h3>${title}</h3><dl class="fields">${own.map((one) =>
         fieldItem(
           one.name,
           { ...one.schema, description: one.description ?? '' },
@@ -37,30 +40,30 @@ ${places.map(([place, title]) => {
         ),
       )}</dl>`;
 })}
-${body ? html`<h4>Body</h4>${fieldList(body, true)}` : ''}
-<h4>Answer</h4>
+${body ? html`<h3>Body</h3>${fieldList(body, true)}` : ''}
+<h3>Answer</h3>
 <p><code>${status}</code> with ${answerName(given?.schema)}.</p>
-<h4>Refusals</h4>
+<h3>Refusals</h3>
 <ul class="codes">${operation['x-error-codes'].map(
     (one) =>
-      html`<li><a href="/api/docs/errors#${one}"><code>${one}</code></a> <span class="quiet">${String(catalogue[one].status)}</span></li>`,
+      html`<li><a href="/docs/errors#${one}"><code>${one}</code></a> <span class="quiet">${String(catalogue[one].status)}</span></li>`,
   )}</ul>
-</div>
-<div class="samples">
-<h4>curl</h4>${code(curl(call))}
-<details><summary>JavaScript</summary>${code(javascript(call))}</details>
-<h4>Answer</h4>${json(given?.example)}
+<h3>Example</h3>
+<salus-tabs>
+<section data-tab="curl"><p class="tab-name">curl</p>${code(curl(call))}</section>
+<section data-tab="JavaScript"><p class="tab-name">JavaScript</p>${code(javascript(call))}</section>
+</salus-tabs>
+${given?.example === undefined ? '' : json(given.example)}
 ${tryForm(call)}
-</div>
 </section>`;
 }
 
 function answerName(schema: Parameters<typeof componentOf>[0] | undefined): Html {
   const one = schema && componentOf(schema);
-  if (one) return html`a <a href="#schema-${one}">${one}</a>`;
+  if (one) return html`a <a href="/docs/api/objects#schema-${one}">${one}</a>`;
   const items = schema?.properties?.data?.items;
   const many = items && componentOf(items);
   return many
-    ? html`a page: <code>data</code>, a list of <a href="#schema-${many}">${many}</a>, and <code>next</code>`
+    ? html`a page: <code>data</code>, a list of <a href="/docs/api/objects#schema-${many}">${many}</a>, and <code>next</code>`
     : html`an object`;
 }

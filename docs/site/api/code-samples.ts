@@ -1,6 +1,6 @@
 /** Code samples for an operation. */
-import { EXAMPLES } from './examples.ts';
-import type { Operation } from './openapi-types.ts';
+import { EXAMPLES } from '../../../server/web/api-docs/examples.ts';
+import type { Operation } from '../../../server/web/api-docs/openapi-types.ts';
 
 export interface Call {
   method: string;

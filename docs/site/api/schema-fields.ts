@@ -1,5 +1,5 @@
-import { type Html, html } from '../../platform/core/html.ts';
-import { componentOf, type Schema } from './openapi-types.ts';
+import { type Html, html } from '../../../server/platform/core/html.ts';
+import { componentOf, type Schema } from '../../../server/web/api-docs/openapi-types.ts';
 import { prose } from './prose.ts';
 
 /** The fields of an object: name, type, required or not, and description. */
@@ -35,7 +35,7 @@ const isNull = ({ type }: Schema) => type === 'null';
 /** A short description of the type, with a link to its component. */
 function typeOf(schema: Schema): Html {
   const name = componentOf(schema);
-  if (name) return html`<a href="#schema-${name}">${name}</a>`;
+  if (name) return html`<a href="/docs/api/objects#schema-${name}">${name}</a>`;
   if (schema.anyOf) {
     const parts = schema.anyOf.filter((one) => !isNull(one)).map(typeOf);
     const or = schema.anyOf.some(isNull) ? ' or null' : '';
