@@ -9,6 +9,7 @@
  * `pages [--write]` measures the homes of the member area on a slow line;
  * `lighthouse [--write]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
  * `till` measures how long after Pay a till shows that it was paid;
+ * `streams` measures 10,000 followers of payments over three processes;
  * `soak [pglite]` runs everything at once for an hour, with faults.
  * See docs/performance.md, docs/embed/performance.md and docs/reliability.md.
  */
@@ -28,6 +29,7 @@ const BENCHES = {
   pages: 'bench/pages.ts',
   lighthouse: 'bench/lighthouse.ts',
   till: 'bench/till.ts',
+  streams: 'bench/streams.ts',
   soak: 'bench/soak.ts',
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);

@@ -101,7 +101,11 @@ const DRILLS = {
   process: ['tests/process/signer-tls'],
 };
 /** Checks that need programs of Debian, and root. */
-const PROGRAMS = { deploy: 'scripts/test-deploy.mjs', image: 'scripts/test-image.mjs' };
+const PROGRAMS = {
+  deploy: 'scripts/test-deploy.mjs',
+  image: 'scripts/test-image.mjs',
+  cluster: 'scripts/test-cluster.mjs',
+};
 const BROWSER_FILES = [
   'tests/e2e/mounts',
   'tests/e2e/design',

@@ -57,7 +57,9 @@ async function hasOperators(db: Db): Promise<boolean> {
 async function main(): Promise<void> {
   const kind = processKind(process.argv.slice(2));
   const config = productionConfig(process.env, kind);
-  const database = openPostgres(config.databaseUrl);
+  const database = openPostgres(config.databaseUrl, undefined, {
+    sessionUrl: config.databaseSessionUrl,
+  });
   await requireServerVersion(database.db);
   await requireMigrated(database.db);
   await requireRoleOf(database.db, kind);

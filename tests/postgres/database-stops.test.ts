@@ -101,7 +101,9 @@ test('however often the database stops during a commit, no payment is lost or ma
 test('a connection to an unreachable database is abandoned, a slow one is kept', async () => {
   const { url, port } = lost.cluster;
   const address = await startAddress(port);
-  const database = openPostgres(url.replace(String(port), String(address.port)), 1, 200);
+  const database = openPostgres(url.replace(String(port), String(address.port)), 1, {
+    silentMs: 200,
+  });
 
   const long = await database.execute('select 1 from pg_sleep(1)');
   address.goSilent();

@@ -24,7 +24,7 @@ test('a prepared statement that a migration has invalidated fails once, as a dat
 test('a connection in use is kept while the database has no free connection to check it', async () => {
   const standing = await openTestDatabase(1);
   const { owner, url = '' } = standing;
-  const database = openPostgres(url, 1, SILENT_MS);
+  const database = openPostgres(url, 1, { silentMs: SILENT_MS });
   await database.execute('select 1');
   const { pathname } = new URL(url);
   await owner.execute(`alter database ${pathname.slice(1)} connection limit 1`);

@@ -25,7 +25,9 @@ const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 async function main(): Promise<void> {
   const config = productionConfig(process.env);
-  const database = openPostgres(config.databaseUrl);
+  const database = openPostgres(config.databaseUrl, undefined, {
+    sessionUrl: config.databaseSessionUrl,
+  });
   const { db } = database;
   await requireServerVersion(db);
   await requireMigrated(db);

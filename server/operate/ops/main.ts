@@ -36,7 +36,9 @@ async function answer(request: Request): Promise<Answer> {
 async function send(request: Request): Promise<Answer> {
   const folder = resolve(ROOT, env.DATA_DIR ?? 'data');
   if (env.DATABASE_URL) {
-    const database = openPostgres(env.DATABASE_URL);
+    const database = openPostgres(env.DATABASE_URL, undefined, {
+      sessionUrl: env.DATABASE_SESSION_URL || undefined,
+    });
     return run(database, await configFor(folder), request);
   }
   const { command, ...more } = request;

@@ -45,7 +45,9 @@ export const SMOKE_STEP: Step = {
     if (!config.testMode)
       return waits('TEST_MODE is off, and a live payment needs a member with tokens');
     const business = await businessOf(setup, owner);
-    const database = openPostgres(config.databaseUrl, 4);
+    const database = openPostgres(config.databaseUrl, 4, {
+      sessionUrl: config.databaseSessionUrl,
+    });
     try {
       const twin = await openTwin(database.db, business);
       const expiresAt = new Date(Date.now() + HOUR_MS);

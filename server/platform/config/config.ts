@@ -181,7 +181,7 @@ function sandboxCards(env: Environment): CardSettings | null {
 export function productionConfig(
   env: Environment,
   kind: ProcessKind = 'all',
-): Config & { databaseUrl: string } {
+): Config & { databaseUrl: string; databaseSessionUrl: string | undefined } {
   const problems: string[] = [];
   const publicUrl = env.PUBLIC_URL ?? '';
   // It is compared with the Origin header, so it must have exactly that form.
@@ -189,8 +189,14 @@ export function productionConfig(
     problems.push('PUBLIC_URL: the https origin of this server, such as https://pay.example');
   }
   const databaseUrl = env.DATABASE_URL ?? '';
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
+  if (!isPostgres(databaseUrl)) {
     problems.push('DATABASE_URL: a PostgreSQL server, such as postgres://user:password@host/salus');
+  }
+  const databaseSessionUrl = env.DATABASE_SESSION_URL || undefined;
+  if (databaseSessionUrl && !isPostgres(databaseSessionUrl)) {
+    problems.push(
+      'DATABASE_SESSION_URL: the PostgreSQL server behind the pooler of DATABASE_URL, postgres://…',
+    );
   }
   const secrets = {
     // The worker signs nobody in: its key is of no use to anybody.
@@ -219,6 +225,7 @@ export function productionConfig(
     ...common(env),
     publicUrl,
     databaseUrl,
+    databaseSessionUrl,
     secrets,
     mail,
     chain,
@@ -239,4 +246,5 @@ export const privateReceivers = ({
 }: Pick<Config, 'mode' | 'webhookAllow'>): string[] => (mode === 'sandbox' ? webhookAllow : []);
 
 const NO_KEYS = (): KeyRing => [new Uint8Array(randomBytes(KEY_BYTES))];
+const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url);
 const isFiat = (code: string) => !isToken(code) && decimalsOf(code) !== undefined;

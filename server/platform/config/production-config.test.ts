@@ -21,6 +21,18 @@ describe('production', () => {
     });
   });
 
+  test('an address past the pooler is optional', () => {
+    const DATABASE_SESSION_URL = 'postgres://salus:secret@127.0.0.1:5000/salus';
+
+    const { databaseSessionUrl: none } = productionConfig({
+      ...PRODUCTION,
+      DATABASE_SESSION_URL: '',
+    });
+    const { databaseSessionUrl } = productionConfig({ ...PRODUCTION, DATABASE_SESSION_URL });
+
+    expect([none, databaseSessionUrl]).toEqual([undefined, DATABASE_SESSION_URL]);
+  });
+
   test('names all missing settings at once', () => {
     expect(refusal(() => productionConfig({}))).toEqual([
       'PUBLIC_URL',
@@ -48,6 +60,7 @@ describe('production', () => {
     ['DATABASE_URL', ''],
     ['DATABASE_URL', 'mysql://db.example/salus'],
     ['DATABASE_URL', 'data/pglite'],
+    ['DATABASE_SESSION_URL', 'db.example:5000'],
     ['JWT_SECRET', ''],
     ['JWT_SECRET', 'changeme'],
     ['JWT_SECRET', shortOf(key(1))],

@@ -7,8 +7,8 @@ import { inStatementSpan } from '../tracing/statement.ts';
 import { requireKept } from './aborted-transaction.ts';
 import { listenPostgres } from './listen.ts';
 import { type Pglite, type PgliteClient, startPglite } from './pglite.ts';
-import { pooledTransactions } from './pooled-transactions.ts';
-import { openPool } from './postgres-pool.ts';
+import { pooledTransactions, type Send } from './pooled-transactions.ts';
+import { openPool, type PoolSettings } from './postgres-pool.ts';
 
 /** A database or a transaction. Use cases access data only through it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -84,20 +84,34 @@ const drizzleOf = ({ query }: PgliteClient): Db => {
 };
 
 /** The pool as Drizzle's session uses it. */
-const tracedPool = (pool: pg.Pool): Db => {
+const tracedPool = (pool: pg.Pool, send: Send): Db => {
   const traced = {
     query: (asked: pg.QueryConfig, values: unknown[]) =>
-      inStatementSpan(asked.text, () => pool.query(asked, values)),
+      inStatementSpan(asked.text, () => pool.query(send(asked), values)),
   };
   return drizzlePg(traced as unknown as pg.Pool) as unknown as Db;
 };
 
-/** @param silentMs see `openPool` */
-export function openPostgres(url: string, poolSize = 10, silentMs?: number): Database {
-  const pool = openPool(url, poolSize, silentMs);
+const asAsked: Send = (asked) => asked;
+/** A prepared statement stays on its connection, and the next transaction may get another one. */
+const unnamed: Send = ({ name, ...asked }) => asked;
+
+export interface PostgresSettings extends Omit<PoolSettings, 'isPooler'> {
+  /** An address whose connections are not shared; the other one is then a transaction pooler. */
+  sessionUrl?: string | undefined;
+}
+
+export function openPostgres(
+  url: string,
+  poolSize = 10,
+  { sessionUrl, ...settings }: PostgresSettings = {},
+): Database {
+  const isPooler = sessionUrl !== undefined;
+  const send = isPooler ? unnamed : asAsked;
+  const pool = openPool(url, poolSize, { ...settings, isPooler });
   for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
   return {
-    db: Object.assign(tracedPool(pool), { transaction: pooledTransactions(pool) }),
+    db: Object.assign(tracedPool(pool, send), { transaction: pooledTransactions(pool, send) }),
     async exclusively(work) {
       const client = await pool.connect();
       try {
@@ -120,7 +134,7 @@ export function openPostgres(url: string, poolSize = 10, silentMs?: number): Dat
       // A script gives one result per statement.
       return Array.isArray(result) ? { rows: result.at(-1)?.rows ?? [] } : result;
     },
-    listen: (...given) => listenPostgres(url, ...given),
+    listen: (...given) => listenPostgres(sessionUrl ?? url, ...given),
     pool: () => ({
       in_use: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

@@ -9,17 +9,20 @@ type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 const IDLE = 'I';
 
+/** The statement as it is sent. */
+export type Send = (asked: pg.QueryConfig) => pg.QueryConfig;
+
 /**
  * Transactions that always return their connection to the pool and throw when a commit was rolled
  * back. Drizzle's own transactions leak the connection when `begin` fails, until the pool is empty
  * and the process hangs.
  */
-export function pooledTransactions(pool: pg.Pool): Db['transaction'] {
+export function pooledTransactions(pool: pg.Pool, send: Send): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect();
     const checked = {
       async query(query: pg.QueryConfig, values: unknown[]) {
-        const run = () => client.query(query, values);
+        const run = () => client.query(send(query), values);
         const result = await inStatementSpan(query.text, run);
         requireKept(query.text, result.command);
         return result;

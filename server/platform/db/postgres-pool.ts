@@ -1,6 +1,7 @@
 /** A connection pool that survives a restart, failover or loss of the database. */
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { ConfigError } from '../core/config-error.ts';
 
 /** Fail instead of queueing: no lock or statement should take this long. */
 const SERVER_OPTIONS = '-c lock_timeout=3000 -c statement_timeout=10000 -c timezone=UTC';
@@ -9,19 +10,33 @@ const CONNECT_MS = 3_000;
 const SILENT_MS = 12_000;
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** @param silentMs how long a connection may be silent until it is checked through another one */
-export function openPool(url: string, size: number, silentMs = SILENT_MS): pg.Pool {
+export interface PoolSettings {
+  /** How long a connection may be silent until it is checked through another one. */
+  silentMs?: number | undefined;
+  /**
+   * The address is a pooler that lends connections for one transaction. It passes no options on,
+   * and the process behind a connection changes; it watches its own connections.
+   */
+  isPooler: boolean;
+}
+
+export function openPool(
+  url: string,
+  size: number,
+  { silentMs = SILENT_MS, isPooler }: PoolSettings,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: SERVER_OPTIONS,
+    ...(isPooler ? {} : { options: SERVER_OPTIONS }),
     connectionTimeoutMillis: CONNECT_MS,
     async onConnect(client) {
       // Between two statements of a transaction nothing else handles errors, and an unhandled one
       // would end the process.
       client.on('error', () => {});
       const pid = await requirePrimary(client);
-      if (client instanceof pg.Client) endWhenLost(client, pid, url, silentMs);
+      if (isPooler) await requireTimeouts(client);
+      else if (client instanceof pg.Client) endWhenLost(client, pid, url, silentMs);
     },
   });
   // An idle connection may break at any time; the pool replaces it.
@@ -65,6 +80,20 @@ async function isAtWork(url: string, pid: number): Promise<boolean> {
   } finally {
     asking.connection.stream.destroy();
   }
+}
+
+/**
+ * Without them, statements that wait for a lock would keep every connection of the pooler.
+ * @throws ConfigError
+ */
+async function requireTimeouts(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_settings where name in ('lock_timeout', 'statement_timeout') and setting = '0'`,
+  );
+  if (rowCount === 0) return;
+  throw new ConfigError(
+    'DATABASE_URL: the pooler must set lock_timeout and statement_timeout, as deploy/cluster/pgbouncer.ini does',
+  );
 }
 
 /**

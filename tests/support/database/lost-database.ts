@@ -89,7 +89,11 @@ export async function startBuying({
   api,
   ask,
   receiver,
-}: LostDatabase): Promise<{ merchant: TestMerchant; shoppers: Shoppers; told(): Set<string> }> {
+}: Pick<LostDatabase, 'api' | 'ask' | 'receiver'>): Promise<{
+  merchant: TestMerchant;
+  shoppers: Shoppers;
+  told(): Set<string>;
+}> {
   const hook = receiver.hook();
   const merchant = await newMerchant(api, { webhook: hook.url });
   const payers = await Promise.all(

@@ -32,6 +32,8 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end('{"code":"bad_gateway"}');
   });
+  // Longer than any pause of a test: a connection is not closed while a request is on its way.
+  server.keepAliveTimeout = 120_000;
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const looking = setInterval(() => ports.map(look), LOOK_EVERY_MS);
   async function look(port: number): Promise<void> {

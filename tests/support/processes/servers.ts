@@ -42,7 +42,7 @@ export const NO_LIMITS = {
 
 /** @param port where it listens; a free one unless told */
 export async function startProcess(
-  { database }: TestApi,
+  { database }: { database: Pick<TestApi['database'], 'url'> },
   env: Record<string, string> = {},
   port?: number,
 ): Promise<ApiProcess> {

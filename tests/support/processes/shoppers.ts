@@ -20,6 +20,8 @@ const EXPECTED = new Set(['201', '200', '503 unavailable', '409 idempotency_in_p
 export interface Shoppers {
   /** The sessions whose payment was acknowledged so far. */
   paid: string[];
+  /** When each of them was acknowledged, by `performance.now()`. */
+  times: number[];
   /** The number of each answer, such as `201` or `503 unavailable`. */
   answers: Map<string, number>;
   /** Forbidden answers, and each 503 without `Retry-After`. */
@@ -38,14 +40,14 @@ export function startShoppers(
   payers: readonly TestMember[],
 ): Shoppers {
   let isOpen = true;
-  let lastAt = performance.now();
-  let gap = 0;
+  const startedAt = performance.now();
   let waiting: { until: number; done: () => void }[] = [];
   const shoppers: Shoppers = {
     paid: [],
+    times: [],
     answers: new Map(),
     unexpected: () => [...shoppers.answers.keys()].filter((answer) => !EXPECTED.has(answer)),
-    longestGap: () => Math.round(gap),
+    longestGap: () => Math.round(longestGap([startedAt, ...shoppers.times]).length),
     more: (count) =>
       new Promise((done) => void waiting.push({ until: shoppers.paid.length + count, done })),
     async stop() {
@@ -72,8 +74,7 @@ export function startShoppers(
 
   function acknowledged(id: string): void {
     shoppers.paid.push(id);
-    gap = Math.max(gap, performance.now() - lastAt);
-    lastAt = performance.now();
+    shoppers.times.push(performance.now());
     for (const { until, done } of waiting) if (shoppers.paid.length >= until) done();
     waiting = waiting.filter(({ until }) => shoppers.paid.length < until);
   }
@@ -93,4 +94,12 @@ export function startShoppers(
 
   const all = Promise.all(payers.map(shop));
   return shoppers;
+}
+
+/** The longest time between two of these ascending times. */
+export function longestGap(times: readonly number[]): { length: number; until: number } {
+  const gaps = times
+    .slice(1)
+    .map((until, index) => ({ length: until - (times[index] ?? 0), until }));
+  return gaps.reduce((a, b) => (b.length > a.length ? b : a), { length: 0, until: 0 });
 }
