@@ -43,6 +43,10 @@ const SignInsSection = lazyPart('sign-ins', () =>
   import('./sign-ins-section.tsx').then(({ SignInsSection }) => SignInsSection),
 );
 
+const ReservesSection = lazyPart('reserves', () =>
+  import('./reserves-section.tsx').then(({ ReservesSection }) => ReservesSection),
+);
+
 const ErasureSection = lazyPart('erasure', () =>
   import('./erasure-section.tsx').then(({ ErasureSection }) => ErasureSection),
 );
@@ -81,6 +85,9 @@ export function EditProfilePage() {
           <SignInsSection />
         </Suspense>
         <ExportSection />
+        <Suspense fallback={<Skeleton height="10rem" />}>
+          <ReservesSection />
+        </Suspense>
         <Suspense fallback={<Skeleton height="14rem" />}>
           <ErasureSection />
         </Suspense>
