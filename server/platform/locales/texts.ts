@@ -23,6 +23,7 @@ type Area =
   | 'pay'
   | 'refund-requests'
   | 'refused'
+  | 'reserves'
   | 'second-factor'
   | 'seo'
   | 'snippet'

@@ -18,7 +18,7 @@ type AuthorizationKind = 'authorization';
 type OfflineKind = 'offline';
 /** The page of an e-mail's link that switches e-mails off. */
 type UnsubscribeKind = 'unsubscribe';
-/** The public status page. */
+/** A public page without scripts: status, proof of reserves. */
 type StatusKind = 'status';
 /** A page of the documentation, built without a nonce so that browsers may keep it. */
 type GuideKind = 'guide';

@@ -23,6 +23,7 @@ import { installedRoutes, manifestLink } from './installed.ts';
 import { noScriptNote, withNote } from './no-script.ts';
 import { fillPrerendered, findPrerendered } from './prerendered.ts';
 import { previewRoutes } from './preview.ts';
+import { reservesDocument } from './reserves.ts';
 import { statusDocument } from './status.ts';
 import { tillDocument } from './till.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
@@ -141,6 +142,7 @@ export async function documentRoutes(app: App, { templates, dist }: Built): Prom
   embedRoutes(app, { templates, apiBase: OWN_API, send, elsewhere: hosted });
   await unsubscribeRoutes(app);
   statusDocument(app);
+  reservesDocument(app);
   tillDocument(app, send);
   await assetRoutes(http, dist);
   discoveryRoutes(http, config);

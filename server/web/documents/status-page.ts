@@ -1,8 +1,7 @@
-import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import type * as endpoints from '#shared/status/endpoints.ts';
-import { directionOf } from './direction.ts';
 import { escapeHtml } from './escape-html.ts';
+import { publicPage } from './public-page.ts';
 
 export type StatusTexts = typeof import('#locales/en/status.json');
 type Status = CallOutput<typeof endpoints.read>;
@@ -46,51 +45,28 @@ export function statusPage({ nonce, locale, texts, status }: Page): string {
   )}</p>
 ${barsOf(days.map(dayOf))}</li>`;
 
-  return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(`${texts.title} · ${brand.name}`)}</title>
-<style nonce="${nonce}">${STYLES}</style>
-</head>
-<body>
-<main>
-<p><a href="/">${escapeHtml(brand.name)}</a></p>
+  return publicPage({
+    ...{ nonce, locale, title: texts.title, styles: STYLES },
+    main: `
 <h1>${escapeHtml(allWork ? texts['all-work'] : texts['some-fail'])}</h1>
 <ul>${status.parts.map(sectionOf).join('')}
 </ul>
 <p class="note">${escapeHtml(texts.note)}</p>
-<p class="note">${escapeHtml(texts.checked.replace('{{time}}', at))}</p>
-</main>
-</body>
-</html>
-`;
+<p class="note">${escapeHtml(texts.checked.replace('{{time}}', at))}</p>`,
+  });
 }
 
 const barsOf = (days: string[]): string =>
   days.length === 0 ? '' : `<div class="days" aria-hidden="true">${days.join('')}</div>\n`;
 
 const STYLES = `
-:root{color-scheme:light dark}
-body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:light-dark(#3c3834,#f2eee9);background:light-dark(#faf8f6,#191715)}
-main{box-sizing:border-box;max-width:720px;margin:auto;padding:24px 16px 48px}
-a{display:inline-block;padding:8px 0;color:light-dark(#1f716e,#4fb6b2)}
-a:focus-visible{outline:2px solid;outline-offset:2px}
-h1{margin:8px 0 24px;font-size:26px;font-weight:600;line-height:1.3}
-h2{margin:0;font-size:18px;line-height:1.3}
 ul{margin:0;padding:0;list-style:none}
 li{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin-bottom:12px;padding:16px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:16px;background:light-dark(#fff,#221f1d)}
 li p{margin:0}
-.up,.down{font-weight:600}
-.up{color:light-dark(#1f716e,#4fb6b2)}
-.down{color:light-dark(#a3322a,#ff9a8f)}
-.share,.note{color:light-dark(#6b645c,#b5ada3)}
-.share{grid-column:1/-1;font-variant-numeric:tabular-nums}
+.share{grid-column:1/-1;color:light-dark(#6b645c,#b5ada3);font-variant-numeric:tabular-nums}
 .days{grid-column:1/-1;display:flex;gap:1px;height:24px;margin-top:8px}
 .days i{flex:1;max-width:12px;border-radius:2px}
 .full{background:light-dark(#2f8f8b,#4fb6b2)}
 .some{background:light-dark(#c98a1b,#e0b252)}
 .poor{background:light-dark(#a3322a,#ff9a8f)}
-.note{margin:16px 0 0;font-size:14px}
 `;

@@ -19,6 +19,8 @@ export const DOCUMENTS = [
   '/embed/top-up/:id',
   '/till',
   '/status',
+  '/reserves',
+  '/reserves/verify.mjs',
   '/unsubscribe',
   '/logos/:name',
   '/assets/hosted/*',

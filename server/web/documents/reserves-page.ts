@@ -1,0 +1,117 @@
+import { brand } from '#shared/brand.ts';
+import { formatMoney } from '#shared/format.ts';
+import { formatToken } from '#shared/money.ts';
+import type { ReservesStatement } from '#shared/reserves/statement.ts';
+import { escapeHtml } from './escape-html.ts';
+import { publicPage } from './public-page.ts';
+
+export type ReservesTexts = typeof import('#locales/en/reserves.json');
+
+export interface ShownProof {
+  kid: string;
+  statement: ReservesStatement;
+}
+
+interface Page {
+  nonce: string;
+  locale: string;
+  texts: ReservesTexts;
+  /** The newest first. */
+  proofs: ShownProof[];
+}
+
+export function reservesPage({ nonce, locale, texts, proofs }: Page): string {
+  const [newest, ...earlier] = proofs;
+  const headline = newest ? verdictOf(newest.statement, texts) : texts.none;
+  return publicPage({
+    ...{ nonce, locale, title: texts.title, styles: STYLES },
+    main: `
+<p class="name">${escapeHtml(texts.title)}</p>
+<h1>${escapeHtml(headline)}</h1>
+<p>${escapeHtml(texts.intro)}</p>
+${newest ? proofOf(newest, texts, locale) : ''}
+<section>
+<h2>${escapeHtml(texts.check)}</h2>
+<p>${escapeHtml(texts['check-text'])}</p>
+<p><a href="/reserves/verify.mjs" download>${escapeHtml(texts.download)}</a> <a href="/api/reserves">${escapeHtml(texts.data)}</a></p>
+${newest ? `<dl>${line(texts.key, `<code>${escapeHtml(newest.kid)}</code>`)}</dl>` : ''}
+</section>
+${earlier.length > 0 ? earlierOf(earlier, texts, locale) : ''}
+<p class="note">${escapeHtml(texts.limits)}</p>`,
+  });
+}
+
+const verdictOf = ({ covered }: ReservesStatement, texts: ReservesTexts): string =>
+  covered ? texts.covered : texts.uncovered;
+
+const amountOf = (units: string, locale: string): string =>
+  formatMoney(formatToken(BigInt(units)), brand.token.symbol, locale);
+
+const line = (name: string, html: string): string =>
+  `<div><dt>${escapeHtml(name)}</dt><dd>${html}</dd></div>`;
+
+function proofOf({ statement }: ShownProof, texts: ReservesTexts, locale: string): string {
+  const { liabilities, reserves, block, ledger, token, covered } = statement;
+  const amount = (units: string) => escapeHtml(amountOf(units, locale));
+  const sum = (holdings: { units: string }[]) =>
+    amount(`${holdings.reduce((total, { units }) => total + BigInt(units), 0n)}`);
+  const time = new Intl.DateTimeFormat(locale, {
+    ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' },
+  } as const).format(new Date(block.time * 1000));
+  const addresses = [...reserves.custody, ...reserves.deposits].map(
+    ({ address, units }) => `<li><code>${escapeHtml(address)}</code> ${amount(units)}</li>`,
+  );
+  const shownBlock = texts.block
+    .replace('{{number}}', `${block.number}`)
+    .replace('{{chain}}', `${token.chainId}`)
+    .replace('{{time}}', time);
+  return `<section>
+<h2>${escapeHtml(texts.held)}</h2>
+<dl>${line(texts.custody, sum(reserves.custody))}${line(texts.deposits, sum(reserves.deposits))}
+<div class="${covered ? 'up' : 'down'}"><dt>${escapeHtml(texts.total)}</dt><dd>${amount(reserves.total)}</dd></div></dl>
+<ul>${addresses.join('')}</ul>
+</section>
+<section>
+<h2>${escapeHtml(texts.owed)}</h2>
+<dl>${line(texts.members, amount(liabilities.members))}${line(texts.withdrawals, amount(liabilities.withdrawals))}${line(texts.community, amount(liabilities.community))}
+<div class="sum"><dt>${escapeHtml(texts.total)}</dt><dd>${amount(liabilities.total)}</dd></div></dl>
+</section>
+<section>
+<h2>${escapeHtml(texts.moment)}</h2>
+<p>${escapeHtml(shownBlock)}</p>
+<p><code>${escapeHtml(block.hash)}</code></p>
+<p>${escapeHtml(texts.transfer.replace('{{number}}', ledger.lastTransfer))}</p>
+<p><code>${ledger.hash}</code></p>
+<dl>${line(texts.contract, `<code>${escapeHtml(token.address)}</code>`)}</dl>
+</section>`;
+}
+
+function earlierOf(proofs: ShownProof[], texts: ReservesTexts, locale: string): string {
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const rows = proofs.map(({ statement }) => {
+    const { block, reserves, liabilities, covered } = statement;
+    const text = texts.row
+      .replace('{{date}}', dates.format(new Date(block.time * 1000)))
+      .replace('{{reserves}}', amountOf(reserves.total, locale))
+      .replace('{{total}}', amountOf(liabilities.total, locale));
+    return `<li>${escapeHtml(text)}${covered ? '' : ` <span class="down">${escapeHtml(texts.uncovered)}</span>`}</li>`;
+  });
+  return `<section>
+<h2>${escapeHtml(texts.earlier)}</h2>
+<ul>${rows.join('')}</ul>
+</section>`;
+}
+
+const STYLES = `
+.name{margin:8px 0 0;color:light-dark(#6b645c,#b5ada3)}
+section{margin:0 0 12px;padding:16px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:16px;background:light-dark(#fff,#221f1d)}
+section p,dl,ul{margin:8px 0 0}
+section a{margin-inline-end:16px}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:4px 0}
+dd{margin:0;margin-inline-start:auto;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+.sum{font-weight:600}
+dl div:last-child:not(:first-child){border-top:1px solid light-dark(#e3ded7,#3d3934)}
+ul{padding:0;list-style:none;font-size:14px;color:light-dark(#6b645c,#b5ada3)}
+li{padding:2px 0;font-variant-numeric:tabular-nums}
+code{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
+`;
