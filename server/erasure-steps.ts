@@ -15,6 +15,7 @@ export const ERASURE_STEPS: ErasureSteps = {
     await tx.execute(sql`select top_up.erase_member(${memberId})`);
     await tx.execute(sql`select refund_requests.erase_payer(${memberId})`);
     await tx.execute(sql`select purchases.erase_buyer(${memberId})`);
+    await tx.execute(sql`delete from reserve_leaf where member_id = ${memberId}`);
     await tx.execute(sql`select till.erase(${memberId})`);
     await tx.execute(sql`select business.erase(${memberId})`);
   },

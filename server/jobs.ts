@@ -16,6 +16,7 @@ import { deleteExpiredTokens } from './payments/oauth/tokens.ts';
 import { deleteExpiredApprovals } from './payments/pay/approvals.ts';
 import { deleteExpiredFrameCodes } from './payments/pay/frame-code.ts';
 import { expirePaySessions } from './payments/pay/pay-session.ts';
+import { proveReserves } from './payments/reserves/prove.ts';
 import { deleteExpiredActivity } from './people/activity/forget.ts';
 import { queueOwnerNotices } from './people/activity/owner-notices.ts';
 import { expireCredentialChanges } from './people/credentials/expire.ts';
@@ -51,6 +52,7 @@ export const JOBS: readonly Job[] = [
   { name: 'publish-heads', cron: '3 * * * *', run: publishHeads },
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },
   { name: 'reconcile-chain', cron: '47 * * * *', run: reconcileChain },
+  { name: 'prove-reserves', cron: '27 * * * *', run: proveReserves },
   { name: 'plan-sweeps', cron: '*/10 * * * *', run: planSweeps },
   { name: 'apply-factor-resets', cron: '* * * * *', run: applyFactorResets },
   {

@@ -26,6 +26,7 @@ import { receiptRoutes } from './payments/pay/receipt-routes.ts';
 import { payRoutes } from './payments/pay/routes.ts';
 import { refundRequestRoutes } from './payments/refund-requests/routes.ts';
 import { refundRoutes } from './payments/refunds/routes.ts';
+import { reserveRoutes } from './payments/reserves/routes.ts';
 import { salesRoutes } from './payments/sales/routes.ts';
 import { setupRoutes } from './payments/setup/routes.ts';
 import { testMemberRoutes } from './payments/test-mode/member-routes.ts';
@@ -112,6 +113,7 @@ export function registerRoutes(app: App, live: Live): void {
   setupRoutes(app);
   appConfigRoutes(app);
   statusRoutes(app);
+  reserveRoutes(app);
   payRoutes(app);
   receiptRoutes(app);
   approvalRoutes(app);

@@ -38,6 +38,7 @@ export const ALERT_KINDS: Record<string, string> = {
   rate_source: 'a source of prices fails or differs from the others,',
   rate_stale: 'the price is stale; payments in its currency are paused, since price',
   refund_failed: 'a card refund failed; its tokens are missing from the treasury,',
+  reserves_unproven: 'no proof of reserves could be made for 26 hours, since',
   signer_mismatch: 'the signer signed another transaction; withdrawals are paused, at',
   withdrawal_capped:
     'a member without a trusted passkey exceeds the caps; two operators must sign, withdrawal',

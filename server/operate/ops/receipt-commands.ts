@@ -1,7 +1,8 @@
-/** Signing keys of receipts. */
+/** Signing keys of receipts, and of proofs of reserves. */
 import { asc } from 'drizzle-orm';
 import { revokeKey, rotateKey } from '../../payments/receipts/keys.ts';
 import { receiptKey } from '../../payments/receipts/tables.ts';
+import { makeReserveKey } from '../../payments/reserves/keys.ts';
 import { ADMIN, READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
@@ -37,6 +38,14 @@ export const RECEIPT_COMMANDS: Record<string, Command> = {
     async run({ database: { db } }, { kid = '' }) {
       if (!(await revokeKey(db, kid))) throw new OpsError(`no key ${kid} in use`);
       return reply(`${kid} is taken back; processes stop signing with it within a minute`);
+    },
+  },
+  'reserves:rotate': {
+    allows: ADMIN,
+    usage: 'create the next key of proofs of reserves; tell people its thumbprint on another way',
+    options: [],
+    async run({ database: { db }, config }) {
+      return reply(`${await makeReserveKey(db, config)} signs from now on`);
     },
   },
 };

@@ -127,7 +127,8 @@ grant delete on merchant, merchant_origin, embed_report, api_request to salus_wo
 grant update (next_check_at, told_at) on domain_proof to salus_worker;
 grant update (attempts, next_attempt_at) on delivery to salus_worker;
 -- worker: payments
-grant insert on first_sale_notice, daily_summary to salus_worker;
+grant insert on first_sale_notice, daily_summary, reserve_key, reserve_proof to salus_worker;
+grant insert, delete on reserve_leaf, reserve_node to salus_worker;
 -- worker: tokens
 grant insert on trial_notice to salus_worker;
 grant update (status, failure, closed_at, next_look_at, looks, intent_id) on purchase to salus_worker;

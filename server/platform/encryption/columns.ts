@@ -19,5 +19,6 @@ export const SEALED: SealedColumn[] = [
   { table: 'second_factor', id: 'member_id', column: 'secret', owner: SUBJECT },
   { table: 'credential_change', id: 'id', column: 'before', owner: SUBJECT },
   { table: 'receipt_key', id: 'kid', column: 'private_key', owner: 'kid' },
+  { table: 'reserve_key', id: 'kid', column: 'private_key', owner: 'kid' },
   { table: 'mail', id: 'id', column: 'content' },
 ];

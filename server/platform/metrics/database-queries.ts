@@ -137,6 +137,18 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       from custody_check where checked_at is not null`,
   },
   {
+    gauges: {
+      age: {
+        name: 'salus_reserves_proof_age_seconds',
+        help: 'Age of the last proof of reserves; before the first one, time since they exist.',
+      },
+    },
+    query: sql`select extract(epoch from clock_timestamp() - since)::float8 as age
+      from (select coalesce((select max(made_at) from reserve_proof),
+        (select applied_at from migration where name = '0200_reserves.sql')) as since) last
+      where since is not null and exists (select from chain_scan)`,
+  },
+  {
     label: 'invariant',
     gauges: {
       breaches: {

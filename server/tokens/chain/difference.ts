@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { type Chain, openChain, readBlock, readTips } from './chain.ts';
-import { LaggingNodeError, WrongChainError } from './node-errors.ts';
+import { readBalances, requireScanned } from './balances.ts';
+import { type Chain, openChain, readTips } from './chain.ts';
 import { readTransfers } from './transfers.ts';
 
 /** Amounts in base units at one final block. */
@@ -113,30 +113,7 @@ async function readBooks(
   return books;
 }
 
-/** Another chain with the same id, such as a reset one, would show a false deficit. */
-async function requireScanned(chain: Chain, { done, doneHash }: Books): Promise<void> {
-  const scanned = await readBlock(chain, Number(done));
-  if (!scanned) throw new LaggingNodeError(Number(done));
-  if (scanned.hash !== doneHash) {
-    throw new WrongChainError(`block ${done} was scanned as ${doneHash}, not as ${scanned.hash}`);
-  }
-}
-
 const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
-
-const AT_ONCE = 200;
-
-async function readBalances(chain: Chain, addresses: string[], block: number): Promise<bigint[]> {
-  const balanceOf = chain.token.getFunction('balanceOf');
-  const balances: bigint[] = [];
-  for (let from = 0; from < addresses.length; from += AT_ONCE) {
-    const some = addresses.slice(from, from + AT_ONCE);
-    balances.push(
-      ...(await Promise.all(some.map((address) => balanceOf(address, { blockTag: block })))),
-    );
-  }
-  return balances;
-}
 
 /** Blocks per request; nodes refuse much longer ranges. */
 const RANGE = 5_000;

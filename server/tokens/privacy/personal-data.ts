@@ -177,6 +177,16 @@ export const TOKENS_DATA: Register = {
     },
     other: [],
   },
+  reserve_key: noPerson('kid public_jwk private_key created_at'),
+  reserve_leaf: {
+    purpose: 'Shows a member that the newest proof of reserves contains their balance.',
+    kept: 'until the next proof, a day',
+    erasing: 'deletes',
+    personal: { position: REFERENCE, member_id: OWN_ID, nonce: SECRET },
+    other: [],
+  },
+  reserve_node: noPerson('level position hash units'),
+  reserve_proof: noPerson('number jws hash made_at'),
   registered_passkey: {
     purpose: 'Which passkeys the signer knows; a row ends after its passkey.',
     kept: MEMBERSHIP,

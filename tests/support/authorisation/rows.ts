@@ -101,6 +101,7 @@ export const matrixOf = ({ api, cast, deposited, ordered }: Scene): Matrix => ({
   ...webhookRows(api, cast),
   'GET /api/appconfig': { statuses: ANYONE },
   'GET /api/status': { statuses: ANYONE },
+  'GET /api/reserves': { statuses: ANYONE },
   'GET /api/openapi.json': { statuses: ANYONE },
   'GET /api/merchant/openapi.json': { statuses: ANYONE },
   ...payRows(),

@@ -47,6 +47,7 @@ export const walletRows = (deposited: () => string) => ({
   'POST /api/wallet/withdrawals/cancel': { statuses: CODE_INVALID, body: () => ({ code: 'x' }) },
   'GET /api/wallet/deposits': { statuses: MEMBERS },
   'GET /api/wallet/accounts': { statuses: MEMBERS },
+  'GET /api/reserves/mine': { statuses: MEMBERS },
   'GET /api/wallet/staking': { statuses: MEMBERS },
   // A business without earnings has nothing to stake.
   'POST /api/wallet/stake': {

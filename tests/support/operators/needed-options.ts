@@ -15,6 +15,7 @@ export const NEEDED: Record<string, string[]> = {
   'rates:accept': ['currency'],
   'receipts:keys': [],
   'receipts:rotate': [],
+  'reserves:rotate': [],
   'receipts:revoke': ['kid'],
   'embed:reports': [],
   members: [],

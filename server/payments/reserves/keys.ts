@@ -1,0 +1,49 @@
+/** The keys that sign proofs of reserves, and nothing else. */
+import { desc } from 'drizzle-orm';
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import type * as endpoints from '#shared/reserves/endpoints.ts';
+import { RESERVES_ALGORITHM } from '#shared/reserves/statement.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { seal, unseal } from '../../platform/encryption/secret-box.ts';
+import { reserveKey } from '../../tokens/reserves/tables.ts';
+
+type Secrets = Pick<Config, 'secrets'>;
+type PublicKey = CallOutput<typeof endpoints.read>['keys'][number];
+
+/** Creates a key that signs from now on. @returns its id, a thumbprint (RFC 7638) */
+export async function makeReserveKey(db: Db, { secrets }: Secrets): Promise<string> {
+  const pair = await generateKeyPair(RESERVES_ALGORITHM, { crv: 'Ed25519', extractable: true });
+  const jwk = await exportJWK(pair.publicKey);
+  const kid = `key_${await calculateJwkThumbprint(jwk)}`;
+  await db.insert(reserveKey).values({
+    kid,
+    publicJwk: { ...jwk, kid },
+    privateKey: seal(secrets.encryption, await exportPKCS8(pair.privateKey), kid),
+  });
+  return kid;
+}
+
+/** The newest key; the first one is created on demand. */
+export async function reserveSigningKey(
+  db: Db,
+  config: Secrets,
+): Promise<{ kid: string; pkcs8: string }> {
+  const [key] = await db.select().from(reserveKey).orderBy(desc(reserveKey.createdAt)).limit(1);
+  if (key) {
+    const { kid, privateKey } = key;
+    return { kid, pkcs8: unseal(config.secrets.encryption, privateKey, kid) };
+  }
+  await makeReserveKey(db, config);
+  return reserveSigningKey(db, config);
+}
+
+/** All public keys ever used, the newest first. */
+export async function publicReserveKeys(db: Db): Promise<PublicKey[]> {
+  const keys = await db
+    .select({ kid: reserveKey.kid, jwk: reserveKey.publicJwk })
+    .from(reserveKey)
+    .orderBy(desc(reserveKey.createdAt));
+  return keys.map(({ kid, jwk }) => ({ kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '', kid }));
+}

@@ -1,0 +1,117 @@
+/** Scheduled each hour: makes the proof of reserves of a day. No proof rather than a wrong one. */
+import { desc, sql } from 'drizzle-orm';
+import { importPKCS8, SignJWT } from 'jose';
+import { brand } from '#shared/brand.ts';
+import {
+  RESERVES_ALGORITHM,
+  RESERVES_TYPE,
+  type ReservesStatement,
+} from '#shared/reserves/statement.ts';
+import type { ChainSettings } from '../../platform/config/chain.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { sha256, sha256Hex } from '../../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { Holding, Measured } from '../../tokens/reserves/measure.ts';
+import { storeTree } from '../../tokens/reserves/store-tree.ts';
+import { reserveProof } from '../../tokens/reserves/tables.ts';
+import { buildTree, type Tree } from '../../tokens/reserves/tree.ts';
+import { reserveSigningKey } from './keys.ts';
+
+type Settings = Pick<Config, 'chain' | 'secrets' | 'publicUrl'>;
+
+const PATIENCE_HOURS = 26;
+
+/**
+ * Does nothing without a chain, before the first seal or scan, and on a day that has a proof.
+ * @returns the number of the proof it made
+ * @throws errors of the node, and BooksError; an alert too when the last proof is 26 hours old
+ */
+export async function proveReserves(db: Db, config: Settings): Promise<number | undefined> {
+  const { chain } = config;
+  if (!chain || (await isProvedToday(db))) return undefined;
+  try {
+    const { measureReserves } = await import('../../tokens/reserves/measure.ts');
+    const measured = await measureReserves(db, chain);
+    if (!measured) return undefined;
+    return await publish(db, { ...config, chain }, measured);
+  } catch (error) {
+    await alertIfLate(db);
+    throw error;
+  }
+}
+
+async function isProvedToday(db: Db): Promise<boolean> {
+  const [row] = await rowsOf<{ is: boolean }>(
+    db,
+    sql`select exists (select from reserve_proof
+      where (made_at at time zone 'UTC')::date = (now() at time zone 'UTC')::date) as is`,
+  );
+  return row?.is ?? false;
+}
+
+async function publish(
+  db: Db,
+  config: Settings & { chain: ChainSettings },
+  measured: Measured,
+): Promise<number> {
+  const [last] = await db.select().from(reserveProof).orderBy(desc(reserveProof.number)).limit(1);
+  const number = (last?.number ?? 0) + 1;
+  const tree = buildTree(measured.owners);
+  const statement = stateOf(measured, tree, config);
+  const { kid, pkcs8 } = await reserveSigningKey(db, config);
+  const previous = last ? sha256Hex(last.jws) : null;
+  const jws = await new SignJWT({ ...statement, iss: config.publicUrl, number, previous })
+    .setProtectedHeader({ alg: RESERVES_ALGORITHM, typ: RESERVES_TYPE, kid })
+    .setIssuedAt()
+    .sign(await importPKCS8(pkcs8, RESERVES_ALGORITHM));
+  await db.transaction(async (tx) => {
+    // The number is taken when another process was faster.
+    await tx.insert(reserveProof).values({ number, jws, hash: sha256(jws) });
+    await storeTree(tx, tree);
+  });
+  return number;
+}
+
+const sum = (amounts: bigint[]) => amounts.reduce((total, units) => total + units, 0n);
+
+function stateOf(
+  { seal, block, members, withdrawals, community, custody, deposits }: Measured,
+  { root }: Tree,
+  { chain }: { chain: ChainSettings },
+): Omit<ReservesStatement, 'iss' | 'iat' | 'number' | 'previous'> {
+  const liable = members + withdrawals + community;
+  const held = sum([...custody, ...deposits].map(({ units }) => units));
+  const { decimals, symbol } = brand.token;
+  return {
+    token: { chainId: chain.chainId, address: chain.token, decimals, symbol },
+    block,
+    ledger: { seal: seal.number, hash: seal.hash, lastTransfer: seal.lastTransfer },
+    liabilities: {
+      members: `${members}`,
+      withdrawals: `${withdrawals}`,
+      community: `${community}`,
+      total: `${liable}`,
+    },
+    tree: { hash: root.hash, units: `${root.units}` },
+    reserves: {
+      custody: custody.map(shown),
+      deposits: deposits.map(shown),
+      total: `${held}`,
+    },
+    covered: held >= liable,
+  };
+}
+
+const shown = ({ address, units }: Holding) => ({ address, units: `${units}` });
+
+/** One alert for each proof that stays the last one. */
+async function alertIfLate(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into alert (kind, subject_id)
+    select 'reserves_unproven', format.utc(since) from (
+      select coalesce(
+        (select max(made_at) from reserve_proof),
+        (select applied_at from migration where name = '0200_reserves.sql')) as since
+    ) last where since <= now() - ${PATIENCE_HOURS}::int * interval '1 hour'
+    on conflict do nothing`);
+}

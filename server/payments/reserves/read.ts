@@ -1,0 +1,44 @@
+import { desc, lt, sql } from 'drizzle-orm';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import * as endpoints from '#shared/reserves/endpoints.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { reserveProof } from '../../tokens/reserves/tables.ts';
+
+type Proof = CallOutput<typeof endpoints.read>['proofs'][number];
+type Mine = CallOutput<typeof endpoints.readMine>;
+
+/** The newest first. */
+export async function readProofs(
+  db: Db,
+  { before, most = endpoints.PAGE }: { before?: number | undefined; most?: number } = {},
+): Promise<Proof[]> {
+  const proofs = await db
+    .select()
+    .from(reserveProof)
+    .where(before === undefined ? undefined : lt(reserveProof.number, before))
+    .orderBy(desc(reserveProof.number))
+    .limit(most);
+  return proofs.map(({ number, jws, madeAt }) => ({ number, jws, madeAt: madeAt.toISOString() }));
+}
+
+/** The newest proof and the member's leaves in its tree, in one snapshot. */
+export async function readInclusion(db: Db, memberId: string): Promise<Omit<Mine, 'member'>> {
+  const [found] = await rowsOf<{ proof: Mine['proof']; leaves: Mine['leaves'] }>(
+    db,
+    sql`select
+      (select jsonb_build_object('number', number, 'madeAt', format.utc(made_at), 'jws', jws)
+        from reserve_proof order by number desc limit 1) as proof,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'nonce', encode(l.nonce, 'hex'), 'units', own.units::text,
+          'path', (select coalesce(jsonb_agg(jsonb_build_object(
+              'side', case when n.position % 2 = 0 then 'left' else 'right' end,
+              'hash', encode(n.hash, 'hex'), 'units', n.units::text) order by n.level), '[]')
+            from generate_series(0, (select max(level) from reserve_node)::integer) as step (at)
+            join reserve_node n
+              on n.level = step.at and n.position = (l.position >> step.at) # 1)
+        ) order by l.position), '[]')
+        from reserve_leaf l join reserve_node own on own.level = 0 and own.position = l.position
+        where l.member_id = ${memberId}) as leaves`,
+  );
+  return found ?? { proof: null, leaves: [] };
+}

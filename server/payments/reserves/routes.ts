@@ -1,0 +1,21 @@
+import * as endpoints from '#shared/reserves/endpoints.ts';
+import type { App } from '../../platform/http/app.ts';
+import { serve } from '../../platform/http/endpoint.ts';
+import { holderOf } from '../../platform/http/require-access.ts';
+import { publicReserveKeys } from './keys.ts';
+import { readInclusion, readProofs } from './read.ts';
+
+export function reserveRoutes(app: App): void {
+  const { db } = app;
+
+  serve(app, endpoints.read, async ({ input: { query }, reply }) => {
+    const before = query.before === undefined ? undefined : Number(query.before);
+    reply.header('cache-control', 'public, max-age=60');
+    return { keys: await publicReserveKeys(db), proofs: await readProofs(db, { before }) };
+  });
+
+  serve(app, endpoints.readMine, async ({ caller }) => {
+    const { id } = holderOf(caller, 'balance:read');
+    return { member: id, ...(await readInclusion(db, id)) };
+  });
+}
