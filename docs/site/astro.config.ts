@@ -12,6 +12,8 @@ export default defineConfig({
   build: { format: 'file', assets: 'assets', inlineStylesheets: 'always' },
   // Classes instead of style attributes, which the Content Security Policy refuses.
   markdown: { syntaxHighlight: 'prism' },
+  // Otherwise a line break between two words is lost beside a link.
+  compressHTML: false,
   devToolbar: { enabled: false },
   vite: { cacheDir: '../../node_modules/.cache/docs-vite', build: { assetsInlineLimit: 0 } },
 });

@@ -78,6 +78,7 @@ describe('a page of the documentation', () => {
     expect(policy).toMatchObject({
       'default-src': "'none'",
       'connect-src': "'self'",
+      'frame-src': "'self'",
       'img-src': "'self' data:",
       'base-uri': "'none'",
       'form-action': "'none'",
@@ -87,7 +88,7 @@ describe('a page of the documentation', () => {
     expect(policy['script-src']).not.toContain('unsafe');
     expect(policy['style-src']).not.toContain('unsafe');
     expect(page('/docs/quickstart').headers).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'content-language': 'en',

@@ -71,3 +71,65 @@ for (const path of ['', '/quickstart', '/checkout', '/reliability', '/nothing'])
     await expectClean(page, path);
   });
 }
+
+test.describe('the playground', () => {
+  test('shows a look at once, with the tag for it', async ({ page }) => {
+    await page.goto(docs('/playground'));
+    const specimen = page.frameLocator('[data-specimen] iframe');
+    await expect(specimen.getByText('152 SLS').first()).toBeVisible();
+
+    await page.getByLabel('Radius').fill('3');
+    await page.getByLabel('Language').selectOption('de');
+
+    await expect(page.locator('[data-tag]')).toContainText('data-radius="3" data-locale="de"');
+    await expect(page.locator('[data-specimen] iframe')).toHaveAttribute('src', /locale=de/);
+    await expect(specimen.locator('html')).toHaveAttribute('lang', 'de');
+    await expectClean(page, 'playground');
+  });
+
+  test('plays an example, and lists its events', async ({ page }) => {
+    await page.goto(docs('/playground'));
+    await page.getByLabel('Outcome').selectOption('paid');
+    await page.getByRole('button', { name: 'Play the example' }).click();
+
+    await expect(page.locator('[data-log] code')).toHaveText([
+      'ready',
+      'signed-in',
+      'submitted',
+      'paid',
+    ]);
+    await page.getByLabel('Test key').fill('salus_test_1');
+    await page.getByRole('button', { name: 'Create a test session' }).click();
+    await expect(page.locator('[data-said]')).toContainText('Reload the page first');
+  });
+
+  test('creates a real session with a test key, and with no other', async ({ page }) => {
+    const { merchant } = world();
+    await page.goto(docs('/playground'));
+    const key = page.getByLabel('Test key');
+    const create = page.getByRole('button', { name: 'Create a test session' });
+    await key.fill(merchant.token.replace('test', 'live'));
+    await create.click();
+    await expect(page.locator('[data-said]')).toContainText('Enter a test key');
+
+    await key.fill(merchant.token);
+    await create.click();
+
+    await expect(page.locator('[data-said]')).toContainText(/Session pay_\w{26}|may not show/);
+    await expect(page.locator('[data-log] code').first()).toHaveText('ready');
+  });
+});
+
+test('the explorer refuses a changed body', async ({ page }) => {
+  await page.goto(docs('/events'));
+  const status = page.locator('salus-webhook-explorer').getByRole('status');
+  await expect(status).toHaveText('The signature is valid: answer 2xx.');
+
+  await page.getByLabel('Body').fill('{}');
+  await expect(status).toContainText('not valid');
+  await page.getByRole('button', { name: 'Sign this body' }).click();
+
+  await expect(status).toHaveText('The signature is valid: answer 2xx.');
+  await page.getByLabel('Event').selectOption('link.created');
+  await expect(page.getByLabel('Body')).toHaveValue(/"type":"link.created"/);
+});

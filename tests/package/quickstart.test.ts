@@ -19,3 +19,18 @@ test('the first payment takes at most six steps and twenty lines', () => {
   expect(page.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(6);
   expect(server.trim().split('\n').length).toBeLessThanOrEqual(20);
 });
+
+test('the blocks of each stack are what `salus init` writes', async () => {
+  const stacks = await readFile('docs/stacks.md', 'utf8');
+  const { files } = STARTERS.next('app');
+
+  for (const code of [
+    server,
+    STARTERS.express('app').files['salus-shop.mjs'],
+    files['app/shop/checkout.jsx'],
+    files['app/shop/actions.js'],
+    files['app/shop/salus.js'],
+  ]) {
+    expect(stacks).toContain(code);
+  }
+});

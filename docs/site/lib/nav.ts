@@ -28,6 +28,7 @@ export const SECTIONS: Section[] = [
     title: 'Start',
     guides: [
       guide('quickstart', 'quickstart.md', 'Your first payment'),
+      guide('stacks', 'stacks.md', 'Your stack'),
       guide('test-mode', 'test-mode.md', 'Test mode'),
       guide('go-live', 'go-live.md', 'Go live'),
     ],
@@ -36,6 +37,7 @@ export const SECTIONS: Section[] = [
     title: 'Accept payments',
     guides: [
       guide('checkout', 'embed/README.md', 'Embed the checkout'),
+      { slug: 'playground', title: 'Playground' },
       guide('theme', 'embed/theme.md', 'Colours and fonts'),
       guide('buttons', 'embed/buttons.md', 'Payment buttons'),
       guide('till', 'till.md', 'Till'),

@@ -73,6 +73,16 @@ export async function readPaySession(
   return row?.session;
 }
 
+/** Whether the session is one of test mode. */
+export async function isOfTestMode(db: Db, id: string): Promise<boolean> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select s.id from pay_session s join merchant m on m.id = s.merchant_id
+      where s.id = ${id} and not m.livemode`,
+  );
+  return rows.length > 0;
+}
+
 /** The origins that may frame the session's page; empty when there is no such session. */
 export async function readOrigins(db: Db, id: string): Promise<string[]> {
   const [row] = await rowsOf<{ origins: string[] }>(

@@ -15,12 +15,13 @@ import { LINK_ID, PAY_SESSION_ID } from '#shared/ids.ts';
 import type { PaySession } from '#shared/pay/endpoints.ts';
 import { findInvitation, readInvitationOrigins } from '../../payments/link/invitations.ts';
 import { readFrameCookie } from '../../payments/pay/frame-cookie.ts';
-import { readOrigins, readPaySession } from '../../payments/pay/pay-session.ts';
+import { readPaySession } from '../../payments/pay/pay-session.ts';
 import { canConfirmInFrame, paymentCredentials } from '../../payments/pay/payment-confirmation.ts';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import type { App } from '../../platform/http/app.ts';
 import { chooseLocale, readSection, readTexts } from '../../platform/locales/texts.ts';
 import { compressed } from './compress.ts';
+import { framersOf } from './framers.ts';
 import { framingOrigin } from './framing-origin.ts';
 import { type DocumentKind, documentHeaders } from './headers.ts';
 import type { Filling, HtmlTemplates } from './html-templates.ts';
@@ -104,10 +105,9 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
   ) {
     const { bootstrapData, look, rendered, origins } = frame;
     if (!bootstrapData.session) reply.code(404);
-    const title = rendered?.title ?? brand.name;
     const filling = {
       locale: bootstrapData.locale,
-      title,
+      title: rendered?.title ?? brand.name,
       bootstrapData: { ...bootstrapData, formatted: rendered?.formatted },
       look,
       root: rendered?.html,
@@ -143,7 +143,7 @@ export function embedRoutes(app: App, { templates, apiBase, send, elsewhere }: P
     const { id } = request.params;
     if (!PAY_SESSION_ID.test(id)) return elsewhere(request, reply);
     const session = (await readPaySession(db, config, id, undefined)) ?? null;
-    const origins = session ? await readOrigins(db, id) : [];
+    const origins = session ? await framersOf(app, request, id) : [];
     if (session && isRefused(request, origins)) return refuse(request, reply, 'pay');
     const { look, common } = framing(request, session, origins);
     const locale = localeOf(request, session?.locale);

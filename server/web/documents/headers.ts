@@ -101,7 +101,8 @@ export function documentHeaders(
         ...COMMON,
         'cache-control': 'public, max-age=300',
         'content-security-policy': guidePolicy(given.hashes),
-        'cross-origin-opener-policy': 'same-origin',
+        // The playground's checkout opens the sign-in window.
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cross-origin-resource-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };

@@ -98,7 +98,7 @@ export function previewRoutes({ http, config }: App, templates: HtmlTemplates): 
     const filling = { nonce, locale, title, bootstrapData, look, root: rendered?.html };
     const html = fill(await templates.read('frame', request.url), filling);
     // A static view without scripts.
-    return send(reply, 'specimen', nonce, html.replace(/<script\b[\s\S]*?<\/script>/g, ''));
+    return send(reply, 'specimen', nonce, html.replace(SCRIPTS, ''));
   });
 
   function send(reply: FastifyReply, kind: 'preview' | 'specimen', nonce: string, html: string) {
@@ -116,6 +116,9 @@ function textAt(texts: Texts, key: TextKeys<typeof import('#locales/en/snippet.j
     );
   return typeof found === 'string' ? found : '';
 }
+
+/** Scripts, and links that load them ahead. */
+const SCRIPTS = /<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
 
 const newNonce = () => randomBytes(16).toString('base64url');
 

@@ -1,0 +1,32 @@
+/** The look that the playground's form describes. */
+export type Look = Record<'theme' | 'accent' | 'radius' | 'font' | 'locale', string>;
+
+/** What a tag without the option has. */
+const DEFAULTS: Partial<Look> = { accent: '#1f716e', radius: '12', font: 'system' };
+
+export function lookOf(form: HTMLFormElement): Look {
+  const values = new FormData(form);
+  const read = (name: keyof Look) => String(values.get(name) ?? '');
+  return {
+    theme: read('theme'),
+    accent: read('accent'),
+    radius: read('radius'),
+    font: read('font'),
+    locale: read('locale'),
+  };
+}
+
+/** The options that differ from those of a tag without any. */
+export function optionsOf(look: Look): [keyof Look, string][] {
+  return (Object.entries(look) as [keyof Look, string][]).filter(
+    ([name, value]) => DEFAULTS[name] !== value,
+  );
+}
+
+export function tagOf(look: Look, origin: string): string {
+  const options = optionsOf(look).map(([name, value]) => ` data-${name}="${value}"`);
+  return `<div style="min-height: 560px">
+  <script async src="${origin}/widget/v1.js" data-session="pay_…"
+   ${options.join('')}></script>
+</div>`;
+}
