@@ -1,12 +1,11 @@
 /** Follows a merchant's events by long polling, where no webhook can be received. */
 import type { EventFilter, SalusEvent } from './api-types.ts';
 import type { Page } from './pages.ts';
-import { pause } from './pause.ts';
-import { SalusError } from './salus-error.ts';
+import { pause, pauseAfter } from './pause.ts';
+import { mayPass, type SalusError } from './salus-error.ts';
 
 /** Seconds until a call without a new event returns. */
 const WAIT = '25';
-const PAUSE_MS = 5_000;
 
 export interface Following {
   /** The id of an event: yields all events after it. By default only new events are yielded. */
@@ -25,16 +24,17 @@ export async function* followEvents(
 ): AsyncGenerator<SalusEvent, void, undefined> {
   let after = since ?? (await read({ order: 'newest', limit: '1' }, signal)).data[0]?.id;
   onReady?.();
+  let failures = 0;
   while (!signal?.aborted) {
     const wanted = { ...(after ? { after } : {}), wait: WAIT };
-    const { data } = await read(wanted, signal).catch(async (error: unknown) => {
-      const mayPass = error instanceof SalusError && (error.status === 0 || error.status >= 500);
-      if (!mayPass) throw error;
+    const page = await read(wanted, signal).catch(async (error: unknown) => {
+      if (!mayPass(error)) throw error;
       onTrouble?.(error);
-      await pause(PAUSE_MS, signal);
-      return { data: [] };
+      await pause(pauseAfter(failures), signal);
+      return undefined;
     });
-    for (const event of data) {
+    failures = page ? 0 : failures + 1;
+    for (const event of page?.data ?? []) {
       after = event.id;
       yield event;
     }

@@ -42,3 +42,7 @@ export class SalusError extends Error {
     this.retryAfter = refusal.retryAfter;
   }
 }
+
+/** Whether the same call may succeed later: no answer, or a failure of the server. */
+export const mayPass = (error: unknown): error is SalusError =>
+  error instanceof SalusError && (error.status === 0 || error.status >= 500);

@@ -1,7 +1,8 @@
 /** Prints the deliveries to one endpoint as Salus attempts them, retries included. */
 import type { Delivery } from '../api-types.ts';
 import type { Salus } from '../client.ts';
-import { pause } from '../pause.ts';
+import { pause, pauseAfter } from '../pause.ts';
+import { mayPass } from '../salus-error.ts';
 import type { Output } from './output.ts';
 
 /** Until the first look at a delivery; an attempt usually ends within this time. */
@@ -18,10 +19,19 @@ export async function watchEvent(
 ): Promise<void> {
   let attempts = 0;
   let wait = FIRST_LOOK_MS;
+  let failures = 0;
   for (;;) {
     await pause(wait, signal);
-    const { data } = await salus.webhookEndpoints.deliveries(endpoint, { event });
-    const [delivery] = data;
+    const page = await salus.webhookEndpoints.deliveries(endpoint, { event }).catch((error) => {
+      if (!mayPass(error)) throw error;
+      return undefined;
+    });
+    if (!page) {
+      wait = pauseAfter(failures++);
+      continue;
+    }
+    failures = 0;
+    const [delivery] = page.data;
     // An event of a type that this endpoint does not receive.
     if (!delivery) return;
     if (delivery.attempts > attempts) {
