@@ -41,7 +41,8 @@ export async function openStack(name: string, packages: string[]): Promise<Stack
   const served = packages.map((one) => `${world().url}/packages/${one}.tgz`);
   await execute('npm', ['install', '--no-save', ...quiet, ...served]);
 
-  const bin = (program: string) => join(folder, 'node_modules/.bin', program);
+  const bin = (program: string) =>
+    program === 'node' ? process.execPath : join(folder, 'node_modules/.bin', program);
   let child: ChildProcess | undefined;
   let said = '';
   return {

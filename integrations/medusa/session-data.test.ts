@@ -1,0 +1,53 @@
+import type { PaySession } from '@salus/server';
+import { describe, expect, test } from 'vitest';
+import { dataOf, isOf, statusOf } from './session-data.ts';
+
+const SESSION = {
+  id: 'pay_1',
+  status: 'pending',
+  amount: '40.00',
+  currency: 'EUR',
+  metadata: { medusa_session: 'payses_1' },
+  url: 'https://pay.example/pay/pay_1',
+} as unknown as PaySession;
+
+test('Medusa stores what a storefront needs to show the checkout', () => {
+  expect(dataOf(SESSION)).toEqual({
+    id: 'pay_1',
+    session_id: 'payses_1',
+    amount: '40.00',
+    currency: 'EUR',
+    status: 'pending',
+    url: 'https://pay.example/pay/pay_1',
+    script: 'https://pay.example/widget/v1.js',
+  });
+});
+
+describe('a pay session belongs to a payment of Medusa', () => {
+  const data = dataOf(SESSION);
+
+  test('that stored the same payment session, price and currency', () => {
+    expect(isOf(data, { ...SESSION, status: 'paid', amount: '40' })).toBe(true);
+  });
+
+  test.each([
+    ['another price', { amount: '1.00' }],
+    ['another currency', { currency: 'USD' }],
+    ['another payment session', { metadata: { medusa_session: 'payses_2' } }],
+    ['no payment session of Medusa', { metadata: {} }],
+  ])('and not with %s', (_, change) => {
+    expect(isOf(data, { ...SESSION, ...change })).toBe(false);
+    expect(isOf({}, { ...SESSION, ...change })).toBe(false);
+  });
+});
+
+test.each([
+  ['pending', 'pending'],
+  ['paid', 'captured'],
+  ['partially_refunded', 'captured'],
+  ['refunded', 'canceled'],
+  ['cancelled', 'canceled'],
+  ['expired', 'canceled'],
+] as const)('a pay session that is %s is %s in Medusa', (status, expected) => {
+  expect(statusOf({ ...SESSION, status })).toBe(expected);
+});

@@ -1,0 +1,55 @@
+/** What Medusa stores of a pay session, and whether a pay session is the one it stored. */
+import type { PaymentSessionStatus } from '@medusajs/framework/types';
+import type { PaySession } from '@salus/server';
+import { priceIn } from '../shared/price.ts';
+
+/** `metadata` of each pay session: only a server with the API key writes it. */
+export const MEDUSA_SESSION = 'medusa_session';
+
+/** `payment_session.data` of the Store API. A type, since Medusa stores any record. */
+export type SalusPaymentData = {
+  /** The pay session, `pay_…`: `data-session` of the checkout. */
+  id: string;
+  /** The payment session of Medusa. */
+  session_id: string;
+  amount: string;
+  currency: string;
+  status: PaySession['status'];
+  /** The page where it is paid. */
+  url: string;
+  /** The script that shows it in the storefront's own page. */
+  script: string;
+};
+
+export const dataOf = (session: PaySession): SalusPaymentData => ({
+  id: session.id,
+  session_id: session.metadata[MEDUSA_SESSION] ?? '',
+  amount: session.amount,
+  currency: session.currency,
+  status: session.status,
+  url: session.url,
+  script: new URL('/widget/v1.js', session.url).href,
+});
+
+const STATUSES: Record<PaySession['status'], PaymentSessionStatus> = {
+  pending: 'pending',
+  paid: 'captured',
+  partially_refunded: 'captured',
+  refunded: 'canceled',
+  cancelled: 'canceled',
+  expired: 'canceled',
+};
+
+/** Salus captures a payment when it is made: there is no state between pending and captured. */
+export const statusOf = (session: PaySession): PaymentSessionStatus => STATUSES[session.status];
+
+/** Whether the pay session is the one that was created for this payment session, at this price. */
+export function isOf(data: Readonly<Record<string, unknown>>, session: PaySession): boolean {
+  const { currency } = session;
+  return (
+    typeof data.amount === 'string' &&
+    data.session_id === session.metadata[MEDUSA_SESSION] &&
+    data.currency === currency &&
+    priceIn(currency, data.amount) === priceIn(currency, session.amount)
+  );
+}
