@@ -43,12 +43,16 @@ function widgetFileNames(): Plugin {
 const PATIENT = { expect: { poll: { timeout: 30_000 } } };
 const SLOW_CORES = { ...PATIENT, testTimeout: 60_000, hookTimeout: 60_000 };
 
+/** Merchants install it; the integrations use its source here. */
+const SERVER_PACKAGE = { '@salus/server': join(import.meta.dirname, 'packages/server/index.ts') };
+
 export default defineConfig({
   test: {
     // Vitest leaves one core idle by default, half of a machine with two.
     maxWorkers: availableParallelism(),
     projects: [
       {
+        resolve: { alias: SERVER_PACKAGE },
         test: {
           ...SLOW_CORES,
           name: 'unit',
@@ -56,7 +60,7 @@ export default defineConfig({
           // A process for every file takes longer than the tests. A test that needs a module of its
           // own calls `vi.resetModules`; one that mocks a module would share the mock.
           isolate: false,
-          include: ['{docs/site,shared,server,scripts,tests/package}/**/*.test.ts'],
+          include: ['{docs/site,shared,server,scripts,integrations,tests/package}/**/*.test.ts'],
         },
       },
       {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FILES = [
   '*.{md,ts}',
-  '{bench,docs,engines,examples,hosted,packages,scripts,server,shared,tests,widget}/**/*.{md,ts,tsx,mjs,sql}',
+  '{bench,docs,engines,examples,hosted,integrations,packages,scripts,server,shared,tests,widget}/**/*.{md,ts,tsx,mjs,sql}',
 ];
 
 /** [pattern, what to write instead] */

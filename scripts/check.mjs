@@ -29,6 +29,8 @@ const checks = [
   types('packages'),
   types('packages/server'),
   types('docs/site'),
+  types('integrations/medusa'),
+  types('integrations/vendure'),
   [
     'unused code',
     [

@@ -23,6 +23,8 @@ const TIMES = {
   GENERATED_CLIENTS: '1',
   // Installs the packages into projects that have a lockfile each.
   STACKS: '1',
+  // Installs shop software, with a lockfile each.
+  SHOPS: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
   // Walks by keyboard through every page instead of the fullest ones.
@@ -109,7 +111,9 @@ const PROGRAMS = {
 const BROWSER_FILES = [
   'tests/e2e/mounts',
   'tests/e2e/design',
+  'tests/e2e/medusa',
   'tests/e2e/packages',
+  'tests/e2e/vendure',
   'tests/e2e/walks',
 ];
 

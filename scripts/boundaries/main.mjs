@@ -9,7 +9,7 @@ import { analyse } from './analyse.mjs';
 import { wingChart, withChart } from './wings.mjs';
 
 const FOLDERS = [
-  ...['shared', 'widget', 'hosted', 'server', 'examples', 'packages'],
+  ...['shared', 'widget', 'hosted', 'server', 'examples', 'packages', 'integrations'],
   ...['scripts', 'tests', 'bench', 'engines', 'docs/site'],
 ];
 

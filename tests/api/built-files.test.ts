@@ -84,7 +84,7 @@ describe.each(FILES)('%s', (_, url, headers) => {
   });
 });
 
-describe.each(['embed', 'react', 'server'])('the npm package %s', (name) => {
+describe.each(['embed', 'react', 'server', 'medusa', 'vendure'])('the npm package %s', (name) => {
   test('is served as the build packed it, uncompressed and cached for a short time', async () => {
     const answer = await open(`/packages/${name}.tgz`, { 'accept-encoding': 'gzip, br' });
 

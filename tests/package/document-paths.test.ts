@@ -13,12 +13,13 @@ const DOCUMENTS = [
   'hosted/**/README.md',
   'server/*/README.md',
   'packages/*/README.md',
+  'integrations/*/README.md',
   'examples/**/README.md',
 ];
 const IGNORED = ['**/node_modules/**'];
 /** In backticks, with a folder of the root in front, and without a placeholder. */
 const PATH =
-  /`((?:docs|examples|hosted|locales|packages|scripts|server|shared|tests|widget)\/[\w./*@-]+)`/g;
+  /`((?:docs|examples|hosted|integrations|locales|packages|scripts|server|shared|tests|widget)\/[\w./*@-]+)`/g;
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
 
 async function isThere(path: string): Promise<boolean> {

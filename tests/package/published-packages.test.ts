@@ -76,7 +76,10 @@ describe.each(PACKAGES.map((name, index) => ({ name, index })))('@salus/$name', 
     expect(JSON.parse(stdout)).toMatchObject({
       version: root.version,
       license: 'MIT',
-      repository: { url: root.repository.url, directory: expect.stringMatching(/^packages\/\w+$/) },
+      repository: {
+        url: root.repository.url,
+        directory: expect.stringMatching(/^(packages|integrations)\/\w+$/),
+      },
       publishConfig: { access: 'public', provenance: true },
     });
   });

@@ -1,0 +1,192 @@
+/**
+ * `@salus/vendure` in Vendure 3, with its own lockfile (250 MB) and a PostgreSQL of its own, for
+ * `npm run test:long -- vendure` (SHOPS) alone.
+ */
+import type { Page } from 'playwright/test';
+import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
+import {
+  compileInShop,
+  deliver,
+  OTHER_SECRET,
+  paidEventOf,
+  salus,
+} from '../support/browser/integration.ts';
+import { newPayment, statusOf } from '../support/browser/payments.ts';
+import { newMember } from '../support/browser/people.ts';
+import { expect, test } from '../support/browser/test.ts';
+import { openVendure, type VendureShop } from '../support/browser/vendure.ts';
+import { world } from '../support/browser/world.ts';
+
+test.skip(!process.env.SHOPS, 'npm run test:long -- vendure');
+// In order, in one worker: the shop starts once.
+test.describe.configure({ mode: 'default', timeout: 900_000 });
+
+let shop: VendureShop;
+
+test.beforeAll(async () => {
+  test.setTimeout(900_000);
+  shop = await openVendure();
+});
+test.afterAll(() => shop?.remove());
+
+async function pay(page: Page, id: string): Promise<void> {
+  const { payment } = await openCheckout(page, id);
+  await payAsKnown(page, payment, await newMember());
+  await expect.poll(() => statusOf(id)).toBe('paid');
+}
+
+const stateOf = async (code: string) => (await shop.order(code)).state;
+const settled = (id: string, amount = 4000) => ({ amount, state: 'Settled', transactionId: id });
+const metadataOf = async (id: string) => (await salus().paySessions.read(id)).metadata;
+
+test('the plugin compiles with the types of Vendure and its framework', async () => {
+  expect(await compileInShop(shop.stack, 'vendure')).toBe('');
+});
+
+test('an order of the Shop API is paid in the shop’s page, settled by the webhook, and refunded', async ({
+  page,
+}) => {
+  const basket = await shop.basket();
+  const { id, script } = await basket.pay();
+  expect(script).toBe(`${world().url}/widget/v1.js`);
+  expect(await salus().paySessions.read(id)).toMatchObject({ amount: '40.00', currency: 'EUR' });
+
+  await pay(page, id);
+
+  await expect.poll(() => stateOf(basket.code)).toBe('PaymentSettled');
+  const { payments } = await shop.order(basket.code);
+  expect(payments).toMatchObject([settled(id)]);
+
+  expect(await shop.refund(payments[0]?.id, 1000)).toMatchObject({ state: 'Settled', total: 1000 });
+  expect(await salus().paySessions.read(id)).toMatchObject({
+    status: 'partially_refunded',
+    refundedAmount: '10.00',
+  });
+  expect((await shop.refund(payments[0]?.id, 3100)).message).toBeTruthy();
+  expect(await shop.refund(payments[0]?.id, 3000)).toMatchObject({ state: 'Settled' });
+  expect(await statusOf(id)).toBe('refunded');
+  expect((await salus().paySessions.refunds(id)).data[0]).toMatchObject({ reason: 'Torn' });
+});
+
+test('a refund that Salus refuses fails in Vendure with its reason', async ({ page }) => {
+  const basket = await shop.basket();
+  const { id } = await basket.pay();
+  await pay(page, id);
+  await expect.poll(() => stateOf(basket.code)).toBe('PaymentSettled');
+  await salus().paySessions.refund(id, { amount: '30.00' });
+
+  const { payments } = await shop.order(basket.code);
+  expect(await shop.refund(payments[0]?.id, 2000)).toMatchObject({
+    state: 'Failed',
+    metadata: { code: 'refund_exceeds_payment' },
+  });
+});
+
+test('a webhook that arrives many times, also at once, adds one payment', async ({ page }) => {
+  const basket = await shop.basket();
+  const { id } = await basket.pay();
+  await pay(page, id);
+  const event = await paidEventOf(id);
+
+  const answers = await Promise.all([1, 2, 3].map(() => deliver(event, shop.webhook)));
+
+  expect([...answers, await deliver(event, shop.webhook)]).toEqual([204, 204, 204, 204]);
+  expect((await shop.order(basket.code)).payments).toMatchObject([settled(id)]);
+});
+
+test('a shopper cannot add a payment', async ({ page }) => {
+  const elsewhere = await newPayment();
+  await pay(page, elsewhere);
+  const basket = await shop.basket();
+  const { addPaymentToOrder } = await basket.call<{ addPaymentToOrder: { __typename: string } }>(
+    `mutation ($metadata: JSON!) { addPaymentToOrder(input: { method: "salus",
+      metadata: $metadata }) { __typename } }`,
+    { metadata: { paySession: elsewhere, paid: 4000 } },
+  );
+
+  expect(addPaymentToOrder.__typename).toBe('PaymentDeclinedError');
+  expect(await stateOf(basket.code)).toBe('ArrangingPayment');
+});
+
+test('a payment in another currency is not added', async ({ page }) => {
+  const basket = await shop.basket();
+  const { id } = await basket.pay();
+  const foreign = await newPayment({ currency: 'USD', metadata: await metadataOf(id) });
+  await pay(page, foreign);
+
+  expect(await deliver(await paidEventOf(foreign), shop.webhook)).toBe(204);
+
+  expect(shop.stack.said()).toContain(`${foreign} is in USD.`);
+  expect(await shop.order(basket.code)).toMatchObject({ state: 'ArrangingPayment', payments: [] });
+});
+
+test('a payment of a lower price counts as what it is, and the rest is asked for', async ({
+  page,
+}) => {
+  const basket = await shop.basket();
+  const { id } = await basket.pay();
+  const low = await newPayment({ amount: '1.00', metadata: await metadataOf(id) });
+  await pay(page, low);
+
+  await expect
+    .poll(async () => (await shop.order(basket.code)).payments)
+    .toMatchObject([settled(low, 100)]);
+  expect(await stateOf(basket.code)).toBe('ArrangingPayment');
+  const rest = await basket.pay();
+  expect(await salus().paySessions.read(rest.id)).toMatchObject({ amount: '39.00' });
+  expect(await statusOf(id)).toBe('cancelled');
+});
+
+test('a payment for an order that is settled already is reported', async ({ page }) => {
+  const basket = await shop.basket();
+  const { id } = await basket.pay();
+  const second = await newPayment({ metadata: await metadataOf(id) });
+  await pay(page, id);
+  await expect.poll(() => stateOf(basket.code)).toBe('PaymentSettled');
+  await pay(page, second);
+
+  expect(await deliver(await paidEventOf(second), shop.webhook)).toBe(204);
+
+  expect(shop.stack.said()).toContain(`${second} is paid, but order ${basket.code}`);
+  expect((await shop.order(basket.code)).payments).toHaveLength(1);
+});
+
+test('a webhook with another signature is refused and changes nothing', async () => {
+  const basket = await shop.basket();
+  const { id } = await basket.pay();
+  const session = await salus().paySessions.read(id);
+  const event = {
+    id: 'evt_forged',
+    type: 'pay_session.paid',
+    timestamp: new Date().toISOString(),
+    data: { ...session, status: 'paid' },
+  } as Awaited<ReturnType<typeof paidEventOf>>;
+
+  expect(await deliver(event, { ...shop.webhook, secret: OTHER_SECRET })).toBe(400);
+  // Signed with the right secret, an unpaid session pays nothing either.
+  expect(await deliver(event, shop.webhook)).toBe(204);
+  expect(await shop.order(basket.code)).toMatchObject({ state: 'ArrangingPayment', payments: [] });
+});
+
+test('repeated calls return one pay session, and another total makes another one', async () => {
+  const basket = await shop.basket();
+  const [one, again] = await Promise.all([basket.pay(), basket.pay()]);
+  expect(again).toEqual(one);
+
+  await basket.call('mutation { transitionOrderToState(state: "AddingItems") { __typename } }');
+  const { activeOrder } = await basket.call<{ activeOrder: { lines: [{ id: string }] } }>(
+    '{ activeOrder { lines { id } } }',
+  );
+  await basket.call(
+    'mutation ($id: ID!) { adjustOrderLine(orderLineId: $id, quantity: 2) { __typename } }',
+    activeOrder.lines[0],
+  );
+  await expect(basket.pay()).rejects.toThrow('ArrangingPayment');
+  await basket.call(
+    'mutation { transitionOrderToState(state: "ArrangingPayment") { __typename } }',
+  );
+  const other = await basket.pay();
+
+  expect(await salus().paySessions.read(other.id)).toMatchObject({ amount: '80.00' });
+  expect(await statusOf(one.id)).toBe('cancelled');
+});
