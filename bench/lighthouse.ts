@@ -25,6 +25,10 @@ const PUBLIC = [
   '/contact',
   '/legal',
   '/legal/general-conditions',
+  '/docs',
+  '/docs/quickstart',
+  '/docs/api/pay-sessions',
+  '/docs/playground',
 ];
 
 async function withBrowser<T>(

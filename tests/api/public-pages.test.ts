@@ -228,7 +228,7 @@ describe('directories for search engines', () => {
 
     const listed = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(listed).toEqual(PUBLIC_PATHS.map((path) => ORIGIN + path));
+    expect(listed).toEqual([...PUBLIC_PATHS, '/docs'].map((path) => ORIGIN + path));
   });
 
   test('disallow private pages', async () => {

@@ -38,4 +38,21 @@ describe('init', () => {
     const client = await readFile(join(machine.home, 'shop/src/app/shop/checkout.jsx'), 'utf8');
     expect(client).toMatch(/^'use client';/);
   });
+
+  test.each([
+    ['commonjs', true],
+    ['module', false],
+  ])('says what stops Next.js in a project of type %s', async (type, isTold) => {
+    await signIn(machine, { 'POST settings/origins': () => ({}) });
+    const folder = join(machine.home, 'shop');
+    await mkdir(folder);
+    await writeFile(
+      join(folder, 'package.json'),
+      JSON.stringify({ type, dependencies: { next: '16' } }),
+    );
+
+    await salus('init', folder);
+
+    expect(machine.said.join('\n').includes('remove "type": "commonjs"')).toBe(isTold);
+  });
 });

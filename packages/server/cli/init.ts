@@ -8,13 +8,17 @@ import type { Output } from './output.ts';
 import { STARTERS, type Stack } from './stacks.ts';
 import { readStore } from './store.ts';
 
+/** `npm init -y` writes the type; `create-next-app` does not. */
+const COMMONJS =
+  'First:    remove "type": "commonjs" from package.json, because Next.js refuses these files with it.';
+
 /** Writes nothing over: files that exist stop it. */
 export async function init(
   folder: string,
   { stack: wanted }: { stack?: string },
   output: Output,
 ): Promise<void> {
-  const dependencies = await dependenciesOf(folder);
+  const { dependencies, type } = await projectIn(folder);
   const stack = wanted ?? stackOf(dependencies);
   if (!isStack(stack)) {
     throw new UsageError(`Unknown stack "${stack}". Known: ${Object.keys(STARTERS).join(', ')}.`);
@@ -32,6 +36,7 @@ export async function init(
   const run = `npx salus listen --forward ${webhook} -- ${start}`;
   output.tell(`Wrote ${paths.join(', ')}.`, { stack, files: paths, page, run });
   for (const line of await stepsBefore(stack, dependencies)) output.say(line);
+  if (stack === 'next' && type === 'commonjs') output.say(COMMONJS);
   output.say(`Run:      ${run}`);
   output.say(`Then open ${page}`);
   output.say(await allowOrigin(new URL(page).origin));
@@ -58,13 +63,17 @@ function stackOf(dependencies: Record<string, string>): Stack {
   return dependencies.express ? 'express' : 'node';
 }
 
-async function dependenciesOf(folder: string): Promise<Record<string, string>> {
+interface Project {
+  dependencies: Record<string, string>;
+  type: string | undefined;
+}
+
+async function projectIn(folder: string): Promise<Project> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}');
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(text) as Record<
-    string,
-    Record<string, string> | undefined
-  >;
-  return { ...devDependencies, ...dependencies };
+  const { dependencies, devDependencies, type } = JSON.parse(text) as Partial<Project> & {
+    devDependencies?: Record<string, string>;
+  };
+  return { dependencies: { ...devDependencies, ...dependencies }, type };
 }
 
 /** What is not installed yet. */

@@ -12,7 +12,9 @@ const PRIVATE = ['/account', '/api', '/embed', '/link', '/oauth', '/pay'];
 export function discoveryRoutes(http: FastifyInstance, { publicUrl }: Config): void {
   const rules = PRIVATE.map((path) => `Disallow: ${path}/\nDisallow: ${path}$`);
   const robots = ['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
-  const urls = PUBLIC_PATHS.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+  const urls = [...PUBLIC_PATHS, '/docs'].map(
+    (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
+  );
   const sitemap = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
