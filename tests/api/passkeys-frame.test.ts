@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
-import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { authSession } from '../../server/people/sessions/tables.ts';
@@ -10,7 +9,7 @@ import { addRate } from '../../server/tokens/rates/rates.ts';
 import { useApi } from '../support/api/api.ts';
 import { letQuoteExpire } from '../support/clock/age.ts';
 import { payFor, payScene, TOTAL } from '../support/payments/pay-scene.ts';
-import type { PaymentWish, Wish } from '../support/people/authenticator.ts';
+import type { PaymentWish } from '../support/people/authenticator.ts';
 import {
   givePasskey,
   letChallengesExpire,
@@ -18,50 +17,26 @@ import {
   signInOptions,
 } from '../support/people/passkeys.ts';
 import { balanceOf, SHOP, tokens } from '../support/people/people.ts';
+import {
+  allow,
+  begin,
+  IN_SHOP,
+  pairOf,
+  redeem as redeemAt,
+  remember,
+} from '../support/people/shop-frame.ts';
 import { cookieOf } from '../support/people/sign-in.ts';
 
 const api = useApi();
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
-const verifier = randomBytes(32).toString('base64url');
-const challenge = createHash('sha256').update(verifier).digest('base64url');
-const IN_SHOP: Wish = { crossOrigin: true, topOrigin: SHOP };
-
-/** @param cookie what the frame of a shop keeps of who has paid in it */
-const begin = (params: { id: string }, cookie = '', total = TOTAL) =>
-  api().call(framePasskeysEndpoints.begin, {
-    params,
-    body: { challenge, total },
-    headers: { cookie },
-  });
-
-/** Has the frame of a shop remember a member, as the window does after a payment. */
-async function remember(params: { id: string }, token: string): Promise<string> {
-  const allowed = await api().call(framePasskeysEndpoints.allow, {
-    params,
-    token,
-    body: { challenge },
-  });
-  const { code } = allowed.json();
-  const answer = await api().call(framePasskeysEndpoints.remember, {
-    params,
-    body: { code, verifier },
-  });
-  return String(answer.headers['set-cookie']);
-}
-
-const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
-
 /** A payer with a passkey, asked in the frame of a shop. */
 async function frameScene() {
   const { payer, ...scene } = await payScene(api());
   const { authenticator } = await givePasskey(api(), payer, {}, 'Phone', undefined, true);
-  const cookie = pairOf(await remember(scene.params, payer.token));
-  const { options } = (await begin(scene.params, cookie)).json();
+  const cookie = pairOf(await remember(api(), scene.params, payer.token));
+  const { options } = (await begin(api(), scene.params, cookie)).json();
   const redeem = (credential: unknown, over: { id?: string; verifier?: string } = {}) =>
-    api().call(framePasskeysEndpoints.redeem, {
-      params: { id: over.id ?? scene.id },
-      body: { credential, verifier: over.verifier ?? verifier },
-    });
+    redeemAt(api(), { id: over.id ?? scene.id }, credential, over.verifier);
   return { ...scene, payer, authenticator, cookie, options, redeem };
 }
 
@@ -123,12 +98,12 @@ describe('a passkey in the frame', () => {
 
   test('is not requested for a wrong total or a closed session', async () => {
     const { id, params, cookie } = await frameScene();
-    const larger = await begin(params, cookie, '500');
+    const larger = await begin(api(), params, cookie, '500');
     await payFor(api(), id);
 
     expect(codeOf(larger)).toBe('quote_changed');
-    expect(codeOf(await begin(params, cookie))).toBe('session_not_pending');
-    expect(codeOf(await begin({ id: `pay_${'0'.repeat(26)}` }))).toBe('session_not_found');
+    expect(codeOf(await begin(api(), params, cookie))).toBe('session_not_pending');
+    expect(codeOf(await begin(api(), { id: `pay_${'0'.repeat(26)}` }))).toBe('session_not_found');
   });
 
   test.each<[string, PaymentWish]>([
@@ -160,12 +135,15 @@ describe('a passkey in the frame', () => {
     const signed = authenticator.confirm(options, IN_SHOP);
     await redeem(signed);
     const again = await redeem(signed);
-    const next = (await begin(params, cookie)).json().options;
+    const next = (await begin(api(), params, cookie)).json().options;
     const elsewhere = await redeem(authenticator.confirm(next, IN_SHOP), {
       verifier: randomBytes(32).toString('base64url'),
     });
     const spent = await redeem(authenticator.confirm(next, IN_SHOP));
-    const late = authenticator.confirm((await begin(params, cookie)).json().options, IN_SHOP);
+    const late = authenticator.confirm(
+      (await begin(api(), params, cookie)).json().options,
+      IN_SHOP,
+    );
     await letChallengesExpire(api());
 
     expect([again, elsewhere, spent, await redeem(late)].map(codeOf)).toEqual(
@@ -194,13 +172,9 @@ describe('a passkey in the frame', () => {
     const { params, payer, cookie } = await frameScene();
     const other = await payScene(api());
 
-    expect(codeOf(await begin(params))).toBe('passkey_invalid');
-    expect(codeOf(await begin(params, `${cookie}x`))).toBe('passkey_invalid');
-    const allowed = await api().call(framePasskeysEndpoints.allow, {
-      params,
-      token: other.payer.token,
-      body: { challenge },
-    });
+    expect(codeOf(await begin(api(), params))).toBe('passkey_invalid');
+    expect(codeOf(await begin(api(), params, `${cookie}x`))).toBe('passkey_invalid');
+    const allowed = await allow(api(), params, other.payer.token);
     expect(allowed.json()).toEqual({ code: null });
     const asMember = await api().call(authEndpoints.readMe, {
       token: pairOf(cookie).split('=')[1] ?? '',
@@ -213,7 +187,7 @@ describe('a passkey in the frame', () => {
     const { params, payer } = await payScene(api());
     await givePasskey(api(), payer, {}, 'Phone', undefined, true);
 
-    const cookie = await remember(params, payer.token);
+    const cookie = await remember(api(), params, payer.token);
 
     expect(cookie).toMatch(/^__Host-salus_frame=/);
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=None', 'Partitioned', 'Path=/']) {
@@ -227,6 +201,6 @@ describe('a passkey in the frame', () => {
       sql`update domain_proof set proven_at = null, proven_by = null where merchant_id = ${merchant.id}`,
     );
 
-    expect(codeOf(await begin(params, cookie))).toBe('passkey_invalid');
+    expect(codeOf(await begin(api(), params, cookie))).toBe('passkey_invalid');
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import * as topUpEndpoints from '#shared/top-up/endpoints.ts';
 import * as approvalEndpoints from '#shared/withdrawals/approval-endpoints.ts';
 import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
 import * as merchantWithdrawalsEndpoints from '#shared/withdrawals/merchant-endpoints.ts';
@@ -31,16 +32,19 @@ async function scene() {
   const { jwt: member } = (
     await signInAt(api(), session.id, await newTestMember(api(), twin))
   ).json();
-  return { person, key: key.token, member: member as string };
+  return { session: session.id, tokens: { person, key: key.token, member: member as string } };
 }
-type Caller = keyof Awaited<ReturnType<typeof scene>>;
+type Caller = keyof Awaited<ReturnType<typeof scene>>['tokens'];
 
 const ACCEPTED = { conditions: true, shipping: true, refund: true };
 const ORDER = { quote: 'x', unit: 'tokens', amount: '10', acceptances: ACCEPTED };
+const TOP_UP = { quote: 'x', tokens: '10', total: '152', acceptances: ACCEPTED };
 const CALLS: [string, Caller, Endpoint, object][] = [
   ['the price of tokens', 'person', purchasesEndpoints.quote, { currency: 'EUR' }],
   ['the price of tokens', 'member', purchasesEndpoints.quote, { currency: 'EUR' }],
   ['tokens', 'member', purchasesEndpoints.create, ORDER],
+  ['the price of a top-up', 'member', topUpEndpoints.quote, {}],
+  ['a top-up', 'member', topUpEndpoints.create, TOP_UP],
   ['a payout', 'person', withdrawalsEndpoints.payout, { amount: '1', password: PASSWORD }],
   ['an exit', 'member', withdrawalsEndpoints.exit, { address: ADDRESS, password: PASSWORD }],
   ['an approval', 'person', approvalEndpoints.begin, { address: ADDRESS, amount: '1' }],
@@ -54,11 +58,12 @@ const CALLS: [string, Caller, Endpoint, object][] = [
 ];
 
 test.each(CALLS)('%s, asked for by a %s of test mode', async (_, caller, endpoint, body) => {
-  const callers = await scene();
+  const { session, tokens } = await scene();
   const before = await everyRowCount(api());
 
   const headers = { 'idempotency-key': 'order-1' };
-  const answer = await api().call(endpoint, { token: callers[caller], body, headers });
+  const params = { id: session };
+  const answer = await api().call(endpoint, { token: tokens[caller], params, body, headers });
 
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'test_mode']);
   expect(await everyRowCount(api())).toEqual(before);

@@ -1,8 +1,7 @@
 /** Purchases of live and test mode never meet: not by webhook, payment, quote or row. */
-import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
-import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { processStoredEvents } from '../../server/tokens/purchases/network-events.ts';
 import { settleTestPurchase } from '../../server/tokens/test-purchases/settle.ts';
@@ -13,20 +12,11 @@ import {
   payInTest,
   STAND_IN_KEYS,
   standInScene,
-  type TestBuyer,
   tellStandIn,
 } from '../support/cards/stand-in.ts';
 import { newMember } from '../support/people/people.ts';
 
-const { live, standIn, api } = await standInScene();
-const owner = () => api().database.owner.db;
-
-const cashOf = async ({ token }: Pick<TestBuyer, 'token'>) =>
-  (await api().call(walletEndpoints.readAccounts, { token }))
-    .json()
-    .accounts.find(({ type }: { type: string }) => type === 'cash').balance;
-const read = async ({ token }: Pick<TestBuyer, 'token'>, id: string) =>
-  (await api().call(purchasesEndpoints.read, { params: { id }, token })).json();
+const { live, standIn, api, owner, cashOf, read } = await standInScene();
 
 test('a live purchase never reaches the stand-in, and its webhooks do not settle it', async () => {
   const before = standIn.store.all('intent').length;
@@ -121,24 +111,56 @@ test('a quote of one member is refused for another, in any mode', async () => {
   expect(crossed.map((answer) => answer.json().code)).toEqual(['quote_changed', 'quote_changed']);
 });
 
-test('the database refuses a purchase in the table of the other mode', async () => {
-  const tara = await newTestBuyer(api());
-  const ana = await newMember(api());
-  const columns = sql.raw('id, member_id, request_key, tokens, amount, currency, rate, expires_at');
-  const values = (who: string) => sql`'ord_mixed', ${who}, 'mixed', 1, 1, 'EUR', 1, now()`;
-  const mixed = {
-    purchase_mode: sql`insert into purchase (${columns}, documents) values (${values(tara.id)}, '{}')`,
-    purchase_live: sql`insert into purchase (${columns}, documents, livemode)
-      values (${values(tara.id)}, '{}', false)`,
-    test_purchase_mode: sql`insert into test_purchase (${columns}, business_id)
-      values (${values(ana.id)}, ${tara.twin.id})`,
-    test_purchase_test: sql`insert into test_purchase (${columns}, business_id, livemode)
-      values (${values(ana.id)}, ${tara.twin.id}, true)`,
-  };
-  for (const [constraint, statement] of Object.entries(mixed)) {
+describe('the database refuses', () => {
+  test('a purchase in the table of the other mode', async () => {
+    const tara = await newTestBuyer(api());
+    const ana = await newMember(api());
+    const columns = sql.raw(
+      'id, member_id, request_key, tokens, amount, currency, rate, expires_at',
+    );
+    const values = (who: string) => sql`'ord_mixed', ${who}, 'mixed', 1, 1, 'EUR', 1, now()`;
+    await refusedBy({
+      purchase_mode: sql`insert into purchase (${columns}, documents) values (${values(tara.id)}, '{}')`,
+      purchase_live: sql`insert into purchase (${columns}, documents, livemode)
+        values (${values(tara.id)}, '{}', false)`,
+      test_purchase_mode: sql`insert into test_purchase (${columns}, business_id)
+        values (${values(ana.id)}, ${tara.twin.id})`,
+      test_purchase_test: sql`insert into test_purchase (${columns}, business_id, livemode)
+        values (${values(ana.id)}, ${tara.twin.id}, true)`,
+    });
+  });
+
+  test('two test purchases of one request, payment or transfer, and one that is credited by none', async () => {
+    const tara = await newTestBuyer(api());
+    const { purchase, intent } = await orderInTest(api(), tara);
+    await payInTest(standIn, purchase.clientSecret, CARD.good);
+    await tellStandIn(api(), standIn, intent);
+    const { id } = (await orderInTest(api(), tara)).purchase;
+    const change = (set: string) => sql`update test_purchase o set ${sql.raw(set)}
+      from test_purchase p where o.id = ${id} and p.id = ${purchase.id}`;
+    await refusedBy({
+      test_purchase_member_id_request_key_key: change('request_key = p.request_key'),
+      test_purchase_intent_id_key: change('intent_id = p.intent_id'),
+      test_purchase_transfer_id_key: change(`transfer_id = p.transfer_id, status = 'credited'`),
+      test_purchase_transfer_id_fkey: change(`transfer_id = 'txn_none', status = 'credited'`),
+      test_purchase_credited: change(`status = 'credited'`),
+      test_purchase_business_id_fkey: change(`business_id = 'usr_none'`),
+      test_purchase_status_check: change(`status = 'lost'`),
+      test_purchase_tokens_check: change('tokens = 0'),
+      test_purchase_amount_check: change('amount = 0'),
+      test_purchase_rate_check: change('rate = 0'),
+    });
+    await refusedBy({
+      test_purchase_credited: sql`update test_purchase set status = 'expired' where id = ${purchase.id}`,
+    });
+  });
+});
+
+async function refusedBy(statements: Record<string, SQL>): Promise<void> {
+  for (const [constraint, statement] of Object.entries(statements)) {
     await expect(owner().execute(statement)).rejects.toMatchObject({ cause: { constraint } });
   }
-});
+}
 
 test('the keys of the stand-in are none of the live network', async () => {
   const { secretKey, publishableKey, webhookSecret } = STAND_IN_KEYS;

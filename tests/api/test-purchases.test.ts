@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
-import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { CARD, order } from '../support/cards/network.ts';
 import {
@@ -12,21 +11,12 @@ import {
   payInTest,
   standInScene,
   sweepStandIn,
-  type TestBuyer,
   tellStandIn,
 } from '../support/cards/stand-in.ts';
 import { newColleague } from '../support/people/team.ts';
 import { newTestMember } from '../support/people/test-mode.ts';
 
-const { live, standIn, api } = await standInScene();
-const owner = () => api().database.owner.db;
-
-const cashOf = async ({ token }: Pick<TestBuyer, 'token'>) =>
-  (await api().call(walletEndpoints.readAccounts, { token }))
-    .json()
-    .accounts.find(({ type }: { type: string }) => type === 'cash').balance;
-const read = async ({ token }: Pick<TestBuyer, 'token'>, id: string) =>
-  (await api().call(purchasesEndpoints.read, { params: { id }, token })).json();
+const { live, standIn, api, owner, cashOf, read } = await standInScene();
 
 /** The books of live mode, and its purchases. */
 const liveBooks = () =>

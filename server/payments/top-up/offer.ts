@@ -7,7 +7,7 @@ import type { TopUpOffer } from '#shared/top-up/endpoints.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { readPurchaseOf } from '../../tokens/purchases/queries.ts';
+import { purchases } from '../../tokens/purchases/queries.ts';
 import { lockPrice } from '../../tokens/purchases/quotes.ts';
 import type { Buyer } from '../../tokens/purchases/velocity.ts';
 import { stepUpLimits } from '../pay/approvals.ts';
@@ -53,7 +53,7 @@ export async function makeOffer(
   const { total } = session.quote;
   const known = await usablePurchase(db, buyer.memberId, session, units);
   const purchase =
-    known === undefined ? undefined : await readPurchaseOf(db, buyer.memberId, known);
+    known === undefined ? undefined : await purchases.read(db, buyer.memberId, known);
   const {
     tokens: bought,
     fiatAmount,

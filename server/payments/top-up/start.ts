@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../../tokens/cards/card-network.ts';
 import { createPurchase, openPurchasePayment } from '../../tokens/purchases/create.ts';
-import { readPurchaseOf } from '../../tokens/purchases/queries.ts';
+import { purchases } from '../../tokens/purchases/queries.ts';
 import type { Buyer } from '../../tokens/purchases/velocity.ts';
 import { approvedTotal } from '../pay/approved-total.ts';
 import { missingTokens } from './offer.ts';
@@ -89,7 +89,7 @@ export async function readTopUp(
   );
   if (!row?.found) return null;
   const { purchaseId, ...topUp } = row.found;
-  const purchase = await readPurchaseOf(db, memberId, purchaseId);
+  const purchase = await purchases.read(db, memberId, purchaseId);
   if (!purchase) throw new Error(`top-up without its purchase ${purchaseId}`);
   return { ...topUp, purchase };
 }

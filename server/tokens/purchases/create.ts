@@ -12,7 +12,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { amountsOf, type Wanted } from './amounts.ts';
-import { readPurchaseOf } from './queries.ts';
+import { purchases } from './queries.ts';
 import { findQuote } from './quotes.ts';
 import { requireSelling } from './selling.ts';
 import { purchase } from './tables.ts';
@@ -90,7 +90,7 @@ export async function openPurchasePayment(
   memberId: string,
   id: string,
 ): Promise<PayablePurchase> {
-  const bought = await readPurchaseOf(db, memberId, id);
+  const bought = await purchases.read(db, memberId, id);
   if (!bought) throw new Problem('not_found');
   if (!isPayable(bought.status)) throw new Problem('purchase_closed');
   const [buyer] = await db

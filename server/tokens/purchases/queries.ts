@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Purchase } from '#shared/purchases/endpoints.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { ownPurchases } from './own-purchases.ts';
 
-/** A purchase as its buyer sees it (`Purchase` of the endpoints). */
-const VIEW = sql.raw(`p.id, purchases.shown_status(p) as status,
+/** The purchases of live mode, with what was refunded and disputed. */
+export const purchases = ownPurchases(
+  'purchase',
+  `p.id, purchases.shown_status(p) as status,
   format.decimal(p.tokens, 18) as tokens,
   format.decimal(p.amount, purchases.decimals(p.currency)) as "fiatAmount", p.currency,
   trim_scale(p.rate)::text as rate, p.failure,
@@ -18,33 +18,5 @@ const VIEW = sql.raw(`p.id, purchases.shown_status(p) as status,
       coalesce(sum(r.tokens - r.owed), 0) as tokens
     from purchase_reversal r
     where r.purchase_id = p.id and r.status in ('done', 'open', 'lost')
-  ) back`);
-
-const select = (db: Db, rest: SQL) => rowsOf<Purchase>(db, sql`select ${VIEW} ${rest}`);
-
-/** @returns undefined also for purchases of other members */
-export async function readPurchaseOf(
-  db: Db,
-  memberId: string,
-  id: string,
-): Promise<Purchase | undefined> {
-  const [found] = await select(db, sql`where p.id = ${id} and p.member_id = ${memberId}`);
-  return found;
-}
-
-/** Newest first, older than `after`; an id that is not one of the member's purchases gives none. */
-export function listPurchasesOf(
-  db: Db,
-  memberId: string,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<Purchase[]> {
-  const older = after
-    ? sql`and (p.created_at, p.id) < (
-        select created_at, id from purchase where id = ${after} and member_id = ${memberId})`
-    : sql.empty();
-  return select(
-    db,
-    sql`where p.member_id = ${memberId} ${older}
-      order by p.created_at desc, p.id desc limit ${limit}::int`,
-  );
-}
+  ) back`,
+);

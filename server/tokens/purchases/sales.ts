@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
 import { createPurchase, type Order, openPurchasePayment } from './create.ts';
-import { listPurchasesOf, readPurchaseOf } from './queries.ts';
+import { purchases } from './queries.ts';
 import { lockPrice } from './quotes.ts';
 import type { Buyer } from './velocity.ts';
 
@@ -34,7 +34,7 @@ export function liveSales(db: Db, config: Config): Sales {
     quote: (buyer, currency) => lockPrice(db, config, buyer, currency),
     create: (buyer, order) => createPurchase(db, config, buyer, order),
     openPayment: (memberId, id) => openPurchasePayment(db, cards(), config, memberId, id),
-    read: (memberId, id) => readPurchaseOf(db, memberId, id),
-    list: (memberId, page) => listPurchasesOf(db, memberId, page),
+    read: (memberId, id) => purchases.read(db, memberId, id),
+    list: (memberId, page) => purchases.list(db, memberId, page),
   };
 }

@@ -14,7 +14,7 @@ import { openCards } from '../cards/cards.ts';
 import { amountsOf } from '../purchases/amounts.ts';
 import { findQuote, lockRate } from '../purchases/quotes.ts';
 import type { Sales } from '../purchases/sales.ts';
-import { listTestPurchasesOf, readTestPurchaseOf } from './queries.ts';
+import { testPurchases } from './queries.ts';
 import { TEST_UNITS_PER_DAY } from './units-per-day.ts';
 
 const createOutcome = sqlOutcome('test_purchases.create_purchase', {
@@ -67,14 +67,14 @@ export function testSales(db: Db, config: Config): Sales {
 
     async openPayment(memberId, id) {
       const network = cards();
-      const bought = await readTestPurchaseOf(db, memberId, id);
+      const bought = await testPurchases.read(db, memberId, id);
       if (!bought) throw new Problem('not_found');
       if (!isPayable(bought.status)) throw new Problem('purchase_closed');
       return { ...bought, clientSecret: await clientSecretOf(db, network, config, id) };
     },
 
-    read: (memberId, id) => readTestPurchaseOf(db, memberId, id),
-    list: (memberId, page) => listTestPurchasesOf(db, memberId, page),
+    read: (memberId, id) => testPurchases.read(db, memberId, id),
+    list: (memberId, page) => testPurchases.list(db, memberId, page),
   };
 }
 

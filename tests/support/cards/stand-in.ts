@@ -1,6 +1,8 @@
 /** The card stand-in of test mode, beside the network that the API takes for Stripe. */
 import { afterAll, beforeAll } from 'vitest';
-import type { PayablePurchase } from '#shared/purchases/endpoints.ts';
+import type { PayablePurchase, Purchase } from '#shared/purchases/endpoints.ts';
+import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { signatureOf } from '../../../server/operate/sandbox/cards/webhooks.ts';
 import { testCardKeys } from '../../../server/platform/config/test-cards.ts';
 import { openCards } from '../../../server/tokens/cards/cards.ts';
@@ -27,7 +29,7 @@ export interface TestBuyer {
   token: string;
 }
 
-/** A live network, a stand-in, and an API that uses both. */
+/** A live network, a stand-in, an API that uses both, and what a buyer sees there. */
 export async function standInScene() {
   const live = await startTestNetwork();
   const standIn = await startTestNetwork(undefined, STAND_IN_KEYS);
@@ -37,7 +39,20 @@ export async function standInScene() {
     await live.stop();
     await standIn.stop();
   });
-  return { live, standIn, api };
+  return {
+    live,
+    standIn,
+    api,
+    owner: () => api().database.owner.db,
+    async cashOf({ token }: Pick<TestBuyer, 'token'>): Promise<string> {
+      const response = await api().call(walletEndpoints.readAccounts, { token });
+      const { accounts } = response.json<Record<string, { type: string; balance: string }[]>>();
+      return accounts?.find(({ type }) => type === 'cash')?.balance ?? 'no cash account';
+    },
+    async read({ token }: Pick<TestBuyer, 'token'>, id: string): Promise<Purchase> {
+      return (await api().call(purchasesEndpoints.read, { params: { id }, token })).json();
+    },
+  };
 }
 
 /** A test member without tokens, who is signed in. */
