@@ -55,6 +55,7 @@ const FILES = [
   'tests/api/ledger-property',
   'tests/api/fuzz.test',
   'tests/api/fuzz-reads',
+  'tests/api/fuzz-test-mode',
   // FUZZ_CALLS selects calls that have a schema; those of OAuth have none.
   ...(process.env.FUZZ_CALLS ? [] : ['tests/api/fuzz-oauth']),
 ];

@@ -27,6 +27,8 @@ export interface TestBuyer {
   twin: Twin;
   id: string;
   token: string;
+  /** The test payment at which they signed in. */
+  session: string;
 }
 
 /** A live network, a stand-in, an API that uses both, and what a buyer sees there. */
@@ -62,7 +64,7 @@ export async function newTestBuyer(api: TestApi, shop?: TestMerchant): Promise<T
   const { id } = await newPaySession(api, { ...business, apiToken: twin.apiToken });
   const tara = await newTestMember(api, twin, { level: 'Visita', cash: '0' });
   const { jwt } = (await signInAt(api, id, tara)).json<{ jwt: string }>();
-  return { shop: business, twin, id: tara.id, token: jwt };
+  return { shop: business, twin, id: tara.id, token: jwt, session: id };
 }
 
 /** Orders 100 test tokens. */

@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { purchaseScene } from '../cards/purchase-scene.ts';
+import { standInScene } from '../cards/stand-in.ts';
 import { wrongInLog, wrongWith } from './claims.ts';
 import { asCurl } from './curl.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
@@ -31,13 +32,20 @@ const answering = (endpoint: Endpoint, { kind, url }: FuzzRequest): Endpoint =>
     ? { ...endpoint, errors: [...endpoint.errors, 'validation_failed'] }
     : endpoint;
 
-/** For a whole test file, in a world of its own. @param isWanted which of the calls */
-export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<void> {
+/**
+ * For a whole test file, in a world of its own.
+ * @param isWanted which of the calls
+ * @param inTest for a business in test mode, and its test members
+ */
+export async function fuzz(
+  isWanted: (endpoint: Endpoint) => boolean,
+  { inTest = false } = {},
+): Promise<void> {
   // Cards can be bought with, so that those calls are reached too.
-  const { api } = await purchaseScene();
+  const { api } = inTest ? await standInScene() : await purchaseScene();
   let world: World;
   beforeAll(async () => {
-    world = await newWorld(api());
+    world = await newWorld(api(), inTest);
   });
 
   /** The number of answers per call and status. */
@@ -69,7 +77,7 @@ export async function fuzz(isWanted: (endpoint: Endpoint) => boolean): Promise<v
   test.skipIf(process.env.FUZZ_CALLS)(
     'what is sent is not merely refused: most calls that need no secret succeed with some of it',
     () => {
-      const open = calls.filter(([call]) => !NEEDS_SECRET.test(call));
+      const open = calls.filter(([call]) => inTest || !NEEDS_SECRET.test(call));
       const reached = open.filter(([call, { status }]) => answers.get(call)?.has(status));
 
       expect(reached.length / open.length).toBeGreaterThan(0.85);

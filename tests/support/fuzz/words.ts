@@ -14,7 +14,7 @@ import { newId } from '../../../server/platform/core/ids.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import type { CallOptions, TestApi } from '../api/api.ts';
 import type { Cast } from '../authorisation/callers.ts';
-import { ordersOf } from '../authorisation/purchase-rows.ts';
+import { ordersOf, testOrdersOf } from '../authorisation/purchase-rows.ts';
 import { newKey } from '../merchants/api-keys.ts';
 import { newButton } from '../payments/buttons.ts';
 import { newLink, newLinkSession } from '../payments/links.ts';
@@ -23,6 +23,7 @@ import { paidAgain, refund } from '../payments/refunds.ts';
 import { newTill, tillScene } from '../payments/tills.ts';
 import { storePasskey } from '../people/passkeys.ts';
 import { newPaySession, PASSWORD } from '../people/people.ts';
+import { newTestMember } from '../people/test-mode.ts';
 import { deliveryOf } from '../webhooks/deliveries.ts';
 import { newEvent } from '../webhooks/merchant-events.ts';
 import { makeEvent } from '../webhooks/scene.ts';
@@ -89,6 +90,7 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       return data[0].id;
     },
     async usr_OWN() {
+      if (member.livemode === false) return (await newTestMember(api, merchant)).id;
       await db.execute(sql`insert into team_member (business_id, member_id, role)
         values (${merchant.id}, ${member.id}, 'till') on conflict do nothing`);
       return member.id;
@@ -112,7 +114,8 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       await makeEvent(api, merchant);
       return (await deliveryOf(api, merchant.id)).id;
     },
-    ord_OWN: () => ordersOf(api, member.id),
+    ord_OWN: () =>
+      member.livemode === false ? testOrdersOf(api, member.id) : ordersOf(api, member.id),
     async quo_OWN() {
       const asked = { token: member.token, body: { currency: 'EUR' } };
       return (await answered(purchasesEndpoints.quote, asked)).id;

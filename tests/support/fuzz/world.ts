@@ -8,6 +8,7 @@ import { member as people } from '../../../server/people/members/tables.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from '../api/api.ts';
 import { type Caller, type Cast, credentialOf, newCast } from '../authorisation/callers.ts';
+import { actingAs, testCastOf } from '../authorisation/test-cast.ts';
 import { PASSWORD_HASH, personOf, SHOP } from '../people/people.ts';
 import type { FuzzRequest } from './fuzz-request.ts';
 import { newWords, type Words } from './words.ts';
@@ -25,25 +26,36 @@ const FRAMES: Partial<Record<Caller, string>> = {
   'frame of this session': 'pay_OWN',
 };
 
-export async function newWorld(api: TestApi): Promise<World> {
+/** @param inTest the business, its key, and two members are those of test mode */
+export async function newWorld(api: TestApi, inTest = false): Promise<World> {
   const credentials = new Map<Caller, string | undefined>();
   let sent = 0;
-  let cast = await newCast(api);
+  const castOf = async () => {
+    const live = await newCast(api);
+    return inTest ? testCastOf(api, live) : live;
+  };
+  let cast = await castOf();
   let words = newWords(api, cast, signIn);
 
   /** New sign-ins and tokens, because earlier requests may have ended them. */
   async function signIn() {
     const { member, merchant, otherMerchant } = cast;
     await forgetLimits(api);
-    for (const business of [merchant, otherMerchant])
-      business.apiToken = await createApiToken(api.db, api.config, business.id);
-    merchant.token = (await credentialOf(api, cast, 'business', '')) ?? '';
+    for (const business of [merchant, otherMerchant]) {
+      const isLive = !inTest || business === otherMerchant;
+      business.apiToken = await createApiToken(api.db, api.config, business.id, isLive);
+    }
+    merchant.token = (await ofBusiness()) ?? '';
     member.token = (await credentialOf(api, cast, 'member', '')) ?? '';
   }
 
+  /** In test mode a person acts for the business of their sign-in. */
+  const ofBusiness = async () =>
+    inTest ? (await actingAs(api, cast.merchant)).token : credentialOf(api, cast, 'business', '');
+
   /** Restores what earlier requests may have ended, removed or revoked. */
   async function renew() {
-    if (sent % LIFE === 0 && sent > 0) cast = await newCast(api);
+    if (sent % LIFE === 0 && sent > 0) cast = await castOf();
     await restore(api, cast);
     credentials.clear();
     words = newWords(api, cast, signIn);
@@ -52,7 +64,8 @@ export async function newWorld(api: TestApi): Promise<World> {
   async function credential(caller: Caller): Promise<string | undefined> {
     if (!credentials.has(caller)) {
       const subject = FRAMES[caller] ? await words.of(FRAMES[caller]) : '';
-      credentials.set(caller, await credentialOf(api, cast, caller, subject));
+      const made = caller === 'business' ? ofBusiness() : credentialOf(api, cast, caller, subject);
+      credentials.set(caller, await made);
     }
     return credentials.get(caller);
   }
