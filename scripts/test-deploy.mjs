@@ -11,6 +11,7 @@ const MOST_EXPOSED = {
   'salus-web@.service': 1.5,
   'salus-worker@.service': 1.5,
   'salus-signer.service': 0.5,
+  'salus-test-cards.service': 1.5,
 };
 const PROMTOOL = 'promtool';
 const SYSTEMD_ANALYZE = 'systemd-analyze';

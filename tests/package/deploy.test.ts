@@ -49,6 +49,7 @@ interface Service {
   command?: string[];
   image: string;
   network_mode?: string;
+  env_file?: string[];
 }
 
 describe('compose.yaml', () => {
@@ -71,7 +72,7 @@ describe('compose.yaml', () => {
 
   test('gives our programs a read-only root and no capability, and publishes the proxy alone', () => {
     const { services } = compose;
-    for (const name of ['web', 'worker', 'signer']) {
+    for (const name of ['web', 'worker', 'signer', 'test-cards']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     }
     expect(services.signer).toMatchObject({ user: '10002:10003', network_mode: 'none' });
@@ -83,6 +84,14 @@ describe('compose.yaml', () => {
       'proxy 443:443',
       'proxy 443:443/udp',
       'grafana 127.0.0.1:3000:3000',
+    ]);
+  });
+
+  test('gives the card stand-in no secret of the server', () => {
+    expect(compose.services['test-cards']?.env_file).toEqual(['etc/test-cards.env']);
+    const unit = read('deploy/systemd/salus-test-cards.service');
+    expect(unit.match(/^EnvironmentFile=.+$/gm)).toEqual([
+      'EnvironmentFile=/etc/salus/test-cards.env',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /**
  * The settings files of an installation, in the form that systemd's `EnvironmentFile` and
- * containers read: `env` for both programs, `web.env`, `worker.env`, and `ops.env` for commands.
+ * containers read: `env` for both programs, `web.env`, `worker.env`, `ops.env` for commands, and
+ * `test-cards.env`, which is all that the card stand-in needs.
  */
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +9,9 @@ import { parseEnv } from 'node:util';
 import { writeAtomically } from '../data-folder/atomic-file.ts';
 import { StepError } from './step-error.ts';
 
-export type EnvFile = 'env' | 'web.env' | 'worker.env' | 'ops.env';
+export type EnvFile = 'env' | 'web.env' | 'worker.env' | 'ops.env' | 'test-cards.env';
 
-const FILES: readonly EnvFile[] = ['env', 'web.env', 'worker.env', 'ops.env'];
+const FILES: readonly EnvFile[] = ['env', 'web.env', 'worker.env', 'ops.env', 'test-cards.env'];
 type Values = Record<string, string>;
 
 export interface EnvFiles {

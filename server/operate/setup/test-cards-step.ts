@@ -17,9 +17,11 @@ export const TEST_CARDS_STEP: Step = {
     const key = files.get('env', 'TEST_CARDS_KEY') ?? randomBytes(32).toString('hex');
     const settings = { TEST_CARDS_URL: url, TEST_CARDS_KEY: key };
     const problems: string[] = [];
-    testCardSettings({ ...settings, PUBLIC_URL: files.get('env', 'PUBLIC_URL') }, problems);
+    const PUBLIC_URL = files.get('env', 'PUBLIC_URL') ?? '';
+    testCardSettings({ ...settings, PUBLIC_URL }, problems);
     if (problems.length > 0) throw new StepError(problems.join('\n'));
     await files.set('env', settings);
-    return done(`start npm run test-cards behind ${url}, with the settings of ${files.folder}/env`);
+    await files.set('test-cards.env', { PUBLIC_URL, ...settings });
+    return done(`start the stand-in behind ${url}, with ${files.folder}/test-cards.env`);
   },
 };
