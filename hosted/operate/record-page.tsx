@@ -5,7 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { Read } from './answer.tsx';
 import { useRead } from './queries.ts';
 import styles from './record-page.module.css';
-import { type Fields, RECORDS } from './records.ts';
+import { actsOf, type Fields, RECORDS } from './records.ts';
 import { useOperator } from './session.ts';
 import { commandLabel } from './words.ts';
 
@@ -36,7 +36,7 @@ export function RecordPage({ kind, id }: { kind: string; id: string }) {
 
 function Acts({ kind, id, fields }: { kind: string; id: string; fields: Fields }) {
   const { commands } = useOperator();
-  const acts = (RECORDS[kind]?.acts ?? []).filter(({ command }) =>
+  const acts = actsOf(kind, fields).filter(({ command }) =>
     commands.some(({ name }) => name === command),
   );
   if (acts.length === 0) return null;

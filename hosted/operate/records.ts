@@ -18,6 +18,8 @@ interface RecordKind {
   /** The command that shows it, with `--id`. */
   show: string;
   acts: readonly Act[];
+  /** In test mode nothing can be done about it. */
+  isLiveOnly?: true;
 }
 
 const byId = (command: string): Act => ({ command, given: (id) => ({ id }) });
@@ -64,6 +66,7 @@ export const RECORDS: Record<string, RecordKind> = {
     title: 'Purchase',
     show: 'purchase:show',
     acts: ['purchase:refund', 'dispute:take', 'dispute:note', 'dispute:evidence'].map(byId),
+    isLiveOnly: true,
   },
   deposit: { title: 'Deposit', show: 'deposit:show', acts: [] },
   withdrawal: {
@@ -75,6 +78,12 @@ export const RECORDS: Record<string, RecordKind> = {
   },
   delivery: { title: 'Delivery', show: 'delivery:show', acts: [byId('delivery:resend')] },
 };
+
+/** @param fields as the record is shown */
+export function actsOf(kind: string, { livemode }: Fields): readonly Act[] {
+  const record = RECORDS[kind];
+  return !record || (record.isLiveOnly && livemode === false) ? [] : record.acts;
+}
 
 const OF_PREFIX: Record<string, string> = {
   pay: 'session',

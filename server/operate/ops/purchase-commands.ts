@@ -5,6 +5,7 @@ import type { Cards } from '../../tokens/cards/card-network.ts';
 import { openCards } from '../../tokens/cards/cards.ts';
 import { purchase } from '../../tokens/purchases/tables.ts';
 import { FINANCE, READERS } from '../operators/roles.ts';
+import { readTestPurchase } from '../records/test-purchase.ts';
 import {
   accountHolders,
   type Command,
@@ -79,7 +80,11 @@ async function readRefund({ database: { db }, config }: OpsContext, { id = '', p
   const cards: Cards | undefined = config.cards ? openCards(config.cards) : undefined;
   if (!cards) throw new OpsError('there is no card network: run this beside the server');
   const [row] = await db.select().from(purchase).where(eq(purchase.id, id));
-  if (!row) throw new OpsError(`no purchase ${id}`);
+  if (!row) {
+    const inTest = await readTestPurchase(db, id);
+    const reason = inTest && `${id} is a purchase of test mode: nothing was charged`;
+    throw new OpsError(reason ?? `no purchase ${id}`);
+  }
   const { currency, intentId } = row;
   if (!intentId || ['pending', 'failed', 'expired', 'void'].includes(row.status)) {
     throw new OpsError(`${id} is ${row.status}: there is nothing to send back`);

@@ -8,6 +8,7 @@ import { rowsOf } from '../../platform/db/database.ts';
 import { purchase, purchaseReversal } from '../../tokens/purchases/tables.ts';
 import { READERS } from '../operators/roles.ts';
 import { findRecords } from '../records/find.ts';
+import { readTestPurchase } from '../records/test-purchase.ts';
 import { readTimeline } from '../records/timeline.ts';
 import { type Command, list, OpsError, reply } from './command.ts';
 import { describeMember } from './member-search.ts';
@@ -78,12 +79,16 @@ export const RECORD_COMMANDS: Record<string, Command> = {
   },
   'purchase:show': {
     allows: READERS,
-    usage: 'show one card purchase with its refunds and disputes',
+    usage: 'show one card purchase with its refunds and disputes, or one of test mode',
     options: ['id'],
     isHarmless: true,
     async run({ database: { db } }, { id = '' }) {
       const [row] = await db.select().from(purchase).where(eq(purchase.id, id));
-      if (!row) throw new OpsError(`no purchase ${id}`);
+      if (!row) {
+        const inTest = await readTestPurchase(db, id);
+        if (!inTest) throw new OpsError(`no purchase ${id}`);
+        return reply(JSON.stringify(inTest, null, 2), 0, inTest);
+      }
       const reversals = await db
         .select()
         .from(purchaseReversal)
@@ -91,7 +96,7 @@ export const RECORD_COMMANDS: Record<string, Command> = {
         .orderBy(purchaseReversal.createdAt, purchaseReversal.id);
       const { memberId: member, status, currency, rate, intentId, failure, transferId } = row;
       const data = {
-        ...{ id, member, status, currency, rate, intentId, failure, transferId },
+        ...{ id, livemode: true, member, status, currency, rate, intentId, failure, transferId },
         tokens: formatToken(row.tokens),
         amount: formatAmount(row.amount, currency),
         createdAt: row.createdAt,

@@ -11,6 +11,8 @@ export interface Found {
 
 const MOST = 50;
 
+const inTest = (row: string) => sql.raw(`case when not ${row}.livemode then 'test mode' end`);
+
 /**
  * @param text an id of a record, a receipt number (`txn_…`), an event, a refund, an intent of the card
  *   network, an address or hash on the chain, a domain, or an e-mail
@@ -25,18 +27,22 @@ export function findRecords(db: Db, text: string): Promise<Found[]> {
         union select r.session_id from refund r, wanted w where r.id = w.text or r.transfer_id = w.text
         union select e.subject_id from event e, wanted w where e.id = w.text
       )
-      select 'member' as kind, m.id, concat_ws(' ', m.email, m.name, m.surname) as name
+      select 'member' as kind, m.id, concat_ws(' ', m.email, m.name, m.surname, ${inTest('m')}) as name
       from member m, wanted w
       where m.kind = 'person' and (m.id = w.text or lower(m.email) = lower(w.text))
       union all
-      select 'business', b.id, concat_ws(' ', b.recipient_name, b.recipient_domain)
+      select 'business', b.id, concat_ws(' ', b.recipient_name, b.recipient_domain, ${inTest('b')})
       from merchant b, wanted w where b.id = w.text or b.recipient_domain = lower(w.text)
       union all
-      select 'session', s.id, concat_ws(' ', format.decimal(s.amount, s.decimals), s.currency, s.status)
+      select 'session', s.id, concat_ws(' ', format.decimal(s.amount, s.decimals), s.currency, s.status, ${inTest('s')})
       from pay_session s where s.id in (select id from session_of)
       union all
       select 'purchase', p.id, concat_ws(' ', format.decimal(p.tokens, 18), 'tokens', p.status)
       from purchase p, wanted w
+      where w.text in (p.id, p.transfer_id, p.intent_id)
+      union all
+      select 'purchase', p.id, concat_ws(' ', format.decimal(p.tokens, 18), 'tokens', p.status, ${inTest('p')})
+      from test_purchase p, wanted w
       where w.text in (p.id, p.transfer_id, p.intent_id)
       union all
       select 'deposit', d.tx_hash, concat_ws(' ', format.decimal(d.amount, 18), 'tokens', d.status)

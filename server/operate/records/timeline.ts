@@ -33,6 +33,9 @@ const ABOUT: SQL[] = [
     from card_event c join purchase p on p.intent_id = c.intent_id, w where p.id = w.id`,
   sql`select v.created_at, v.kind || ' ' || v.status, format.decimal(v.tokens, 18) || ' tokens', v.id
     from purchase_reversal v, w where v.purchase_id = w.id`,
+  sql`select p.created_at, 'ordered', concat_ws(' ', format.decimal(p.tokens, 18), 'tokens'), p.intent_id
+    from test_purchase p, w where p.id = w.id`,
+  sql`select p.closed_at, p.status, p.failure, null from test_purchase p, w where p.id = w.id`,
   // Deposits.
   sql`select d.seen_at, 'seen in block ' || d.block_number, format.decimal(d.amount, 18) || ' tokens', d.tx_hash
     from deposit d, w where d.tx_hash = w.id`,
@@ -76,6 +79,7 @@ const ABOUT: SQL[] = [
 const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
   union select r.transfer_id from refund r, w where r.session_id = w.id
   union select p.transfer_id from purchase p, w where p.id = w.id
+  union select p.transfer_id from test_purchase p, w where p.id = w.id
   union select t.id from ledger.transfer t join purchase p on t.reverses = p.transfer_id, w where p.id = w.id
   union select d.transfer_id from deposit d, w where d.tx_hash = w.id
   union select unnest(array[x.hold_transfer, x.end_transfer]) from withdrawal x, w where x.id = w.id
@@ -89,7 +93,7 @@ const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
 export function readTimeline(db: Db, id: string): Promise<Step[]> {
   const postings = sql`select t.created_at, 'posted ' || t.kind,
       (select string_agg(a.path || ' ' || case when o.amount > 0 then '+' else '' end
-          || case o.unit when 'TOKEN' then format.decimal(o.amount, 18) else o.amount::text end, '; ' order by o.position)
+          || case when o.unit in ('TOKEN', 'TEST') then format.decimal(o.amount, 18) else o.amount::text end, '; ' order by o.position)
         from ledger.posting o join ledger.account a on a.id = o.account_id where o.transfer_id = t.id),
       t.id
     from ledger.transfer t where t.id in (${TRANSFERS})`;

@@ -21,11 +21,18 @@ afterAll(() => network.stop());
 /** As the proxy passes it on. */
 function ask(
   path: string,
-  { method = 'GET', host = 'test-cards.example', origin = '', body = '', authorization = '' } = {},
+  {
+    method = 'GET',
+    host = 'test-cards.example',
+    origin = '',
+    body = '',
+    authorization = '',
+    at = network.url,
+  } = {},
 ): Promise<{ status: number; body: string }> {
   return new Promise((done, fail) => {
     const asked = request(
-      network.url + path,
+      at + path,
       { method, headers: { host, ...(origin ? { origin } : {}), authorization } },
       (response) => {
         let text = '';
@@ -63,6 +70,19 @@ test('its script and its card fields are served at its own host name alone', asy
     expect((await ask(path)).status).toBe(200);
     expect((await ask(path, { host: 'other.example' })).status).toBe(404);
     expect((await ask(path, { host: new URL(network.url).host })).status).toBe(404);
+  }
+});
+
+test('a sandbox’s own answers at the loopback address alone, so that no page rebinds its name', async () => {
+  const sandbox = await startCardNetwork({ port: 0, keys });
+  onTestFinished(() => sandbox.stop());
+  const { host, port } = new URL(sandbox.url);
+
+  for (const own of [host, `localhost:${port}`]) {
+    expect((await ask('/v3/', { host: own, at: sandbox.url })).status).toBe(200);
+  }
+  for (const other of [`evil.example:${port}`, 'evil.example', '127.0.0.1.evil.example:80']) {
+    expect((await ask('/v3/', { host: other, at: sandbox.url })).status).toBe(404);
   }
 });
 
