@@ -1,10 +1,10 @@
-/** A passkey pays in the frame in its own mode alone. */
+/** A passkey signs in at payments of its own mode alone: in the frame, and on our pages. */
 import { expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
 import { everyRowCount } from '../support/api/row-counts.ts';
 import { payScene, TOTAL } from '../support/payments/pay-scene.ts';
-import { givePasskey } from '../support/people/passkeys.ts';
+import { givePasskey, present, signInOptions } from '../support/people/passkeys.ts';
 import { newMerchant, newPaySession, type TestMerchant } from '../support/people/people.ts';
 import { begin, IN_SHOP, pairOf, redeem, remember } from '../support/people/shop-frame.ts';
 import { newTestMember, signInAt, twinOf } from '../support/people/test-mode.ts';
@@ -36,7 +36,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof redeem>>) => [
   answer.json().code,
 ];
 
-test('a test member pays a test payment of their business', async () => {
+test('a test member pays a test payment of their business in the frame', async () => {
   const { params, tara, token } = await testScene(await newMerchant(api()));
   const { authenticator } = await givePaymentPasskey(token, tara.password);
   const cookie = pairOf(await remember(api(), params, token));
@@ -47,7 +47,7 @@ test('a test member pays a test payment of their business', async () => {
   expect((await pay(params, answer.json().jwt)).statusCode).toBe(200);
 });
 
-test('neither mode signs in at a payment of the other, nor a test member at another business', async () => {
+test('in the frame neither mode signs in at a payment of the other, nor a test member at another business', async () => {
   const { merchant: shop, params: inLive, payer } = await payScene(api());
   const ana = await givePaymentPasskey(payer.token);
   const anasCookie = pairOf(await remember(api(), inLive, payer.token));
@@ -69,4 +69,24 @@ test('neither mode signs in at a payment of the other, nor a test member at anot
     expect(codeOf(answer)).toEqual([400, 'passkey_invalid']);
     expect(await everyRowCount(api())).toEqual(before);
   }
+});
+
+test('on our pages a test member signs in at payments of their business alone, and a live member at live ones', async () => {
+  const { merchant: shop, payer, id: inLive } = await payScene(api());
+  const { authenticator: ana } = await givePaymentPasskey(payer.token);
+  const { params: inTest, tara, token } = await testScene(shop);
+  const { authenticator: tarasKey } = await givePaymentPasskey(token, tara.password);
+  const { params: elsewhere } = await testScene(await newMerchant(api()));
+  const signIn = async (authenticator: typeof ana, session?: string) =>
+    (await present(api(), authenticator.get(await signInOptions(api())), session)).statusCode;
+
+  expect([await signIn(ana), await signIn(ana, inLive)]).toEqual([200, 200]);
+  expect(await signIn(tarasKey, inTest.id)).toBe(200);
+  const refused = [
+    await signIn(ana, inTest.id),
+    await signIn(tarasKey),
+    await signIn(tarasKey, inLive),
+    await signIn(tarasKey, elsewhere.id),
+  ];
+  expect(refused).toEqual(Array(4).fill(400));
 });

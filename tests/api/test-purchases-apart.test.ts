@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
+import type { Cards } from '../../server/tokens/cards/card-network.ts';
 import { openCards } from '../../server/tokens/cards/cards.ts';
 import { processStoredEvents } from '../../server/tokens/purchases/network-events.ts';
 import { settleTestPurchase } from '../../server/tokens/test-purchases/settle.ts';
@@ -80,6 +81,33 @@ test('a payment of another amount or currency is not credited', async () => {
     await payInTest(standIn, cheap.client_secret, CARD.good);
     expect(await settleTestPurchase(api().db, cards, cheap.id)).toBe('expired');
   }
+  expect(await cashOf(tara)).toBe('0');
+});
+
+test('a payment that was not made for the purchase is not credited, whatever it says', async () => {
+  const tara = await newTestBuyer(api());
+  const { purchase } = await orderInTest(api(), tara);
+  const other = standIn.payments.create(2500, 'eur', { purchase: purchase.id });
+  await payInTest(standIn, other.client_secret, CARD.good);
+
+  expect(await settleTestPurchase(api().db, openCards(standIn.settings), other.id)).toBe('expired');
+  expect(await cashOf(tara)).toBe('0');
+});
+
+test('a payment that is one of real money is not credited', async () => {
+  const tara = await newTestBuyer(api());
+  const { purchase, intent } = await orderInTest(api(), tara);
+  await payInTest(standIn, purchase.clientSecret, CARD.good);
+  const cards = openCards(standIn.settings);
+  const ofLive: Cards = {
+    ...cards,
+    async readPayment(id) {
+      const payment = await cards.readPayment(id);
+      return payment && { ...payment, isLive: true };
+    },
+  };
+
+  expect(await settleTestPurchase(api().db, ofLive, intent)).toBe('foreign');
   expect(await cashOf(tara)).toBe('0');
 });
 

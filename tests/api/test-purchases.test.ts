@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { newId } from '../../server/platform/core/ids.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { openCards } from '../../server/tokens/cards/cards.ts';
+import { settleTestPurchase } from '../../server/tokens/test-purchases/settle.ts';
 import { CARD, order } from '../support/cards/network.ts';
 import {
   newTestBuyer,
@@ -11,6 +14,7 @@ import {
   payInTest,
   standInScene,
   sweepStandIn,
+  type TestBuyer,
   tellStandIn,
 } from '../support/cards/stand-in.ts';
 import { newColleague } from '../support/people/team.ts';
@@ -58,6 +62,8 @@ describe('a test member', () => {
     await tellStandIn(api(), standIn, intent);
     await letLookBeDue(purchase.id);
     await sweepStandIn(api());
+    const again = await settleTestPurchase(api().db, openCards(standIn.settings), intent);
+    expect(again).toBe('credited');
 
     expect(await cashOf(tara)).toBe('100');
   });
@@ -98,6 +104,21 @@ describe('a test member', () => {
     expect(other.json().code).toBe('idempotency_mismatch');
   });
 
+  test('pages through their own purchases, and a cursor of somebody else is refused', async () => {
+    const [tara, tom] = [await newTestBuyer(api()), await newTestBuyer(api())];
+    const ids = [];
+    for (let made = 0; made < 3; made++) ids.unshift((await orderInTest(api(), tara)).purchase.id);
+    const { id: others } = (await orderInTest(api(), tom)).purchase;
+    const page = async (query: Record<string, string>) =>
+      (await api().call(purchasesEndpoints.list, { token: tara.token, query })).json();
+
+    const first = await page({ limit: '2' });
+    expect(first).toMatchObject({ data: [{ id: ids[0] }, { id: ids[1] }], next: ids[1] });
+    const last = await page({ limit: '2', after: first.next });
+    expect(last).toMatchObject({ data: [{ id: ids[2] }], next: null });
+    expect((await page({ after: others })).errors).toMatchObject([{ path: 'query.after' }]);
+  });
+
   test('gets no more than the daily amount of the business, with what it gives away', async () => {
     const tara = await newTestBuyer(api());
     await newTestMember(api(), tara.twin, { level: 'Visita', cash: '9999950' });
@@ -114,6 +135,29 @@ describe('a test member', () => {
       'test_tokens_exhausted',
     );
   });
+});
+
+test('the database itself refuses a frozen member, and a quote that is old or of somebody else', async () => {
+  const [tara, tom] = [await newTestBuyer(api()), await newTestBuyer(api())];
+  const quoteOf = async ({ token }: TestBuyer) =>
+    (await api().call(purchasesEndpoints.quote, { token, body: { currency: 'EUR' } })).json().id;
+  const create = async (quote: string) => {
+    const [row] = await rowsOf<{ outcome: string }>(
+      owner(),
+      sql`select outcome from test_purchases.create_purchase(p_id => ${newId('ord')},
+        p_member => ${tara.id}, p_request => ${newId('ord')}, p_quote => ${quote}, p_tokens => 1,
+        p_amount => 1, p_per_day => 10)`,
+    );
+    return row?.outcome;
+  };
+  const [own, old, others] = [await quoteOf(tara), await quoteOf(tara), await quoteOf(tom)];
+  await owner().execute(sql`update purchase_quote set expires_at = now() where id = ${old}`);
+
+  expect([await create(others), await create(old)]).toEqual(['quote_changed', 'quote_changed']);
+  await owner().execute(sql`update member set payments_enabled = false where id = ${tara.id}`);
+  expect(await create(own)).toBe('payments_disabled');
+  await owner().execute(sql`update member set payments_enabled = true where id = ${tara.id}`);
+  expect(await create(own)).toBe('created');
 });
 
 test('a business in test mode buys test tokens, too', async () => {

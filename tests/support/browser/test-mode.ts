@@ -6,6 +6,8 @@ export interface TestBusiness {
   /** A test member who may pay. */
   tara: Member;
   newPayment(): Promise<string>;
+  /** Tokens in the test member's payment account. */
+  balance(): Promise<string>;
   /** Type and mode of each event, newest first. */
   events(): Promise<{ type: string; livemode: boolean }[]>;
 }
@@ -29,11 +31,22 @@ export async function newTestBusiness(): Promise<TestBusiness> {
     '/business/test-members',
     { name: 'Tara', level: 'Sens', cash: '1000' },
   );
+  const newPayment = async () => {
+    const body = { amount: '40.00', currency: 'EUR' };
+    return (await call<{ id: string }>(token, 'POST', '/merchant/pay-sessions', body)).id;
+  };
   return {
     tara: { name: 'Tara', email: member.email, password },
-    async newPayment() {
-      const body = { amount: '40.00', currency: 'EUR' };
-      return (await call<{ id: string }>(token, 'POST', '/merchant/pay-sessions', body)).id;
+    newPayment,
+    async balance() {
+      const body = { identifier: member.email, password, session: await newPayment() };
+      const { jwt } = await call<{ jwt: string }>('', 'POST', '/auth/local', body);
+      const { accounts } = await call<{ accounts: { type: string; balance: string }[] }>(
+        jwt,
+        'GET',
+        '/wallet/accounts',
+      );
+      return accounts.find(({ type }) => type === 'cash')?.balance ?? '';
     },
     async events() {
       const { data } = await call<{ data: { type: string; livemode: boolean }[] }>(
@@ -46,11 +59,12 @@ export async function newTestBusiness(): Promise<TestBusiness> {
   };
 }
 
+/** @param token nobody's where it is empty */
 async function call<T>(token: string, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${world().url}/api${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -62,8 +62,9 @@ export async function memberWithPasskey(api: TestApi, wish: Wish = {}) {
   return { member, ...(await givePasskey(api, member, wish)) };
 }
 
-export const present = (api: TestApi, credential: Assertion) =>
-  api.call(passkeysEndpoints.signIn, { body: { credential } });
+/** @param session the payment or invitation that it signs in at */
+export const present = (api: TestApi, credential: Assertion, session?: string) =>
+  api.call(passkeysEndpoints.signIn, { body: { credential, ...(session ? { session } : {}) } });
 
 /** Moves the end of every challenge into the past. */
 export async function letChallengesExpire({ database }: TestApi): Promise<void> {
