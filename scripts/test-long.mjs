@@ -21,6 +21,8 @@ const TIMES = {
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
   GENERATED_CLIENTS: '1',
+  // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
+  PROMETHEUS: '1',
   // Installs the packages into projects that have a lockfile each.
   STACKS: '1',
   // Installs shop software, with a lockfile each.
@@ -41,6 +43,7 @@ const FILES = [
   'tests/postgres/generated-clients',
   'tests/postgres/packages',
   'tests/postgres/payment-races',
+  'tests/postgres/prometheus',
   'tests/postgres/rolling-restart',
   'tests/postgres/three-processes',
   'tests/postgres/withdrawal-kills',
@@ -112,6 +115,7 @@ const PROGRAMS = {
   image: 'scripts/test-image.mjs',
   cluster: 'scripts/test-cluster.mjs',
 };
+const PROMETHEUS = 'prometheus';
 const BROWSER_FILES = [
   'tests/e2e/mounts',
   'tests/e2e/design',
@@ -186,11 +190,20 @@ function runInBrowser(files) {
   });
 }
 
+/** Needs root once, where Prometheus is not installed. */
+function hasPrometheus() {
+  const isInstalled = spawnSync(PROMETHEUS, ['--version']).error === undefined;
+  return isInstalled || installPackages(PROMETHEUS);
+}
+
 const files = wanted(FILES);
 const inBrowser = wanted(BROWSER_FILES);
 const onPrograms = wanted(Object.keys(PROGRAMS));
 const onPostgres15 = wanted([POSTGRES_15.name]);
 const onDrills = wanted(['drills']);
+if (files.some((file) => file.endsWith('/prometheus')) && !hasPrometheus()) {
+  console.error('Prometheus is not installed.');
+}
 const statuses = [
   ...(files.length > 0 ? [runTests(['postgres', 'process'], files)] : []),
   ...(onPostgres15.length > 0 ? [runOnPostgres15()] : []),
