@@ -48,7 +48,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing);
   const topUps = startTopUpPayer(db, config, log, dispatcher.wake);
   const cardEvents = startEventWorker(db, config, log, () => topUps?.wake());
-  const mail = startMailWorker(db, config, TRANSFER_EMAILS, log);
+  const mail = startMailWorker(db, config, TRANSFER_EMAILS, log, tracing);
   const running = [
     dispatcher,
     cardEvents,
@@ -58,7 +58,7 @@ export async function startWorkers(parts: WorkerParts): Promise<Workers> {
     startTestSweeper(db, config, log),
     followRates(db, config, log),
     ...(await chainWorkers(parts)),
-    await startSchedule(database, config, JOBS, log, dispatcher.wake),
+    await startSchedule(database, config, JOBS, log, dispatcher.wake, tracing),
   ];
   return {
     deliveries: dispatcher,
@@ -87,7 +87,7 @@ export async function startWorkerProcess(parts: WorkerParts & { host: string }):
 }
 
 /** Imports the large chain library only where a chain is configured. */
-async function chainWorkers({ config, database: { db }, log }: WorkerParts) {
+async function chainWorkers({ config, database: { db }, log, tracing }: WorkerParts) {
   if (!config.chain) return [];
   const [{ startScanner }, { startWithdrawals }] = await Promise.all([
     import('./tokens/deposits/start-scanner.ts'),
@@ -95,6 +95,6 @@ async function chainWorkers({ config, database: { db }, log }: WorkerParts) {
   ]);
   return [
     startScanner(db, config, config.chain, log),
-    startWithdrawals(db, config, (tx, member) => endLinksOf(tx, config, member), log),
+    startWithdrawals(db, config, (tx, member) => endLinksOf(tx, config, member), log, tracing),
   ];
 }

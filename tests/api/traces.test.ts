@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { startWebhookDispatcher } from '../../server/merchants/events/webhook-dispatcher.ts';
 import { tracingSettings } from '../../server/platform/config/tracing.ts';
-import type { Tracing } from '../../server/platform/core/span.ts';
+import { inSpan, type Tracing } from '../../server/platform/core/span.ts';
+import { queueTransferMail } from '../../server/platform/mail/outbox.ts';
 import { startTracing } from '../../server/platform/tracing/tracing.ts';
 import { addRate } from '../../server/tokens/rates/rates.ts';
 import { startApi, type TestApi } from '../support/api/api.ts';
@@ -102,6 +103,32 @@ test('one trace leads from the request over the SQL function to the delivery', a
   expect(named('events.settle')?.parentSpanId).toBe(event?.spanId);
   expect(header).toBe(`00-${TRACE}-${attempt?.spanId}-01`);
   expect(logged.map((line) => JSON.parse(line).trace_id)).toEqual([TRACE]);
+  const { rows } = await database.owner.execute(
+    `select distinct trace from mail where trace like '00-${TRACE}-%'`,
+  );
+  expect(rows).toEqual([{ trace: `00-${TRACE}-${request?.spanId}-01` }]);
+});
+
+test('a mail about a transfer keeps the trace of whoever queues it', async () => {
+  const template = 'deposit-receipt';
+  let traceparent = '';
+  await traced({}, async ({ api, tracing }) => {
+    const { id } = await newMember(api, { cash: '3' });
+    const span = tracing.start({ name: 'one', kind: 'server' }, SAMPLED);
+    traceparent = span.traceparent;
+    const { rows } = await database.owner.execute('select id from ledger.transfer limit 1');
+    const [{ id: transfer }] = rows as [{ id: string }];
+    await inSpan(span, () =>
+      database.owner.db.transaction((tx) =>
+        queueTransferMail(tx, { template, transfer, member: id }),
+      ),
+    );
+  });
+
+  const { rows } = await database.owner.execute(
+    `select template from mail where trace = '${traceparent}'`,
+  );
+  expect(rows).toEqual([{ template }]);
 });
 
 test('spans contain no id, address, amount, name or token of anybody', async () => {

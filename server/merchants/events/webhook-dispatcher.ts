@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tracing } from '../../platform/core/span.ts';
-import { inSpan } from '../../platform/core/span.ts';
+import { continueTrace } from '../../platform/core/span.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { type Claim, claimDue, deliver, LANES, type Lane } from './deliveries.ts';
@@ -80,16 +80,15 @@ function inTrace<T>(
   { trace, type, attempts, created_at: createdAt }: Claim,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!tracing || trace === null) return work();
-  const isFirst = attempts === 1;
-  const span = tracing.start(
-    {
+  return continueTrace(
+    tracing,
+    trace,
+    () => ({
       name: `event ${type}`,
       kind: 'consumer',
       facts: { 'salus.event.type': type, 'salus.delivery.attempt': attempts },
-      ...(isFirst ? { startedAt: new Date(createdAt) } : {}),
-    },
-    trace,
+      ...(attempts === 1 ? { startedAt: new Date(createdAt) } : {}),
+    }),
+    work,
   );
-  return inSpan(span, work);
 }

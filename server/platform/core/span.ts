@@ -19,6 +19,11 @@ export interface SpanFacts {
   'url.template'?: string;
   'salus.event.type'?: string;
   'salus.delivery.attempt'?: number;
+  'salus.job.name'?: string;
+  'salus.mail.template'?: string;
+  'salus.mail.attempt'?: number;
+  /** A method of an Ethereum node, never its parameters. */
+  'rpc.method'?: string;
 }
 
 export interface SpanSpec {
@@ -75,6 +80,20 @@ export function inChildSpan<T>(
 ): Promise<T> {
   const parent = activeSpan();
   return parent?.isSampled ? inSpan(parent.child(spec()), work) : work(undefined);
+}
+
+/**
+ * Continues the trace that a row stores; runs `work` alone where there is none.
+ * @param spec called only when there is one
+ */
+export function continueTrace<T>(
+  tracing: Tracing | undefined,
+  trace: string | null,
+  spec: () => SpanSpec,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  if (!tracing || trace === null) return work(undefined);
+  return inSpan(tracing.start(spec(), trace), work);
 }
 
 /** Runs `work` in `span`, and ends the span. */

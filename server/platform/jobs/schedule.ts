@@ -5,7 +5,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
+import type { Tracing } from '../core/span.ts';
 import type { Database, Db } from '../db/database.ts';
+import { runJob } from './run-job.ts';
 
 export interface Schedule {
   stop(): Promise<void>;
@@ -57,13 +59,14 @@ export async function startSchedule(
   jobs: readonly Job[],
   log: FastifyBaseLogger,
   afterEach: () => void,
+  tracing?: Tracing,
 ): Promise<Schedule> {
   const boss = bossOf(database, false);
   boss.on('error', (error) => log.error({ err: error }, 'the job scheduler failed'));
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: pollingSeconds(cron) }, async () => {
-      await run(database.db, config);
+      await runJob({ name, cron, run }, database.db, config, tracing);
       afterEach();
     });
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { Tracing } from '../core/span.ts';
 import type { Db } from '../db/database.ts';
 import { startPollingWorker, type Worker } from '../jobs/polling-worker.ts';
 import { type MailProbe, startMailProbe } from './mail-probe.ts';
@@ -15,13 +16,14 @@ export function startMailWorker(
   config: Config,
   readers: TransferReaders,
   log: FastifyBaseLogger,
+  tracing?: Tracing,
 ): MailWorker | undefined {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl === undefined) return undefined;
   const transport = smtpTransport(smtpUrl, from);
   const probe = startMailProbe(transport, log);
   const worker = startPollingWorker(
-    (signal) => sendDue(db, config, { transport, readers, log }, signal),
+    (signal) => sendDue(db, config, { transport, readers, log, tracing }, signal),
     log,
     'sending mails failed',
   );

@@ -5,9 +5,11 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import { newId } from '../core/ids.ts';
+import { sampledTraceparent } from '../core/span.ts';
 import type { Db } from '../db/database.ts';
 import { seal, unseal } from '../encryption/secret-box.ts';
 import { chooseLocale } from '../locales/texts.ts';
+import { tracedArgument } from '../tracing/argument.ts';
 import { mail } from './tables.ts';
 import type { TemplateName, TemplateValues, TransferTemplateName } from './template-values.ts';
 
@@ -44,6 +46,7 @@ export async function queueMail<Name extends TemplateName>(
     locale: localeOf({ locales }, locale),
     content: seal(secrets.encryption, JSON.stringify({ ...values, unsubscribe, isTest })),
     status: to === undefined ? 'withheld' : 'pending',
+    trace: sampledTraceparent() ?? null,
   });
 }
 
@@ -59,7 +62,9 @@ export async function queueTransferMail(
     member,
   }: { template: TransferTemplateName; transfer: string; member: string },
 ): Promise<void> {
-  await tx.execute(sql`select mail.about_transfer(${template}, ${transfer}, ${member})`);
+  await tx.execute(
+    sql`select mail.about_transfer(${tracedArgument(template)}, ${transfer}, ${member})`,
+  );
 }
 
 /** The recipient's language if it is enabled, else the default. */

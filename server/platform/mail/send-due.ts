@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { continueTrace, type Tracing } from '../core/span.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import type { MailError, MailRefusal } from './refusal.ts';
 import { composeStored, type StoredMail } from './stored-mail.ts';
@@ -22,6 +23,7 @@ interface Claim extends Omit<StoredMail, 'content'> {
   id: string;
   recipient: string;
   attempts: number;
+  trace: string | null;
   /** In base64. */
   content: string | null;
 }
@@ -38,7 +40,7 @@ async function claim(db: Db): Promise<Claim[]> {
       where m.id = taken.id
       returning m.id, m.recipient, m.template, m.locale, m.attempts,
         encode(m.content, 'base64') as content, m.member_id as "memberId",
-        m.transfer_id as "transferId"`,
+        m.transfer_id as "transferId", m.trace`,
   );
 }
 
@@ -46,6 +48,7 @@ export interface Sender {
   transport: Transport;
   readers: TransferReaders;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -67,7 +70,7 @@ export async function sendDue(
   // Wait for all, even if one result cannot be stored: shutdown must wait for running sends.
   const ends = await Promise.allSettled(
     claims.map(async (one) => {
-      const end = await Promise.race([sendOne(db, config, sender, one), isAborted]);
+      const end = await Promise.race([inTrace(db, config, sender, one), isAborted]);
       // Aborted by our shutdown: the claim expires, and another process sends the mail.
       if (end === 'aborted') return;
       if (end === 'sent') return finish(db, one.id, 'sent');
@@ -92,11 +95,32 @@ interface Failure {
   refusal?: MailRefusal;
 }
 
+/** Continues the trace of the request that queued the mail, if it has one. */
+function inTrace(db: Db, config: Config, sender: Sender, one: Claim): Promise<Failure | 'sent'> {
+  const { template, attempts, trace } = one;
+  return continueTrace(
+    sender.tracing,
+    trace,
+    () => ({
+      name: `mail ${template}`,
+      kind: 'consumer',
+      facts: { 'salus.mail.template': template, 'salus.mail.attempt': attempts },
+    }),
+    async (span) => {
+      const end = await sendOne(db, config, sender, one);
+      if (end === 'sent') return end;
+      span?.set({ 'error.type': end.code });
+      span?.fail();
+      return end;
+    },
+  );
+}
+
 async function sendOne(
   db: Db,
   config: Config,
   { transport, readers }: Sender,
-  { recipient, content, ...row }: Claim,
+  { recipient, content, trace: _, ...row }: Claim,
 ): Promise<Failure | 'sent'> {
   try {
     const bytes = content === null ? null : new Uint8Array(Buffer.from(content, 'base64'));

@@ -1,4 +1,5 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
+import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../db/columns.ts';
 
@@ -14,4 +15,5 @@ export const mail = pgTable('mail', {
   createdAt: time('created_at').notNull().defaultNow(),
   memberId: text('member_id'),
   transferId: text('transfer_id'),
+  trace: text('trace').default(sql`nullif(current_setting('salus.trace', true), '')`),
 });

@@ -30,7 +30,7 @@ export const PLATFORM_DATA: Register = {
       member_id: REFERENCE,
       transfer_id: REFERENCE,
     },
-    other: columns('id attempts next_attempt_at'),
+    other: columns('id attempts next_attempt_at trace'),
   },
   migration: noPerson('name hash applied_at'),
   'ops.credit_bound': noPerson('kind most changed_at'),

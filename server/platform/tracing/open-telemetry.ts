@@ -33,6 +33,10 @@ const ALLOWED: Record<keyof SpanFacts, true> = {
   'url.template': true,
   'salus.event.type': true,
   'salus.delivery.attempt': true,
+  'salus.job.name': true,
+  'salus.mail.template': true,
+  'salus.mail.attempt': true,
+  'rpc.method': true,
 };
 
 const allowed = (facts: SpanFacts = {}): otel.Attributes =>

@@ -4,6 +4,7 @@ import { type JsonRpcApiProvider, JsonRpcProvider, Network } from 'ethers/provid
 import { FetchRequest } from 'ethers/utils';
 import { brand } from '#shared/brand.ts';
 import type { ChainSettings } from '../../platform/config/chain.ts';
+import { inChildSpan } from '../../platform/core/span.ts';
 import { AgreedProvider } from './agreement.ts';
 import { WrongChainError } from './node-errors.ts';
 import type { NodeReport } from './node-faults.ts';
@@ -49,11 +50,21 @@ export function openChain(settings: ChainSettings, report: NodeReport = () => {}
   return { settings, provider, token, close: () => provider.destroy() };
 }
 
+/** Each call of the node is a part of the active trace: its method, never its parameters. */
+class TracedProvider extends JsonRpcProvider {
+  override send(method: string, params: unknown[] | Record<string, unknown>): Promise<unknown> {
+    return inChildSpan(
+      () => ({ name: method, kind: 'client', facts: { 'rpc.method': method } }),
+      () => super.send(method, params),
+    );
+  }
+}
+
 function nodeAt(url: string, network: Network): JsonRpcProvider {
   const request = new FetchRequest(url);
   request.timeout = TIMEOUT_MS;
   request.setThrottleParams({ maxAttempts: 3 });
-  return new JsonRpcProvider(request, network, {
+  return new TracedProvider(request, network, {
     staticNetwork: network,
     batchMaxCount: BATCH,
     batchStallTime: 0,

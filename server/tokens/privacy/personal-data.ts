@@ -215,7 +215,7 @@ export const TOKENS_DATA: Register = {
       approval: SECRET,
     },
     other: columns(
-      'hold_until approved_at signed_at broadcast_at refusal retry_at approval_expiry approval_asked_at',
+      'hold_until approved_at signed_at broadcast_at refusal retry_at approval_expiry approval_asked_at trace',
     ),
   },
   withdrawal_screening: {

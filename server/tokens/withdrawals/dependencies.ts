@@ -1,6 +1,7 @@
 /** Dependencies of the steps of a withdrawal. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { Tracing } from '../../platform/core/span.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { OutgoingChain } from '../chain/outgoing-chain.ts';
 import type { Signer } from '../chain/signer/client.ts';
@@ -25,4 +26,5 @@ export interface Dependencies {
   /** Runs in the commit that settles a member's exit. */
   onExit(tx: Db, memberId: string): Promise<void>;
   passed(step: Step): void;
+  tracing?: Tracing | undefined;
 }

@@ -26,6 +26,8 @@ export interface Version {
   isMissing: boolean;
   isStranded: boolean;
   mayRetry: boolean;
+  /** Of the request for the withdrawal; null for a sweep. */
+  trace: string | null;
 }
 
 const VERSION = sql.raw(`o.nonce::text,
@@ -34,7 +36,8 @@ const VERSION = sql.raw(`o.nonce::text,
   extract(epoch from clock_timestamp() - v.sent_at)::float8 as "sentAgo",
   extract(epoch from clock_timestamp() - v.resent_at)::float8 as "resentAgo",
   o.missing_since is not null as "isMissing", o.stranded_at is not null as "isStranded",
-  coalesce(o.retry_at, '-infinity') <= clock_timestamp() as "mayRetry"
+  coalesce(o.retry_at, '-infinity') <= clock_timestamp() as "mayRetry",
+  (select w.trace from withdrawal w where w.id = o.subject_id) as trace
   from outgoing o join outgoing_version v on v.nonce = o.nonce`);
 
 /** The version that is not signed yet; there is at most one. */

@@ -15,6 +15,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
+import { tracedArgument } from '../../platform/tracing/argument.ts';
 import type { SignerAssertion } from '../chain/signer/assertion.ts';
 import { membershipRules } from '../levels/rules.ts';
 import { settleDebt } from '../purchases/debts.ts';
@@ -107,7 +108,7 @@ export async function record(
   const [asked] = await rowsOf<{ outcome: string }>(
     tx,
     sql`select withdrawals.request(
-      p_id => ${id}, p_member => ${memberId}, p_kind => ${kind},
+      p_id => ${tracedArgument(id)}, p_member => ${memberId}, p_kind => ${kind},
       p_amount => ${amount ?? null}::numeric, p_address => ${address},
       p_hold_new => ${seconds(withdrawals.holdSeconds)},
       p_hold_known => ${seconds(withdrawals.knownHoldSeconds)},

@@ -1,5 +1,6 @@
 import type { Fees } from '../chain/outgoing-chain.ts';
 import type { Dependencies } from './dependencies.ts';
+import { inTrace } from './in-trace.ts';
 import { markSent, readOpen, replaceStuck, type Version } from './outgoing.ts';
 import { offeredFees } from './sign-next.ts';
 
@@ -18,10 +19,13 @@ export async function sendOpen(dependencies: Dependencies): Promise<number> {
     const newest = versions.at(-1);
     if (!newest?.raw || newest.isStranded) continue;
     if (newest.resentAgo === null || newest.resentAgo >= RESEND_SECONDS) {
-      await chain.send(newest.raw);
-      passed('sent');
-      await markSent(db, newest);
-      passed('marked');
+      const { raw } = newest;
+      await inTrace(dependencies, newest, 'send', async () => {
+        await chain.send(raw);
+        passed('sent');
+        await markSent(db, newest);
+        passed('marked');
+      });
       if (newest.sentAgo === null) sent++;
     }
     if (isFirst && (newest.sentAgo ?? 0) >= config.withdrawals.replaceSeconds) {

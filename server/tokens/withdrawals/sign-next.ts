@@ -5,6 +5,7 @@ import type { Fees } from '../chain/outgoing-chain.ts';
 import type { Refusal } from '../chain/signer/protocol.ts';
 import type { Dependencies } from './dependencies.ts';
 import { queueWithdrawalEmail } from './emails.ts';
+import { inTrace } from './in-trace.ts';
 import {
   assignNonce,
   claimCustody,
@@ -27,7 +28,7 @@ const RETRY_SECONDS = 600;
  * @returns 1 when there may be more to sign
  */
 export async function signNext(dependencies: Dependencies): Promise<number> {
-  const { db, config, chain, signer, log, passed } = dependencies;
+  const { db, config, log } = dependencies;
   if (await isPaused(db, 'withdrawals_paused')) return 0;
   const custody = config.chain?.custody ?? '';
   if (!(await claimCustody(db, custody))) {
@@ -37,6 +38,12 @@ export async function signNext(dependencies: Dependencies): Promise<number> {
   if (!(await readUnsigned(db)) && !(await assignNextNonce(dependencies))) return 0;
   const version = await readUnsigned(db);
   if (!version) return 0;
+  return inTrace(dependencies, version, 'sign', () => sign(dependencies, version));
+}
+
+/** @returns 1 when there may be more to sign */
+async function sign(dependencies: Dependencies, version: Version): Promise<number> {
+  const { db, chain, signer, log, passed } = dependencies;
   const request = await requestFor(db, version);
   const answer = await signer.sign(request);
   passed('answered');

@@ -1,4 +1,5 @@
 /** Tables of this folder, for typed queries. The migrations define them; a test compares the columns. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   integer,
@@ -35,6 +36,7 @@ export const withdrawal = pgTable('withdrawal', {
   approvalExpiry: bigint('approval_expiry', { mode: 'bigint' }),
   approvalAskedAt: time('approval_asked_at'),
   requestedBy: text('requested_by'),
+  trace: text('trace').default(sql`nullif(current_setting('salus.trace', true), '')`),
 });
 
 export const withdrawalSignature = pgTable('withdrawal_signature', {

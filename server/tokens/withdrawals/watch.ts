@@ -6,6 +6,7 @@ import type { Mined } from '../chain/outgoing-chain.ts';
 import { completeRelease } from './complete-release.ts';
 import { completeSettlement } from './complete-settlement.ts';
 import type { Dependencies } from './dependencies.ts';
+import { inTrace } from './in-trace.ts';
 import { readOpen, requestFor, type Version } from './outgoing.ts';
 
 /**
@@ -33,7 +34,8 @@ export async function watchOpen(dependencies: Dependencies): Promise<number> {
     const found = await findMined(dependencies, versions);
     await noteMissing(dependencies, first, found === undefined);
     if (!found) continue;
-    if (found.mined.block <= final.block) ended += await end(dependencies, found);
+    if (found.mined.block > final.block) continue;
+    ended += await inTrace(dependencies, found.version, 'end', () => end(dependencies, found));
   }
   return ended;
 }

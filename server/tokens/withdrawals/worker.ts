@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { Tracing } from '../../platform/core/span.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { dropLease, holdLease } from '../../platform/jobs/lease.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
@@ -64,6 +65,7 @@ export function startWithdrawals(
   config: Config,
   onExit: Dependencies['onExit'],
   log: FastifyBaseLogger,
+  tracing?: Tracing,
 ): Pick<Worker, 'stop'> | undefined {
   const { chain: settings, withdrawals } = config;
   if (!settings || !withdrawals.signer) return undefined;
@@ -77,6 +79,7 @@ export function startWithdrawals(
     log,
     onExit,
     passed: () => {},
+    tracing,
   };
   const worker = startPollingWorker(
     () => advanceWithdrawals(dependencies),

@@ -12,6 +12,7 @@ import { verifyLedger } from '../../../server/invariants.ts';
 import { endLinksOf } from '../../../server/payments/link/links.ts';
 import { relyingParty } from '../../../server/people/factors/relying-party.ts';
 import type { Config } from '../../../server/platform/config/config.ts';
+import type { Tracing } from '../../../server/platform/core/span.ts';
 import { rowsOf } from '../../../server/platform/db/database.ts';
 import { outgoingChain } from '../../../server/tokens/chain/outgoing-chain.ts';
 import type { Caps } from '../../../server/tokens/chain/signer/caps.ts';
@@ -76,11 +77,13 @@ interface SignerWish {
 export async function startScene(
   changes: Partial<Config['withdrawals']> = {},
   { limits = LIMITS, caps = CAPS, operators = [] }: SignerWish = {},
+  tracing?: Tracing,
 ): Promise<Scene & { stop(): Promise<void> }> {
   const chain = await startTestChain();
   await chain.send(chain.settings.custody, CUSTODY);
   const withdrawals = { ...NO_HOLD, ...changes };
-  const api = await startApi({ chain: chain.settings, withdrawals });
+  const changed = { chain: chain.settings, withdrawals };
+  const api = await startApi(changed, undefined, undefined, { tracing });
   const folder = await mkdtemp(join(tmpdir(), 'salus-signer-'));
   const journal: Journal = await openJournal(join(folder, 'journal'));
   const { chainId, token } = chain.settings;
@@ -100,6 +103,7 @@ export async function startScene(
     log: { warn: () => {}, error: () => {} },
     onExit: (tx, member) => endLinksOf(tx, api.config, member),
     passed: () => {},
+    tracing,
   };
   const scene: Scene = {
     api,
