@@ -66,7 +66,7 @@ export async function startSchedule(
   await boss.start();
   for (const { name, cron, run } of jobs) {
     await boss.work(name, { pollingIntervalSeconds: pollingSeconds(cron) }, async () => {
-      await runJob({ name, cron, run }, database.db, config, tracing);
+      await runJob({ name, run }, database.db, config, tracing);
       afterEach();
     });
   }
