@@ -39,7 +39,7 @@ const OWNERS = [
 export const TEST = '\\.test\\.tsx?$';
 const PRODUCT = `^(${Object.keys(MAY_IMPORT).join('|')})/`;
 const OURS =
-  '^(shared|widget|hosted|server|locales|examples|packages|integrations|scripts|tests|bench|engines)/';
+  '^(shared|widget|hosted|server|locales|examples|packages|integrations|scripts|tests|bench|engines|docs)/';
 const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const ZOD_MINI = '(^|/)node_modules/zod/(v4/)?mini/';
 
@@ -90,7 +90,7 @@ const forbidden = [
     name: 'no-missing-file',
     comment: 'Every import leads to a file or an installed package.',
     from: { path: OURS },
-    // The build provides `virtual:`; merchants install `@salus/` and their shop software.
+    // The builds provide `virtual:` and `astro:`; merchants install `@salus/` and their shop software.
     to: {
       couldNotResolve: true,
       pathNot: '^(virtual:|@salus/|@medusajs/|@vendure/|@nestjs/|express$|graphql-tag$)',
