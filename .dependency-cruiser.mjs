@@ -93,7 +93,7 @@ const forbidden = [
     // The builds provide `virtual:` and `astro:`; merchants install `@salus/` and their shop software.
     to: {
       couldNotResolve: true,
-      pathNot: '^(virtual:|@salus/|@medusajs/|@vendure/|@nestjs/|express$|graphql-tag$)',
+      pathNot: '^(virtual:|astro:|@salus/|@medusajs/|@vendure/|@nestjs/|express$|graphql-tag$)',
     },
   },
   ...folderRules,
