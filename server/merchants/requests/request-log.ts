@@ -77,5 +77,5 @@ export function createRequestLog(db: Db, { log, dropped, every = onTimer }: Sett
 async function write(db: Db, batch: readonly Entry[]): Promise<void> {
   await db.execute(sql`insert into api_request
     select * from jsonb_populate_recordset(null::api_request, ${JSON.stringify(batch)}::jsonb)
-    on conflict (id) do nothing`);
+    on conflict do nothing`);
 }
