@@ -19,7 +19,7 @@ import { newWorld, type World } from './world.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
 /** Further requests of a call of which no first request succeeded. */
 const MORE_RUNS = process.env.FUZZ_RUNS ? 0 : 70;
-const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/);
+const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/).filter(Boolean);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 
 /** Calls that succeed only with a code from a mail, an authenticator, a till, a named key or in test mode. */

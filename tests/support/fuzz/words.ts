@@ -90,7 +90,7 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       return data[0].id;
     },
     async usr_OWN() {
-      if (member.livemode === false) return (await newTestMember(api, merchant)).id;
+      if (member.livemode === false) return testMemberOf(api, cast);
       await db.execute(sql`insert into team_member (business_id, member_id, role)
         values (${merchant.id}, ${member.id}, 'till') on conflict do nothing`);
       return member.id;
@@ -151,6 +151,16 @@ export function newWords(api: TestApi, cast: Cast, signIn: () => Promise<void>):
       return text.replace(WORD, (word) => known.get(word) ?? word);
     },
   };
+}
+
+/** One that has no other part; a business may have a hundred. */
+async function testMemberOf(api: TestApi, { merchant, member, other }: Cast): Promise<string> {
+  const [found] = await rowsOf<{ id: string }>(
+    api.database.owner.db,
+    sql`select id from member where test_business_id = ${merchant.id} and closed_at is null
+      and id not in (${member.id}, ${other.id}) limit 1`,
+  );
+  return found?.id ?? (await newTestMember(api, merchant, { level: 'Visita', cash: '0' })).id;
 }
 
 /** The link between the two, made again when it has been ended. */
