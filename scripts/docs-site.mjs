@@ -16,7 +16,7 @@ const SOURCES = [
   'server/platform/core/html.ts',
   'shared/{brand,errors}.ts',
   'shared/events/names.ts',
-  'hosted/app/fonts.css',
+  'hosted/favicon.svg',
   'package.json',
   'package-lock.json',
   'scripts/docs-site.mjs',

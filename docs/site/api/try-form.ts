@@ -21,7 +21,7 @@ export function tryForm({ method, path, operation }: Call): Html {
     },
   );
   const text = html`<p><label for="try-${operationId}-body">Body</label><textarea id="try-${operationId}-body" data-in="body" name="body" rows="8" spellcheck="false">${JSON.stringify(body ?? {}, null, 2)}</textarea></p>`;
-  return html`<details class="try" hidden>
+  return html`<details class="try">
 <summary>Try it</summary>
 <form data-method="${method}" data-path="${path}">
 ${fields}

@@ -21,5 +21,4 @@ export function followTheme(): void {
   });
   system.addEventListener('change', show);
   show();
-  button.hidden = false;
 }

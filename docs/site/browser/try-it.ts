@@ -4,8 +4,6 @@ import { type Call, curlOf, pretty } from './try-call.ts';
 const isProduction = document.documentElement.dataset.mode === 'production';
 const token = document.querySelector<HTMLInputElement>('#token');
 
-for (const part of document.querySelectorAll<HTMLElement>('.token, .try')) part.hidden = false;
-
 /** What the form would send. A field that is left empty is not sent. */
 function callOf(form: HTMLFormElement): Call {
   const values: Record<string, Record<string, string>> = { path: {}, query: {}, header: {} };
