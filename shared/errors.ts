@@ -3,6 +3,7 @@
  * show their own text for a code, from `locales`.
  */
 import { specified } from './specified-errors.ts';
+import { tokenErrors } from './token-errors.ts';
 
 export const catalogue = {
   ...specified,
@@ -179,59 +180,7 @@ export const catalogue = {
     status: 422,
     message: 'This Idempotency-Key was used with another body.',
   },
-  /** An exit while the payment account holds tokens. */
-  cash_not_empty: {
-    status: 409,
-    message: 'Your payment account is not empty. Move its tokens to your membership first.',
-  },
-  /** A second withdrawal while the first is pending. */
-  withdrawal_pending: { status: 409, message: 'You already have a withdrawal in progress.' },
-  /** More than is available now: the rest is from card purchases whose hold has not ended. */
-  payout_held: {
-    status: 409,
-    message: 'These tokens were bought by card and cannot leave yet. See when on your account.',
-  },
-  /** The member owes tokens because of a charged-back card purchase. */
-  receivable_open: {
-    status: 409,
-    message: 'An amount of a card purchase that was taken back is still open.',
-  },
-  /** The withdrawal is being signed, or has ended. */
-  withdrawal_not_cancellable: {
-    status: 409,
-    message: 'This withdrawal can no longer be cancelled.',
-  },
-  /** Another amount or address was confirmed than would leave now. */
-  withdrawal_changed: {
-    status: 409,
-    message: 'The amount or the address has changed. Check it and confirm again.',
-  },
-  /** No chain is connected. */
-  withdrawals_unavailable: { status: 503, message: 'Withdrawals are not possible at the moment.' },
-  /** A payout of a business without an external deposit address. */
-  deposit_address_missing: {
-    status: 409,
-    message: 'Enter an external deposit address in your profile first.',
-  },
-  /** This installation has no card network, or sales are paused. */
-  buying_disabled: { status: 409, message: 'Buying by card is not possible at the moment.' },
-  /** The treasury holds fewer tokens than requested. */
-  tokens_unavailable: {
-    status: 409,
-    message: 'There are not that many tokens for sale. Try a smaller amount.',
-  },
-  /** The member's daily purchase limit is reached. */
-  purchase_limit_reached: {
-    status: 409,
-    message: 'This is more than you may buy in one day.',
-  },
-  /** The purchase is paid or has expired. */
-  purchase_closed: { status: 409, message: 'This purchase is closed. Start a new one.' },
-  /** The card network does not answer; see Retry-After. */
-  cards_unavailable: {
-    status: 503,
-    message: 'The card network cannot be reached. Try again in a moment.',
-  },
+  ...tokenErrors,
   /**
    * A session above what a business may request before its domain is proven, where `errors` names
    * `amount`; or an invitation to link before that.

@@ -5,6 +5,7 @@ import '#shared/styles/controls.css';
 import '#shared/styles/wordmark.css';
 import '../ui/check-field.css';
 import './till.css';
+import './choices.css';
 import './wait.css';
 import '@preact/signals';
 import { render } from 'preact';

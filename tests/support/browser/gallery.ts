@@ -8,7 +8,8 @@ import { build, type Plugin, transformWithOxc } from 'vite';
 import type { gallery, Picture } from '../../views/gallery.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
-const STYLES = ['layers', 'tokens', 'base', 'controls', 'pay'].map(
+const PAY = ['pay-card', 'identity', 'pay-sum', 'pay-actions', 'pay-success', 'pay-phone'];
+const STYLES = ['layers', 'tokens', 'base', 'controls', ...PAY].map(
   (name) => `shared/styles/${name}.css`,
 );
 
