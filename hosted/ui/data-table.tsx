@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { SortButton, type SortState } from './sort-button.tsx';
+import twoLine from './two-line-rows.module.css';
 
 /**
  * Where a cell stands in the two-line row of a phone: `title` and `figure` with its `unit` on the
@@ -37,13 +38,19 @@ interface DataTableProps<Row> {
   groupOf?(row: Row): string;
 }
 
-/** A table. On phones each row has two lines, or becomes a card with the heads beside its values. */
+/**
+ * A table. The title of a row, or else its first cell, is the head of the row. On phones each row has
+ * two lines, or becomes a card with the heads beside its values.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption = false, columns, rows, keyOf, groupOf } = props;
   const isTwoLine = columns.some(({ phone }) => phone !== undefined);
+  const headOfRow = columns.find(({ phone }) => phone === 'title') ?? columns[0];
+  const withTwoLines = (name: 'table' | 'row') =>
+    isTwoLine ? `${styles[name]} ${twoLine[name]}` : styles[name];
   // Explicit roles, because `display` removes them on phones. biome.json has the exception.
   return (
-    <table className={styles.table} role="table" data-two-line={isTwoLine || undefined}>
+    <table className={withTwoLines('table')} role="table">
       <caption className={showCaption ? styles.caption : 'visually-hidden'}>{caption}</caption>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
@@ -55,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={sideOf(column)}
               aria-sort={column.sort?.direction}
             >
-              {column.sort ? <SortButton head={column.head} sort={column.sort} /> : column.head}
+              {column.sort ? <SortButton {...column} sort={column.sort} /> : column.head}
             </th>
           ))}
         </tr>
@@ -70,11 +77,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           )}
           {group.rows.map((row) => (
-            <tr key={keyOf(row)} role="row" className={styles.row}>
+            <tr key={keyOf(row)} role="row" className={withTwoLines('row')}>
               {columns.map((column) => (
-                <Fragment key={column.key}>
-                  {isTwoLine ? <TwoLineCell {...{ column, row }} /> : <Cell {...{ column, row }} />}
-                </Fragment>
+                <Cell
+                  key={column.key}
+                  {...{ column, row, isTwoLine, isHead: column === headOfRow }}
+                />
               ))}
             </tr>
           ))}
@@ -87,36 +95,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface CellProps<Row> {
   column: Column<Row>;
   row: Row;
+  isTwoLine: boolean;
+  isHead: boolean;
 }
 
-function TwoLineCell<Row>({ column, row }: CellProps<Row>) {
-  const { phone = 'hidden', keepsHead = false } = column;
+function Cell<Row>({ column, row, isTwoLine, isHead }: CellProps<Row>) {
+  const { phone = 'hidden' } = column;
+  const place = typeof phone === 'function' ? phone(row) : phone;
+  const shared = {
+    className: column.align === 'end' ? `${styles.cell} ${styles.end}` : styles.cell,
+    'data-phone': isTwoLine ? place : undefined,
+    children: isTwoLine ? <ShortValue {...{ column, row }} /> : <Value {...{ column, row }} />,
+  };
+  return isHead ? <th role="rowheader" scope="row" {...shared} /> : <td role="cell" {...shared} />;
+}
+
+type ValueProps<Row> = Pick<CellProps<Row>, 'column' | 'row'>;
+
+function ShortValue<Row>({ column, row }: ValueProps<Row>) {
+  const { keepsHead = false } = column;
   return (
-    <td
-      role="cell"
-      className={sideOf(column)}
-      data-phone={typeof phone === 'function' ? phone(row) : phone}
-    >
+    <>
       {(typeof keepsHead === 'function' ? keepsHead(row) : keepsHead) && (
-        <span className={styles.before} aria-hidden="true">
+        <span className={twoLine.before} aria-hidden="true">
           {column.head}{' '}
         </span>
       )}
       {column.cell(row)}
-    </td>
+    </>
   );
 }
 
-function Cell<Row>({ column, row }: CellProps<Row>) {
+function Value<Row>({ column, row }: ValueProps<Row>) {
   return (
-    <td role="cell" className={sideOf(column)}>
+    <>
       {!column.isAction && (
         <span className={styles.label} aria-hidden="true">
           {column.head}
         </span>
       )}
       <span className={styles.value}>{column.cell(row)}</span>
-    </td>
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ test('a table has its roles for screen readers: caption, heads, cells', () => {
   const table = screen.getByRole('table', { name: 'Levels' });
   const heads = within(table).getAllByRole('columnheader');
   expect(heads.map((head) => head.textContent)).toEqual(['Level', 'From']);
-  expect(within(table).getByRole('cell', { name: 'Sens' })).toBeDefined();
+  expect(within(table).getByRole('rowheader', { name: 'Sens' }).getAttribute('scope')).toBe('row');
 });
 
 const query = { data: undefined, error: null, isFetching: true, refetch: vi.fn() };

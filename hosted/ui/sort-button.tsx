@@ -1,4 +1,4 @@
-import styles from './data-table.module.css';
+import styles from './sort-button.module.css';
 
 /** How the list is sorted by a column, and what a press on its head does. */
 export interface SortState {
@@ -6,12 +6,20 @@ export interface SortState {
   onToggle(): void;
 }
 
+interface SortButtonProps {
+  head: string;
+  /** Of the column. */
+  align?: 'start' | 'end';
+  sort: SortState;
+}
+
 /** The head of a column that sorts the list. */
-export function SortButton({ head, sort }: { head: string; sort: SortState }) {
+export function SortButton({ head, align, sort }: SortButtonProps) {
   return (
     <button
       type="button"
       className={styles.sort}
+      data-align={align}
       data-direction={sort.direction}
       onClick={sort.onToggle}
     >

@@ -54,7 +54,7 @@ test('lists past levels with their transactions', async () => {
 
   const table = await screen.findByRole('table', { name: /^Levels you have reached/ });
   const rows = within(table).getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
     'From Gemma down to Sens',
     'From Visita up to Gemma',
   ]);
