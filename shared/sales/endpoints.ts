@@ -155,6 +155,8 @@ const PaymentDetail = z.object({
   rate: Decimal,
   lineItems: z.array(z.object({ name: z.string(), quantity: z.number(), amount: Decimal })),
   metadata: z.record(z.string(), z.string()),
+  /** The name of the till that asked for it; null for a payment of no till. */
+  till: z.nullable(z.string()),
 });
 export type PaymentDetail = z.output<typeof PaymentDetail>;
 

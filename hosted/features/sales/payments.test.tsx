@@ -57,7 +57,7 @@ test('sorts payments by a head or by the select, and keeps the order in the addr
   });
   const head = (name: string) => screen.findByRole('columnheader', { name });
   expect((await head('Date')).getAttribute('aria-sort')).toBe('descending');
-  expect(screen.getAllByRole('rowheader')).toHaveLength(1);
+  expect(screen.getByRole('rowheader', { name: 'November 2026' })).toBeDefined();
 
   await person.click(screen.getByRole('button', { name: 'Received' }));
   await waitFor(async () =>
@@ -65,7 +65,7 @@ test('sorts payments by a head or by the select, and keeps the order in the addr
   );
   expect((await head('Date')).getAttribute('aria-sort')).toBeNull();
   // Months mean nothing in this order.
-  expect(screen.queryByRole('rowheader')).toBeNull();
+  expect(screen.queryByRole('rowheader', { name: 'November 2026' })).toBeNull();
   expect(address()).toBe(`${VIEW}&list-sort=largest`);
 
   await person.click(screen.getByRole('button', { name: 'Received' }));
@@ -97,6 +97,7 @@ const detail = {
   rate: '0.25',
   lineItems: [{ name: 'Tea', quantity: 2, amount: '40.00' }],
   metadata: { room: '7' },
+  till: null,
 };
 
 test('a received payment shows its line items', async () => {
@@ -109,6 +110,20 @@ test('a received payment shows its line items', async () => {
   for (const text of ['Two nights', '160 SLS', '8 SLS', '€0.25', 'Tea', 'room', '7']) {
     expect(await within(card).findByText(text)).toBeDefined();
   }
+});
+
+test('a payment of a till names the till, and not what its metadata say of it', async () => {
+  const metadata = { till: 'til_01', tip: '4.00', room: '7' };
+  await show(`/account/transactions/${id}`, {
+    [`GET /wallet/transactions/${id}`]: () => ({ body: received }),
+    [`${LIST}/${id}`]: () => ({ body: { ...detail, metadata, till: 'Counter' } }),
+  });
+
+  const card = await screen.findByRole('region', { name: 'Payment details' });
+  expect((await within(card).findByText('Counter')).previousSibling?.textContent).toBe('Till');
+  expect(within(card).getByText('room')).toBeDefined();
+  expect(within(card).queryByText('til_01')).toBeNull();
+  expect(within(card).queryByText('tip')).toBeNull();
 });
 
 test('a payment made by a business is shown as a receipt only', async () => {

@@ -14,6 +14,9 @@ import { useFormat } from '../../ui/use-format.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 
+/** What a till writes into its payments: its id, and the tip, which is one of the items. */
+const OF_TILLS = ['till', 'tip'];
+
 /** Line items, reference and conversion of a received payment. */
 export function ReceivedPayment({ id }: { id: string }) {
   const { t } = useTranslation('sales');
@@ -75,13 +78,16 @@ function Detail({ payment }: { payment: PaymentDetail }) {
             {payment.sessionId}
           </span>
         </Row>
-        {Object.entries(metadata).map(([name, value]) => (
-          <Row key={name} name={name}>
-            <span className={styles.code} translate="no">
-              {value}
-            </span>
-          </Row>
-        ))}
+        {payment.till !== null && <Row name={t('detail.till')}>{payment.till}</Row>}
+        {Object.entries(metadata)
+          .filter(([name]) => payment.till === null || !OF_TILLS.includes(name))
+          .map(([name, value]) => (
+            <Row key={name} name={name}>
+              <span className={styles.code} translate="no">
+                {value}
+              </span>
+            </Row>
+          ))}
       </dl>
     </>
   );

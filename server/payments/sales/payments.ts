@@ -74,6 +74,8 @@ export async function readPayment(db: Db, merchantId: string, id: string): Promi
     db,
     sql`select ${COLUMNS}, trim_scale((pay.latest_quote(s.id)).rate)::text as rate,
         s.line_items as "lineItems", s.metadata,
+        (select device.name from till_sale sale join till_device device on device.id = sale.device_id
+         where sale.session_id = s.id) as till,
         purchases.held_of_transfer(s.transfer_id) as held
       ${FROM} where s.merchant_id = ${merchantId} and s.transfer_id = ${id}`,
   );
