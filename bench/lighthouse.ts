@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- lighthouse`: Lighthouse's mobile profile of the public pages and of the homes
- * after sign-in. `--write` puts the table into `docs/performance.md`. Lighthouse itself is no
- * dependency: npx loads it.
+ * after sign-in. `--write` puts the table into `docs/performance.md`; other options are the paths to
+ * audit alone, where `/account` is both homes. Lighthouse itself is no dependency: npx loads it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,6 +31,9 @@ const PUBLIC = [
   '/docs/playground',
 ];
 
+const named = process.argv.slice(2).filter((option) => !option.startsWith('--'));
+const isWanted = (path: string) => named.length === 0 || named.includes(path);
+
 async function withBrowser<T>(
   member: Member | undefined,
   act: (port: number) => Promise<T>,
@@ -57,11 +60,11 @@ async function measure(): Promise<Map<string, Audit[]>> {
   const put = (name: string, result: Audit) => seen.set(name, [...(seen.get(name) ?? []), result]);
   const people = { member: await newMember(), business: await newBusiness() };
   for (let round = 1; round <= ROUNDS; round++) {
-    for (const path of PUBLIC)
+    for (const path of PUBLIC.filter(isWanted))
       await withBrowser(undefined, async (port) =>
         put(path, await audit(world().url + path, port)),
       );
-    for (const [kind, member] of Object.entries(people))
+    for (const [kind, member] of isWanted('/account') ? Object.entries(people) : [])
       await withBrowser(member, async (port) =>
         put(`/account, ${kind}`, await audit(`${world().url}/account`, port)),
       );

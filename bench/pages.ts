@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- pages`: how long a member and a business wait on a slow line until the document
- * of their home shows what they came for. `--write` puts the figures into `docs/performance.md`.
+ * of their home shows what they came for. `--write` puts the figures into `docs/performance.md`; a
+ * word, such as `business`, measures only the ways that it names.
  */
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import setup from '../tests/e2e/setup.ts';
@@ -32,7 +33,7 @@ interface Way {
   isCached: boolean;
 }
 
-const WAYS: readonly Way[] = [
+const ALL: readonly Way[] = [
   { name: 'member, new tab, empty cache', person: 'member', isReload: false, isCached: false },
   { name: 'member, reload, empty cache', person: 'member', isReload: true, isCached: false },
   {
@@ -49,6 +50,9 @@ const WAYS: readonly Way[] = [
     isCached: true,
   },
 ];
+
+const [named = ''] = process.argv.slice(2).filter((option) => !option.startsWith('--'));
+const WAYS = ALL.filter(({ name }) => name.includes(named));
 
 async function visit(
   context: BrowserContext,

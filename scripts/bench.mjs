@@ -6,8 +6,8 @@
  * `deliveries` measures webhooks;
  * `request-log` compares calls of a merchant's server with and without the request log;
  * `embed [--write]` measures the built checkout in a merchant's page;
- * `pages [--write]` measures the homes of the member area on a slow line;
- * `lighthouse [--write]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
+ * `pages [--write] [WORD]` measures the homes of the member area on a slow line;
+ * `lighthouse [--write] [PATH…]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
  * `till` measures how long after Pay a till shows that it was paid;
  * `streams` measures 10,000 followers of payments over three processes;
  * `soak [pglite]` runs everything at once for an hour, with faults.
