@@ -14,7 +14,7 @@ export async function prerenderPages(root = ROOT) {
   const files = readStyles(root);
   const pages = (await prerenderPublicPages()).map((page) => ({
     ...page,
-    styles: stylesOf(page.html, files),
+    styles: stylesOf(page.html + (page.business ?? ''), files),
   }));
   const folder = join(root, 'dist/hosted-pages');
   mkdirSync(folder, { recursive: true });

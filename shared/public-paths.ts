@@ -63,6 +63,8 @@ export interface PrerenderedPage {
   description?: string;
   /** HTML of the document's root until the app hydrates it. */
   html: string;
+  /** The home of a business, which the early script shows instead (`hosted/early`). */
+  business?: string;
   /** Additional style rules for the head. */
   css: string;
   /** The class that its layout needs on the body. */

@@ -3,12 +3,12 @@ import { EARLY_AMOUNT } from '#shared/documents/early-answers.ts';
 import { formatMoney } from '#shared/format.ts';
 import { totalOf } from '#shared/wallet/moves.ts';
 
-interface Account {
+export interface Account {
   type: string;
   balance: string;
 }
 
-/** Fills the amounts of the prerendered home in, and makes it visible. */
+/** Fills in the amounts of the prerendered home. */
 export function showBalances(home: HTMLElement, accounts: Account[], language: string): void {
   const amounts: Record<string, string> = {
     total: totalOf(accounts.map(({ balance }) => balance)),
@@ -24,5 +24,4 @@ export function showBalances(home: HTMLElement, accounts: Account[], language: s
     // Large figures shrink by the number of their characters (hosted/ui/big-money.tsx).
     element.parentElement?.style.setProperty('--characters', String(text.length));
   }
-  home.hidden = false;
 }

@@ -17,23 +17,29 @@ export const PLACEHOLDERS = {
   paymentsOff: null,
 };
 
-const ANYBODY = {
+export const ANYBODY = {
   id: '',
   email: '',
   name: '',
   surname: '',
   role: { type: 'user' },
   recipient: null,
-  recipientName: null,
+  recipientName: null as string | null,
   externalDepositAddress: null,
   depositAddress: null,
 };
 
-/** An API in which somebody is signed in, and which answers nothing else. */
-export const placeholderApi: Fetch = async (url) => {
-  if (!url.endsWith('/auth/refresh')) throw new Error('Nobody answers while pages are prerendered');
-  return Response.json({ jwt: 'placeholder', user: ANYBODY });
-};
+/** Their name stands on no page of their own. */
+export const ANY_BUSINESS = { ...ANYBODY, recipientName: 'placeholder' };
+
+/** An API in which `user` is signed in, and which answers nothing else. */
+export const signedInApi =
+  (user: typeof ANYBODY): Fetch =>
+  async (url) => {
+    if (!url.endsWith('/auth/refresh'))
+      throw new Error('Nobody answers while pages are prerendered');
+    return Response.json({ jwt: 'placeholder', user });
+  };
 
 /** @returns the markup with its amounts empty and marked for the early script */
 export function markAmounts(html: string, language: string): string {

@@ -26,14 +26,22 @@ import { HeroLayout } from '../layouts/hero/hero-layout.tsx';
 import { startTexts } from '../platform/i18n.ts';
 import { DEFAULT_LANGUAGE } from '../platform/language.ts';
 import { createProgress } from '../platform/progress.ts';
-import { keyOf, queriesOf } from '../platform/query.ts';
+import { keyOf, type Queries, queriesOf } from '../platform/query.ts';
 import { safeStorage } from '../platform/safe-storage.ts';
 import { createSession } from '../platform/session.ts';
 import { createStore } from '../platform/store.ts';
 import type { FullKey } from '../platform/text-areas.ts';
 import { createTokenStore } from '../platform/token-store.ts';
+import { answerForBusiness, markBusiness } from './early-business.tsx';
 import { earlyForms } from './early-forms.ts';
-import { atAddress, markAmounts, PLACEHOLDERS, placeholderApi } from './early-home.ts';
+import {
+  ANY_BUSINESS,
+  ANYBODY,
+  atAddress,
+  markAmounts,
+  PLACEHOLDERS,
+  signedInApi,
+} from './early-home.ts';
 import { extractInlineStyles } from './extract-inline-styles.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 
@@ -83,21 +91,30 @@ async function prerenderPage(path: PrerenderedPath, language: string) {
   };
 }
 
-/** The home of a member, whose balances the early script fills in (`hosted/early`). */
+/** The homes of a member and of a business, which the early script fills in (`hosted/early`). */
 async function prerenderHome(language: string) {
   const route = routes.find(({ path }) => path === EARLY_HOME_PATH);
-  const { html, css } = extractInlineStyles(
-    await atAddress(EARLY_HOME_PATH, () => textOf(EARLY_HOME_PATH, placeholderApi)),
+  const homeOf = (user: typeof ANYBODY, answer: (queries: Queries) => void) =>
+    atAddress(EARLY_HOME_PATH, () => textOf(EARLY_HOME_PATH, signedInApi(user), answer));
+  const member = await homeOf(ANYBODY, ({ client }) =>
+    client.setQueryData(keyOf(walletEndpoints.readAccounts, {}), PLACEHOLDERS),
   );
+  const business = await homeOf(ANY_BUSINESS, answerForBusiness);
+  // Together, because the rules of both stand in one document.
+  const { html, css } = extractInlineStyles(member + BETWEEN + business);
+  const [memberHtml = '', businessHtml = ''] = html.split(BETWEEN);
   return {
     path: EARLY_HOME_PATH,
     language,
     ...headOf(EARLY_HOME_PATH, route, language),
-    html: markAmounts(html, language),
+    html: markAmounts(memberHtml, language),
+    business: markBusiness(businessHtml),
     css,
     bodyClass: 'default',
   };
 }
+
+const BETWEEN = '<!--business-->';
 
 /** The title, and for search engines a description of the pages they list. */
 function headOf(
@@ -122,7 +139,11 @@ const isListed = (path: string): path is PublicPath => path in PAGE_TEXTS;
 
 const nobody: Fetch = () => Promise.reject(new Error('Nobody answers while pages are prerendered'));
 
-async function textOf(path: string, fetch = nobody): Promise<string> {
+async function textOf(
+  path: string,
+  fetch = nobody,
+  answer: (queries: Queries) => void = () => {},
+): Promise<string> {
   const { pathname, search } = new URL(path, 'https://prerendered.invalid');
   const nothing = safeStorage(() => {
     throw new Error('Nothing is kept while pages are prerendered');
@@ -134,8 +155,7 @@ async function textOf(path: string, fetch = nobody): Promise<string> {
   });
   // Without an answer the visitor is a guest.
   await session.start();
-  if (session.user.peek())
-    queriesOf(session).client.setQueryData(keyOf(walletEndpoints.readAccounts, {}), PLACEHOLDERS);
+  answer(queriesOf(session));
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <Router ssrPath={pathname} ssrSearch={search}>
@@ -147,7 +167,11 @@ async function textOf(path: string, fetch = nobody): Promise<string> {
         <App />
       </Providers>
     </Router>,
-    { onError: (error) => void failures.push(error) },
+    {
+      onError: (error) => void failures.push(error),
+      // Otherwise React moves large parts to their place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
   );
   // React would leave a failed part to the browser.
   if (failures.length > 0) throw new Error(`${path} cannot be prerendered`, { cause: failures[0] });

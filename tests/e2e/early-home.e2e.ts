@@ -1,5 +1,12 @@
 import { expect, type Page, test } from 'playwright/test';
-import { makeKnown, newBusiness, newMember } from '../support/browser/people.ts';
+import { payShop } from '../support/browser/payments.ts';
+import {
+  type Member,
+  makeKnown,
+  newBusiness,
+  newMember,
+  sampleMember,
+} from '../support/browser/people.ts';
 import { world } from '../support/browser/world.ts';
 
 /** The document and its early script alone: the app never comes. */
@@ -73,19 +80,96 @@ test('the answers of a business are asked for before its app has loaded, and onc
   }
 });
 
-test('neither a guest nor a business sees the home of a member', async ({ context, page }) => {
+async function sellingBusiness(): Promise<Member> {
+  await payShop(await newMember(), `early-${Date.now()}`);
+  return { ...sampleMember('Ana'), email: 'alba@salus.test' };
+}
+
+/** The steps of the setup, and the figures, in the order of their cards. */
+async function cardsOf(page: Page): Promise<string[]> {
+  await expect(page.getByRole('region', { name: 'Sales' }).locator('dl')).toBeVisible();
+  return page
+    .locator('main section')
+    .evaluateAll((cards) =>
+      cards
+        .slice(0, cards.findIndex((card) => card.querySelector('dl')) + 1)
+        .map(
+          (card) =>
+            `${card.firstElementChild?.textContent}: ${card.querySelector('ol, dl')?.textContent}`,
+        ),
+    );
+}
+
+for (const [kind, create] of [
+  ['new', newBusiness],
+  ['selling', sellingBusiness],
+] as const) {
+  test(`the home of a ${kind} business says before the app has loaded what the app says`, async ({
+    context,
+    page,
+  }) => {
+    await makeKnown(context, await create());
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/hosted/*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(`${world().url}/account`, { waitUntil: 'commit' });
+    const early = await cardsOf(page);
+    await expect(page.locator('[data-early-home]')).toBeVisible();
+    await expect(page.getByText('{{')).toHaveCount(0);
+    await watchSkeletons(page);
+
+    released.resolve();
+    await expect(page.locator('[data-early-home]')).toHaveCount(0);
+    await expect(page.locator('footer')).toBeVisible();
+    expect(await cardsOf(page)).toEqual(early);
+    expect(await page.evaluate(() => globalThis.salusSalesGone)).toBe(false);
+  });
+}
+
+declare global {
+  var salusSalesGone: boolean;
+}
+
+/** Whether the figures disappear between the early home and the app's. */
+const watchSkeletons = (page: Page) =>
+  page.evaluate(() => {
+    globalThis.salusSalesGone = false;
+    const look = () => {
+      if (!document.querySelector('main dl')?.checkVisibility()) globalThis.salusSalesGone = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+test('a guest sees no home, and a business not that of a member', async ({ context, page }) => {
   await withoutApp(page);
-  const answered = () => page.waitForResponse('**/api/auth/refresh');
-  let answer = answered();
+  const answered = page.waitForResponse('**/api/auth/refresh');
   await page.goto(`${world().url}/account`, { waitUntil: 'commit' });
-  await answer;
+  await answered;
   await expect(page.locator('#app')).toBeHidden();
 
   await makeKnown(context, await newBusiness());
-  answer = answered();
-  const balances = page.waitForResponse('**/api/wallet/accounts');
   await page.reload({ waitUntil: 'commit' });
-  await Promise.all([answer, balances]);
+  await expect(page.getByRole('region', { name: 'Sales' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All your tokens' })).toHaveCount(0);
+});
+
+test('a business in test mode waits for the app, which marks its pages', async ({
+  context,
+  page,
+}) => {
+  await makeKnown(context, await newBusiness());
+  await page.route('**/api/auth/refresh', async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, user: { ...user, livemode: false } } });
+  });
+  await withoutApp(page);
+  const sales = page.waitForResponse('**/api/business/setup');
+  await page.goto(`${world().url}/account`, { waitUntil: 'commit' });
+  await sales;
   await expect(page.locator('#app')).toBeHidden();
 });
 

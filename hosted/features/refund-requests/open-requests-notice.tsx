@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { useOpenRequests } from './use-open-requests.ts';
 
 /** On the home of a business: how many requests wait for an answer. Empty without one. */
@@ -9,7 +10,7 @@ export function OpenRequestsNotice() {
   if (!open) return null;
   return (
     <p className="notice notice--info">
-      {t('list.waiting', { open })}{' '}
+      <span {...{ [EARLY_TEXT]: 'open' }}>{t('list.waiting', { open })}</span>{' '}
       <Link href="/account/transactions?view=refund-requests">{t('list.see')}</Link>
     </p>
   );

@@ -2,11 +2,10 @@ import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import { useApi } from '../../platform/use-api.ts';
 
 /** The largest page: more open requests are counted as this many. */
-const MOST = 100;
+export const OPEN_REQUESTS = { status: 'open', limit: '100' } as const;
 
 /** The open requests. Roles that see none are refused. */
-export const useOpenRequestsQuery = () =>
-  useApi(requestsEndpoints.list, { query: { status: 'open', limit: String(MOST) } });
+export const useOpenRequestsQuery = () => useApi(requestsEndpoints.list, { query: OPEN_REQUESTS });
 
 /** How many requests wait for an answer; undefined until known, and for roles that see none. */
 export function useOpenRequests(): number | undefined {

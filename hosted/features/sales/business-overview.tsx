@@ -1,12 +1,15 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
+import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
-import { queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
+import { queryBefore, queryOf, USUAL_PERIOD } from '#shared/sales/period.ts';
 import * as setupEndpoints from '#shared/setup/endpoints.ts';
+import { adoptEarlyAnswer } from '../../platform/early-answers.ts';
+import { useSession } from '../../platform/session-context.ts';
 import { useApi } from '../../platform/use-api.ts';
 import { Columns, Sections } from '../../ui/page.tsx';
 import { OpenRequestsNotice } from '../refund-requests/open-requests-notice.tsx';
-import { useOpenRequestsQuery } from '../refund-requests/use-open-requests.ts';
+import { OPEN_REQUESTS, useOpenRequestsQuery } from '../refund-requests/use-open-requests.ts';
 import { SetupCard } from '../setup/setup-card.tsx';
 import { HistoryCard } from '../wallet/history-card.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -20,6 +23,7 @@ import { SalesCard } from './sales-card.tsx';
  * @param onShown called before its parts appear
  */
 export function BusinessOverview({ onShown }: { onShown(): void }) {
+  useEarlyAnswers();
   const setup = useApi(setupEndpoints.readSetup, {});
   const sells = setup.data?.steps.some(({ name, done }) => name === 'payment' && done) ?? false;
   const isKnown = [
@@ -49,4 +53,17 @@ export function BusinessOverview({ onShown }: { onShown(): void }) {
       </Sections>
     </>
   );
+}
+
+/** What the early script of the document has read already. */
+function useEarlyAnswers(): void {
+  const session = useSession();
+  useState(() => {
+    adoptEarlyAnswer(session, setupEndpoints.readSetup, {});
+    adoptEarlyAnswer(session, actingEndpoints.listBusinesses, {});
+    adoptEarlyAnswer(session, requestsEndpoints.list, { query: OPEN_REQUESTS });
+    adoptEarlyAnswer(session, salesEndpoints.listPayments, { query: NEWEST });
+    for (const query of [queryOf(USUAL_PERIOD), queryOf(1), queryBefore(USUAL_PERIOD)])
+      adoptEarlyAnswer(session, salesEndpoints.read, { query });
+  });
 }

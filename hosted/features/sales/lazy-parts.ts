@@ -15,13 +15,23 @@ const part = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
 
 const loadOverview = () => import('./business-overview.tsx').then((m) => m.BusinessOverview);
 
+type Overview = ComponentType<{ onShown(): void }>;
+
+const LazyOverview: Overview = part('sales-overview', loadOverview);
+
+let preloaded: Overview | undefined;
+
 /** What fails is loaded again by the page, which says so. */
-export function preloadBusinessOverview(): void {
-  loadOverview().catch(() => {});
-  void loadTexts(['sales', 'refund-requests']);
+export async function preloadBusinessOverview(): Promise<void> {
+  const [loaded] = await Promise.allSettled([
+    loadOverview(),
+    loadTexts(['sales', 'refund-requests']),
+  ]);
+  if (loaded.status === 'fulfilled') preloaded = loaded.value;
 }
 
-export const BusinessOverview = part<{ onShown(): void }>('sales-overview', loadOverview);
+/** For one mount: a preloaded one renders at once, where a lazy one would show its fallback first. */
+export const businessOverview = (): Overview => preloaded ?? LazyOverview;
 
 export const BusinessTransactions = part('sales-transactions', () =>
   import('./business-transactions.tsx').then((m) => m.BusinessTransactions),

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { changeOf } from './change.ts';
+import { formatChange } from './format-sales.ts';
 import styles from './sales-card.module.css';
 import { useSalesFormat } from './use-sales-format.ts';
 
@@ -33,18 +34,21 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
   return (
     <dl className={styles.figures}>
       <Figure
+        early="today"
         name={t('overview.today')}
         value={today ? sumsOf(today, 'amount') : '\u00a0'}
         more={today ? paid(today.totals) : '\u00a0'}
       />
       <Figure
+        early="sold"
         name={`${t('overview.sold')} · ${format.days(days)}`}
         value={sumsOf(sales, 'amount')}
         more={paid(totals)}
       >
-        {before && <Comparison later={sales} earlier={before} days={days} />}
+        {before && <Comparison later={sales} earlier={before} />}
       </Figure>
       <Figure
+        early="refunded"
         name={t('overview.refunded')}
         value={sumsOf(sales, 'refunded')}
         more={withTokens(
@@ -53,6 +57,7 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
         )}
       />
       <Figure
+        early="customers"
         name={<Link href="/account/links">{t('overview.customers')}</Link>}
         value={inWords(customers.linked)}
         more={t('overview.added', { number: inWords(customers.added) })}
@@ -64,39 +69,42 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
 interface ComparisonProps {
   later: Sales;
   earlier: Sales;
-  days: number;
 }
 
-function Comparison({ later, earlier, days }: ComparisonProps) {
+function Comparison({ later, earlier }: ComparisonProps) {
   const { t, i18n } = useTranslation('sales');
-  const { money } = useFormat();
-  const format = useSalesFormat();
   const change = changeOf(later, earlier);
   if (!change) return null;
-  const before = { days: format.days(days), amount: money(change.before, change.currency) };
-  if (change.ratio === undefined) return t('overview.none-before', before);
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  }).format(change.ratio);
-  return t('overview.change', { ...before, percent });
+  const values = formatChange(change, i18n.language);
+  return change.ratio === undefined
+    ? t('overview.none-before', values)
+    : t('overview.change', values);
 }
 
 interface FigureProps {
+  /** What the early script calls its value (`hosted/early`). */
+  early: string;
   name: ReactNode;
   value: string;
   more: string;
   children?: ReactNode;
 }
 
-function Figure({ name, value, more, children }: FigureProps) {
+function Figure({ early, name, value, more, children }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
-      <dd className={styles.more}>{more}</dd>
-      {children && <dd className={styles.more}>{children}</dd>}
+      <dd className={styles.value} {...{ [EARLY_TEXT]: early }}>
+        {value}
+      </dd>
+      <dd className={styles.more} {...{ [EARLY_TEXT]: `${early}-more` }}>
+        {more}
+      </dd>
+      {children && (
+        <dd className={styles.more} {...{ [EARLY_TEXT]: `${early}-change` }}>
+          {children}
+        </dd>
+      )}
     </div>
   );
 }

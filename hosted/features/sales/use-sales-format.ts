@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
+import { formatPrices } from './format-sales.ts';
 
 interface SalesFormat {
   tokens(amount: string): string;
@@ -17,10 +18,8 @@ export function useSalesFormat(): SalesFormat {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
   return {
-    prices: (currencies, sum) =>
-      list.format(currencies.map((each) => formatMoney(each[sum], each.currency, language))),
+    prices: (currencies, sum) => formatPrices(currencies, sum, language),
     tokens: (amount) => formatMoney(amount, brand.token.symbol, language),
     days: (count) =>
       new Intl.NumberFormat(language, {

@@ -9,7 +9,7 @@ import {
   LevelLadder,
 } from '../../features/member-home/lazy-parts.ts';
 import { MembershipCard } from '../../features/membership/membership-card.tsx';
-import { BusinessOverview } from '../../features/sales/lazy-parts.ts';
+import { businessOverview } from '../../features/sales/lazy-parts.ts';
 import { OverviewSkeleton } from '../../features/sales/overview-skeleton.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
@@ -26,6 +26,7 @@ export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useMember();
   const [isShown, setShown] = useState(!isBusiness(user));
+  const [Overview] = useState(() => businessOverview());
   const show = useCallback(() => setShown(true), []);
   useEarlyHome();
   return (
@@ -41,7 +42,7 @@ export function AccountPage() {
       {/* The keys: nothing of one account stays on the page of another. */}
       {isBusiness(user) ? (
         <Suspense key={user.id} fallback={<OverviewSkeleton />}>
-          <BusinessOverview onShown={show} />
+          <Overview onShown={show} />
         </Suspense>
       ) : (
         <MemberOverview key={user.id} />

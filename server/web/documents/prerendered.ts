@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
 import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
-import { EARLY_PLACE } from '#shared/documents/early-answers.ts';
+import { EARLY_BUSINESS, EARLY_PLACE } from '#shared/documents/early-answers.ts';
 import { EARLY_HOME_PATH, emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
 
@@ -70,10 +70,13 @@ export function fillPrerendered(
   const { origin, enabled } = deployment;
   const styles = page.styles.map(({ address, css }) => inlinedStyle(address, css));
   if (page.css) styles.push(styleElement(page.css));
-  const html = page.html.replace(TO_LANGUAGE, (way, language) =>
-    enabled.includes(language) ? way : '',
-  );
-  if (page.path === EARLY_HOME_PATH) return fillHome(shell, { ...page, html }, styles);
+  const withLanguages = (markup: string) =>
+    markup.replace(TO_LANGUAGE, (way, language) => (enabled.includes(language) ? way : ''));
+  const html = withLanguages(page.html);
+  if (page.path === EARLY_HOME_PATH) {
+    const business = withLanguages(page.business ?? '');
+    return fillHome(shell, { ...page, html, business }, styles);
+  }
   const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
   const head = [...meta(page, deployment), ...styles, keepEarlyClick, afterFirstPaint(scripts)];
   return shell
@@ -87,12 +90,20 @@ export function fillPrerendered(
 }
 
 /** Any member's home is hidden, and stays so for a guest. Its app loads at once. */
-function fillHome(shell: string, { html, bodyClass }: PrerenderedPage, styles: string[]): string {
+function fillHome(
+  shell: string,
+  { html, business, bodyClass }: PrerenderedPage,
+  styles: string[],
+): string {
   const head = ['<meta name="robots" content="noindex">', ...styles, keepEarlyClick];
   return shell
     .replace('</head>', () => `${head.join('\n')}\n</head>`)
     .replace('<body>', () => `<body class="${attribute(bodyClass)}">`)
-    .replace(ROOT_ELEMENT, () => `<div id="app" ${EARLY_PLACE} hidden>${html}</div>`);
+    .replace(
+      ROOT_ELEMENT,
+      () =>
+        `<div id="app" ${EARLY_PLACE} hidden>${html}</div><template ${EARLY_BUSINESS}>${business}</template>`,
+    );
 }
 
 function meta(

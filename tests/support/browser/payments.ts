@@ -1,5 +1,7 @@
 /** The merchant’s server: creates payments and reads their status. */
 import type { MerchantPaySession, NewPaySession } from '#shared/merchant/endpoints.ts';
+import { readManifest } from '../../../server/operate/sandbox/manifest.ts';
+import { type Member, tokenOf } from './people.ts';
 import { world } from './world.ts';
 
 /** A pending payment of 40.00 EUR: 160 tokens, and 152 for members. */
@@ -7,6 +9,23 @@ export async function newPayment(wish: Partial<NewPaySession> = {}): Promise<str
   const body = { amount: '40.00', currency: 'EUR', ...wish };
   const { id } = await call('', { method: 'POST', body: JSON.stringify(body) });
   return id;
+}
+
+/** Pays 1.00 EUR to the sandbox's own shop, which is 3.8 tokens. */
+export async function payShop(payer: Member, reference: string): Promise<void> {
+  const token = (await readManifest(world().folder))?.merchant.token ?? '';
+  const ask = async (path: string, bearer: string, body: object) => {
+    const response = await fetch(`${world().url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  const wish = { amount: '1.00', currency: 'EUR', reference };
+  const { id } = await ask('/merchant/pay-sessions', token, wish);
+  await ask(`/pay/${id}/confirm`, await tokenOf(payer), { total: '3.8' });
 }
 
 export async function statusOf(id: string): Promise<MerchantPaySession['status']> {

@@ -1,0 +1,104 @@
+/** Fills in the prerendered home of a business: its setup, and its sales without their chart. */
+import { brand } from '#shared/brand.ts';
+import { EARLY_STEP, EARLY_TEXT } from '#shared/documents/early-answers.ts';
+import { formatMoney } from '#shared/format.ts';
+import type { Sales, SalesPoint } from '#shared/sales/endpoints.ts';
+import type { Setup } from '#shared/setup/endpoints.ts';
+import { changeOf } from '../features/sales/change.ts';
+import { formatChange, formatPrices } from '../features/sales/format-sales.ts';
+
+interface Answers {
+  sales: Sales;
+  /** Of the period before; undefined for a role that does not see it. */
+  before: Sales | undefined;
+  setup: Setup | undefined;
+  /** The number of open refund requests. */
+  open: number;
+}
+
+type Values = Record<string, string>;
+
+export function showSales(home: HTMLElement, answers: Answers, language: string): void {
+  const { sales, before, setup, open } = answers;
+  const place = (name: string) => home.querySelector<HTMLElement>(`[${EARLY_TEXT}="${name}"]`);
+  /** Replaces the placeholders of the element's text, or the whole of it. */
+  const write = (name: string, values: Values | string) => {
+    const element = place(name);
+    if (!element) return;
+    element.textContent =
+      typeof values === 'string'
+        ? values
+        : (element.textContent ?? '').replace(/{{(\w+)}}/g, (_, key) => values[key] ?? '');
+  };
+  const number = (count: number) => new Intl.NumberFormat(language).format(count);
+  const tokens = (amount: string) => formatMoney(amount, brand.token.symbol, language);
+  const sum = (found: SalesPoint | Sales | undefined, kind: 'amount' | 'refunded') =>
+    formatPrices(found?.currencies ?? [], kind, language) || tokens('0');
+  /** A count, and the tokens of these payments unless there are none. */
+  const more = (name: string, count: number, amount: string) => {
+    write(name, { number: number(count) });
+    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+    if (amount !== '0') write(name, list.format([place(name)?.textContent ?? '', tokens(amount)]));
+  };
+
+  const { totals, customers, points } = sales;
+  const today = points.at(-1);
+  write('today', sum(today, 'amount'));
+  more('today-more', today?.payments ?? 0, today?.total ?? '0');
+  write('sold', sum(sales, 'amount'));
+  more('sold-more', totals.payments, totals.total);
+  write('refunded', sum(sales, 'refunded'));
+  more('refunded-more', totals.refunds, totals.refunded);
+  write('customers', number(customers.linked));
+  write('customers-more', { number: number(customers.added) });
+
+  const change = before && changeOf(sales, before);
+  const isRatio = change?.ratio !== undefined;
+  if (!before) place('change')?.parentElement?.remove();
+  if (!change || !isRatio) place('change')?.remove();
+  if (!change || isRatio) place('none-before')?.remove();
+  if (change) write('change', formatChange(change, language));
+
+  if (open === 0) place('open')?.parentElement?.remove();
+  else write('open', { open: String(open) });
+
+  const card = place('sold')?.closest('section');
+  const isFirst = setup !== undefined && showSetup(home, setup, write);
+  if (!isFirst) {
+    place('setup-count')?.closest('section')?.remove();
+    // What follows has another order, and comes with the app. Its skeletons keep the footer away.
+    if (card?.nextElementSibling instanceof HTMLElement)
+      card.nextElementSibling.style.display = 'none';
+  }
+  if (totals.payments > 0) leaveChartOut(home, place('sold')?.closest('dl'));
+}
+
+/** A skeleton instead of the text for a business without payments. */
+function leaveChartOut(home: HTMLElement, figures: Element | null | undefined): void {
+  const skeleton = home.querySelector('main section [data-skeleton]')?.cloneNode();
+  if (skeleton) figures?.nextElementSibling?.replaceWith(skeleton);
+}
+
+/** @returns false when the steps are done, or come after the sales, since one payment was received */
+function showSetup(
+  home: HTMLElement,
+  { steps }: Setup,
+  write: (name: string, values: Values) => void,
+): boolean {
+  const done = steps.filter((step) => step.done);
+  if (done.length === steps.length || done.some(({ name }) => name === 'payment')) return false;
+  const next = steps.find((step) => !step.done);
+  const states = steps.map(
+    (step) => `${step.name} ${step.done ? 'done' : step === next ? 'next' : 'open'}`,
+  );
+  for (const step of home.querySelectorAll(`[${EARLY_STEP}]`))
+    if (!states.includes(step.getAttribute(EARLY_STEP) ?? '')) step.remove();
+  write('setup-count', { done: String(done.length), total: String(steps.length) });
+  const progress = home.querySelector('progress');
+  if (progress) {
+    progress.max = steps.length;
+    progress.value = done.length;
+    progress.ariaLabel = progress.closest('section')?.querySelector('p')?.textContent ?? '';
+  }
+  return true;
+}

@@ -1,0 +1,29 @@
+/** How sales read in a language; without texts, which the early script of the page has not. */
+import { formatMoney } from '#shared/format.ts';
+import type { Sales } from '#shared/sales/endpoints.ts';
+import type { Change } from './change.ts';
+
+/** A sum in each currency; empty without one. */
+export function formatPrices(
+  currencies: Sales['currencies'],
+  sum: 'amount' | 'refunded',
+  language: string,
+): string {
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  return list.format(currencies.map((each) => formatMoney(each[sum], each.currency, language)));
+}
+
+/** The values of the texts `overview.change` and, without a ratio, `overview.none-before`. */
+export function formatChange(
+  change: Change,
+  language: string,
+): { amount: string; percent: string } {
+  const amount = formatMoney(change.before, change.currency, language);
+  if (change.ratio === undefined) return { amount, percent: '' };
+  const percent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return { amount, percent: percent.format(change.ratio) };
+}
