@@ -10,6 +10,7 @@ import { ROOT } from './runtime.mjs';
 const MOST_EXPOSED = {
   'salus-web@.service': 1.5,
   'salus-worker@.service': 1.5,
+  'salus-console.service': 1.5,
   'salus-signer.service': 0.5,
   'salus-test-cards.service': 1.5,
 };

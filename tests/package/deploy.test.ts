@@ -72,7 +72,7 @@ describe('compose.yaml', () => {
 
   test('gives our programs a read-only root and no capability, and publishes the proxy alone', () => {
     const { services } = compose;
-    for (const name of ['web', 'worker', 'signer', 'test-cards']) {
+    for (const name of ['web', 'worker', 'console', 'signer', 'test-cards']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     }
     expect(services.signer).toMatchObject({ user: '10002:10003', network_mode: 'none' });
@@ -93,6 +93,18 @@ describe('compose.yaml', () => {
     expect(unit.match(/^EnvironmentFile=.+$/gm)).toEqual([
       'EnvironmentFile=/etc/salus/test-cards.env',
     ]);
+  });
+
+  test('gives the console the login of the operators’ commands, and web and worker none of it', () => {
+    const { console: own, web, worker } = compose.services;
+    expect(own?.env_file).toEqual(['etc/env', 'etc/ops.env']);
+    for (const other of [web, worker]) expect(other?.env_file).not.toContain('etc/ops.env');
+    const unit = read('deploy/systemd/salus-console.service');
+    expect(unit.match(/^EnvironmentFile=.+$/gm)).toEqual([
+      'EnvironmentFile=/etc/salus/env',
+      'EnvironmentFile=/etc/salus/ops.env',
+    ]);
+    expect(unit).toMatch(/^Environment=PORT=4020 HOST=127\.0\.0\.1$/m);
   });
 
   test('starts programs that exist, from images with a version', () => {
