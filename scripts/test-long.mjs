@@ -121,6 +121,7 @@ const BROWSER_FILES = [
   'tests/e2e/design',
   'tests/e2e/medusa',
   'tests/e2e/packages',
+  'tests/e2e/pay-later',
   'tests/e2e/vendure',
   'tests/e2e/walks',
 ];

@@ -17,8 +17,16 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** @param at where it is served: one of the sites of the merchant whose token it is */
-export async function startExample(name: string, token: string, at: string): Promise<Running> {
+/**
+ * @param at where it is served: one of the sites of the merchant whose token it is
+ * @param more settings of its own
+ */
+export async function startExample(
+  name: string,
+  token: string,
+  at: string,
+  more: Record<string, string> = {},
+): Promise<Running> {
   const folder = join(ROOT, 'examples', name);
   await unpackInto(folder, PACKED);
   const env = {
@@ -27,6 +35,7 @@ export async function startExample(name: string, token: string, at: string): Pro
     SALUS_URL: world().url,
     SALUS_TOKEN: token,
     SALUS_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+    ...more,
   };
   const server = start([join(folder, 'server.mjs')], env);
   const cli = join(folder, 'node_modules/@salus/server/dist/esm/cli/main.js');
