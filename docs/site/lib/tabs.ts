@@ -2,7 +2,7 @@
  * Code blocks that follow each other and each name a tab, as one element with tabs:
  * ```` ```js tab="Express" ````. Elsewhere they read as blocks one below the other.
  */
-const TABBED = /^```(\w+) tab="([^"]+)"\n([\s\S]*?)^```$/;
+const TABBED = /^```(\w+) tab="([^"]+)"\n([\s\S]*?)^```$/m;
 const RUN = /(?:^```\w+ tab="[^"]+"\n[\s\S]*?^```\n+)+/gm;
 const BLOCK = /^```\w+ tab="[^"]+"\n[\s\S]*?^```$/gm;
 
