@@ -34,11 +34,11 @@ export const salusPaymentHandler = new PaymentMethodHandler({
   /** Salus captures a payment when it is made. */
   settlePayment: () => ({ success: true }),
 
-  async createRefund(_ctx, input, amount, order, payment): Promise<CreateRefundResult> {
+  async createRefund(ctx, input, amount, order, payment): Promise<CreateRefundResult> {
     if (!sessions) throw new Error('Vendure has not started.');
     const { reason } = input;
     try {
-      const refund = await sessions.refund(payment.transactionId, order, { amount, reason });
+      const refund = await sessions.refund(ctx, payment, order, { amount, reason });
       return { state: 'Settled', transactionId: refund.id };
     } catch (error) {
       if (!(error instanceof SalusError)) throw error;

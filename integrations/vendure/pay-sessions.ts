@@ -1,11 +1,18 @@
 /** Pay sessions of orders: creates, settles and refunds them. */
 import { Inject } from '@nestjs/common';
-import { createSalus, type PaySession, type Refund, type Salus } from '@salus/server';
+import {
+  createSalus,
+  type PaySession,
+  type Salus,
+  type Refund as SalusRefund,
+} from '@salus/server';
 import {
   ConfigService,
   Order,
   OrderService,
+  type Payment,
   PaymentMethodService,
+  Refund,
   type RequestContext,
   TransactionalConnection,
   totalCoveredByPayments,
@@ -94,13 +101,28 @@ export class PaySessions {
     accepted(await this.orders.addPaymentToOrder(ctx, id, { method: method.code, metadata }));
   }
 
-  refund(
-    id: string,
+  /**
+   * Vendure gives a refund no id before it is made. Its settled refunds are in the key instead: a repeat after a
+   * lost answer has the same key, and the next refund another one.
+   */
+  async refund(
+    ctx: RequestContext,
+    { id, transactionId }: Payment,
     { currencyCode }: Priced,
     { amount, reason }: { amount: number; reason?: string | null | undefined },
-  ): Promise<Refund> {
-    const price = priceOfUnits(currencyCode, amount, this.precision);
-    return this.salus.paySessions.refund(id, { amount: price, ...(reason ? { reason } : {}) });
+  ): Promise<SalusRefund> {
+    const settled = await this.connection
+      .getRepository(ctx, Refund)
+      .find({ where: { paymentId: id, state: 'Settled' } });
+    const before = settled.reduce((sum, { total }) => sum + total, 0);
+    return this.salus.paySessions.refund(
+      transactionId,
+      {
+        amount: priceOfUnits(currencyCode, amount, this.precision),
+        ...(reason ? { reason } : {}),
+      },
+      { idempotencyKey: `${transactionId}:refund:${before}:${amount}` },
+    );
   }
 
   private get precision(): number {

@@ -43,7 +43,13 @@ declare module '@vendure/core' {
     channel: { token: string };
   }
   export interface Payment {
+    id: ID;
     transactionId: string;
+  }
+  export class Refund {
+    paymentId: ID;
+    state: string;
+    total: number;
   }
   export class Order {
     id: ID;
@@ -131,6 +137,10 @@ declare module '@vendure/core' {
       ctx: RequestContext,
       entity: typeof Order,
     ): { update(id: ID, change: Partial<Order>): Promise<unknown> };
+    getRepository(
+      ctx: RequestContext,
+      entity: typeof Refund,
+    ): { find(options: { where: { paymentId: ID; state: 'Settled' } }): Promise<Refund[]> };
   }
   export class UserInputError extends Error {
     constructor(message: string);

@@ -29,6 +29,7 @@ export const SECTIONS: Section[] = [
     guides: [
       guide('quickstart', 'quickstart.md', 'Your first payment'),
       guide('stacks', 'stacks.md', 'Your stack'),
+      guide('shops', 'integrations.md', 'Shop software'),
       guide('test-mode', 'test-mode.md', 'Test mode'),
       guide('go-live', 'go-live.md', 'Go live'),
     ],
