@@ -62,7 +62,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={sideOf(column)}
               aria-sort={column.sort?.direction}
             >
-              {column.sort ? <SortButton {...column} sort={column.sort} /> : column.head}
+              {column.sort ? (
+                <SortButton head={column.head} align={column.align} sort={column.sort} />
+              ) : (
+                column.head
+              )}
             </th>
           ))}
         </tr>

@@ -9,7 +9,7 @@ export interface SortState {
 interface SortButtonProps {
   head: string;
   /** Of the column. */
-  align?: 'start' | 'end';
+  align?: 'start' | 'end' | undefined;
   sort: SortState;
 }
 

@@ -119,11 +119,11 @@ test('a business sees a new payment on its list of payments', async () => {
     ...business,
     'GET /business/payments?limit=25': () => ({ body: { data: payments, next: null } }),
   });
-  await screen.findByRole('cell', { name: 'A-1' });
+  await screen.findByRole('rowheader', { name: 'A-1' });
   payments = [aPayment(2), ...payments];
 
   await says({ payments: 'b' });
 
-  await screen.findByRole('cell', { name: 'A-2' });
+  await screen.findByRole('rowheader', { name: 'A-2' });
   expect(await screen.findByText('1 new payment')).toBeDefined();
 });

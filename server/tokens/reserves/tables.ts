@@ -1,7 +1,7 @@
 /** Tables for typed queries. The migrations define them; a test compares the columns. */
 import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
-import { bytea, time, units } from '../../platform/db/columns.ts';
+import { bytea, sumOfUnits, time } from '../../platform/db/columns.ts';
 
 export const reserveKey = pgTable('reserve_key', {
   kid: text('kid').primaryKey(),
@@ -23,7 +23,7 @@ export const reserveNode = pgTable(
     level: smallint('level').notNull(),
     position: integer('position').notNull(),
     hash: bytea('hash').notNull(),
-    units: units('units').notNull(),
+    units: sumOfUnits('units').notNull(),
   },
   ({ level, position }) => [primaryKey({ columns: [level, position] })],
 );
