@@ -185,7 +185,7 @@ function runInBrowser(files) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [CHROMIUM_PATH = '', CHROMIUM_SHELL_PATH = ''] = paths.trim().split('\n');
-  return run(['node_modules/playwright/cli.js', 'test', '--project', 'blocked', ...files], {
+  return run(['node_modules/playwright/cli.js', 'test', '--project=blocked', ...files], {
     CHROMIUM_PATH,
     CHROMIUM_SHELL_PATH,
   });

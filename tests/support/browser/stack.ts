@@ -7,6 +7,13 @@ import { promisify } from 'node:util';
 import { world } from './world.ts';
 
 const run = promisify(execFile);
+/** What npm needs to reach the registry from this machine. */
+const FROM_OUTSIDE = Object.fromEntries(
+  ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'npm_config_registry'].map((name) => [
+    name,
+    process.env[name],
+  ]),
+);
 const SOURCES = new URL('../../stacks/', import.meta.url);
 
 export interface Stack {
@@ -25,10 +32,8 @@ export interface Stack {
 export async function openStack(name: string, packages: string[]): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), `salus-${name}-`));
   await cp(new URL(name, SOURCES), folder, { recursive: true });
-  const { PATH, HOME } = process.env;
   const env = {
-    PATH,
-    HOME,
+    ...FROM_OUTSIDE,
     XDG_CONFIG_HOME: join(folder, 'settings'),
     NEXT_TELEMETRY_DISABLED: '1',
     SALUS_URL: world().url,

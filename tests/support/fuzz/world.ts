@@ -108,7 +108,28 @@ async function forgetLimits({ database }: TestApi) {
   await db.execute(sql`delete from sign_in_limit`);
 }
 
-/** Restores passwords, the shop's origin, limits and a webhook endpoint. */
+/**
+ * A business may have so many keys and tills, and words make new ones. Requests switch payments off, freeze
+ * and close accounts.
+ */
+async function reopen({ database }: TestApi, businesses: string[], accounts: string[]) {
+  const { db } = database.owner;
+  const ids = (list: string[]) =>
+    sql.join(
+      list.map((id) => sql`${id}`),
+      sql`, `,
+    );
+  await db.execute(sql`update api_key set revoked_at = now()
+    where merchant_id in (${ids(businesses)}) and name is not null and revoked_at is null`);
+  await db.execute(sql`update till_device set revoked_at = now()
+    where merchant_id in (${ids(businesses)}) and revoked_at is null`);
+  await db.execute(sql`update member
+    set payments_enabled = true, closed_at = null, outgoing_frozen_at = null
+    where id in (${ids(accounts)})
+      and (not payments_enabled or closed_at is not null or outgoing_frozen_at is not null)`);
+}
+
+/** Restores passwords, accounts, the shop's origin, limits and a webhook endpoint. */
 async function restore(api: TestApi, cast: Cast) {
   const { member, other, merchant, otherMerchant } = cast;
   const everyone = [member, other, merchant, otherMerchant].map(personOf);
@@ -116,6 +137,8 @@ async function restore(api: TestApi, cast: Cast) {
     .update(people)
     .set({ passwordHash: PASSWORD_HASH })
     .where(inArray(people.id, everyone));
+  const businesses = [merchant.id, otherMerchant.id];
+  await reopen(api, businesses, [...businesses, member.id, other.id, ...everyone]);
   await api.db
     .insert(merchantOrigin)
     .values({ merchantId: merchant.id, origin: SHOP })
