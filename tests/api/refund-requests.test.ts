@@ -123,10 +123,12 @@ describe('a payer who asks for a refund', () => {
       from pay_session, generate_series(1, 10) n where id = ${scene.id}`);
     const other = await paidAgain(api(), scene, { amount: '1.00' });
 
-    expect(outcome(await ask(api(), scene.payer, other.id, { amount: '1.00' }))).toEqual([
-      429,
-      'rate_limited',
-    ]);
+    const answer = await ask(api(), scene.payer, other.id, { amount: '1.00' });
+
+    expect(outcome(answer)).toEqual([429, 'rate_limited']);
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
   });
 
   test('asks about payments of their own that are paid, and reads no others', async () => {

@@ -50,6 +50,17 @@ async function readPayment(db: Db, payerId: string, sessionId: string): Promise<
   return found;
 }
 
+/** Until the payer's request that reaches the day's limit is a day old. */
+async function secondsToNext(db: Db, payerId: string): Promise<number> {
+  const [row] = await rowsOf<{ seconds: number }>(
+    db,
+    sql`select extract(epoch from created_at + interval '1 day' - clock_timestamp())::integer as seconds
+      from refund_request where payer_id = ${payerId}
+      order by created_at desc offset ${PER_DAY - 1} limit 1`,
+  );
+  return Math.max(1, row?.seconds ?? 1);
+}
+
 /** @throws Problem with the outcome's code; validation_failed naming `amount` */
 export async function askForRefund(
   db: Db,
@@ -69,6 +80,9 @@ export async function askForRefund(
         p_per_day => ${PER_DAY}, p_per_session => ${PER_SESSION},
         p_event => ${eventArgument()}) as outcome`,
     );
+    if (row?.outcome === 'rate_limited') {
+      throw new Problem('rate_limited', { retryAfter: await secondsToNext(tx, payerId) });
+    }
     askOutcome(row?.outcome);
     await queueAskedEmail(tx, config, id);
     return readRequest(tx, id);

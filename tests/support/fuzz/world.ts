@@ -37,10 +37,11 @@ export async function newWorld(api: TestApi, inTest = false): Promise<World> {
   let cast = await castOf();
   let words = newWords(api, cast, signIn);
 
-  /** New sign-ins and tokens, because earlier requests may have ended them. */
+  /** Open accounts, new sign-ins and tokens, because earlier requests may have ended them. */
   async function signIn() {
     const { member, merchant, otherMerchant } = cast;
     await forgetLimits(api);
+    await reopen(api, cast);
     for (const business of [merchant, otherMerchant]) {
       const isLive = !inTest || business === otherMerchant;
       business.apiToken = await createApiToken(api.db, api.config, business.id, isLive);
@@ -57,6 +58,7 @@ export async function newWorld(api: TestApi, inTest = false): Promise<World> {
   async function renew() {
     if (sent % LIFE === 0 && sent > 0) cast = await castOf();
     await restore(api, cast);
+    await signIn();
     credentials.clear();
     words = newWords(api, cast, signIn);
   }
@@ -112,24 +114,26 @@ async function forgetLimits({ database }: TestApi) {
  * A business may have so many keys and tills, and words make new ones. Requests switch payments off, freeze
  * and close accounts.
  */
-async function reopen({ database }: TestApi, businesses: string[], accounts: string[]) {
+async function reopen({ database }: TestApi, { member, other, merchant, otherMerchant }: Cast) {
   const { db } = database.owner;
+  const accounts = [member, other, merchant, otherMerchant];
   const ids = (list: string[]) =>
     sql.join(
       list.map((id) => sql`${id}`),
       sql`, `,
     );
+  const businesses = ids([merchant.id, otherMerchant.id]);
   await db.execute(sql`update api_key set revoked_at = now()
-    where merchant_id in (${ids(businesses)}) and name is not null and revoked_at is null`);
+    where merchant_id in (${businesses}) and revoked_at is null`);
   await db.execute(sql`update till_device set revoked_at = now()
-    where merchant_id in (${ids(businesses)}) and revoked_at is null`);
+    where merchant_id in (${businesses}) and revoked_at is null`);
   await db.execute(sql`update member
     set payments_enabled = true, closed_at = null, outgoing_frozen_at = null
-    where id in (${ids(accounts)})
+    where id in (${ids([...accounts.map(({ id }) => id), ...accounts.map(personOf)])})
       and (not payments_enabled or closed_at is not null or outgoing_frozen_at is not null)`);
 }
 
-/** Restores passwords, accounts, the shop's origin, limits and a webhook endpoint. */
+/** Restores passwords, the shop's origin, limits and a webhook endpoint. */
 async function restore(api: TestApi, cast: Cast) {
   const { member, other, merchant, otherMerchant } = cast;
   const everyone = [member, other, merchant, otherMerchant].map(personOf);
@@ -137,8 +141,6 @@ async function restore(api: TestApi, cast: Cast) {
     .update(people)
     .set({ passwordHash: PASSWORD_HASH })
     .where(inArray(people.id, everyone));
-  const businesses = [merchant.id, otherMerchant.id];
-  await reopen(api, businesses, [...businesses, member.id, other.id, ...everyone]);
   await api.db
     .insert(merchantOrigin)
     .values({ merchantId: merchant.id, origin: SHOP })
