@@ -22,7 +22,7 @@ const EVERY_MS = 50;
 const AT_ONCE = 100;
 /** A heartbeat reaches whoever missed a notification. */
 const LATEST_MS = 20_000;
-/** What 99 of 100 followers may wait. */
+/** The longest wait of 99 of 100 followers. */
 const LIMIT_MS = 1_000;
 const METRICS_TOKEN = 'm'.repeat(64);
 /** That of the processes (tests/support/processes/server-program.ts). */

@@ -8,7 +8,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE, ROOT } from './runtime.mjs';
 
-/** What the pages are made of. */
+/** Sources of the pages. A build runs when their hash differs from the last one. */
 const SOURCES = [
   'docs/**/*.{md,ts,astro,css,json,svg}',
   'server/web/api-docs/*.ts',
@@ -71,7 +71,7 @@ function run(root) {
   });
 }
 
-/** What the pages' Content Security Policy allows beside files: each inline script and style. */
+/** The hashes of inline scripts and styles that the pages' Content Security Policy allows. */
 function inlineHashes(root) {
   const found = { script: new Set(), style: new Set() };
   for (const file of globSync(`${OUTPUT}/**/*.html`, { cwd: root })) {

@@ -104,7 +104,7 @@ function checkSums({ number, liabilities, tree, reserves, covered }) {
   if (!covered) fail(`proof ${number}: ${reserves.total} base units are less than ${total}`);
 }
 
-/** What the verifier's own node says about the block and about each balance in it. */
+/** The block and its balances, from the verifier's own node. */
 async function checkChainState({ token, block, reserves }, node) {
   const rpc = async (method, params) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });

@@ -7,7 +7,7 @@ import { call } from './calls.ts';
 import { showSales } from './show-sales.ts';
 
 const ACCOUNTS = 'wallet/accounts';
-/** For what is below the figures, or outside the page. */
+/** For parts below the figures, or outside the page. */
 const LATER = ['business/payments?limit=5', 'users/me/businesses'];
 
 const salesIn = (query: object) => `merchant/sales?${new URLSearchParams({ ...query })}`;

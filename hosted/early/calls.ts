@@ -41,7 +41,7 @@ export function takeAnswer(url: string, method: string): Promise<Response> | und
   const answer = answers.get(key);
   answers.delete(key);
   bodies.delete(key);
-  // What was read before a change may be untrue after it.
+  // An answer from before a change may be outdated after it.
   if (!answer && method !== 'GET') forgetAll();
   return answer;
 }

@@ -39,7 +39,7 @@ const isBusiness = ({ recipient, recipientName }: Person) => Boolean(recipient |
 
 const readAccounts = (token: string) => call<{ accounts: Account[] }>(ACCOUNTS, token);
 
-/** Who is signed in; the balances are read at once where a token is known before the person is. */
+/** The signed-in person. Balances are read at once if a token is known earlier. */
 async function identify() {
   const known = tokens.isExpired() ? undefined : tokens.read();
   if (known !== undefined) {

@@ -66,7 +66,7 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
   const isFirst = setup !== undefined && showSetup(home, setup, write);
   if (!isFirst) {
     place('setup-count')?.closest('section')?.remove();
-    // What follows has another order, and comes with the app. Its skeletons keep the footer away.
+    // The parts below come with the app, in another order. Their skeletons keep the footer away.
     if (card?.nextElementSibling instanceof HTMLElement)
       card.nextElementSibling.style.display = 'none';
   }

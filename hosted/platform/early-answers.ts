@@ -22,7 +22,7 @@ export function adoptEarlyAnswer<E extends Endpoint>(
   const url = `/api${endpoint.path}${query ? `?${new URLSearchParams(query)}` : ''}`;
   const body = early.read(url);
   if (body === undefined) return;
-  // Not for a later call, which asks what has changed since.
+  // Not for a later call, which reads later changes.
   void early.take(url, endpoint.method);
   const answer = endpoint.response.safeParse(body);
   if (!answer.success || session.user.peek()?.id !== early.userId) return;

@@ -1,5 +1,5 @@
 /**
- * What the provider uses of Medusa, which is far larger than this repository and not installed here.
+ * The types of Medusa that the provider uses. Medusa is far larger than this repository and not installed here.
  * `npm run test:long -- medusa` compiles the provider with Medusa's own types instead.
  */
 declare module '@medusajs/framework/types' {

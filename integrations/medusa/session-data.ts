@@ -1,4 +1,4 @@
-/** What Medusa stores of a pay session, and whether a pay session is the one it stored. */
+/** The data that Medusa stores of a pay session, and the comparison of a pay session with it. */
 import type { PaymentSessionStatus } from '@medusajs/framework/types';
 import type { PaySession } from '@salus/server';
 import { priceIn } from '../shared/price.ts';

@@ -1,4 +1,4 @@
-/** What a webhook of Salus means to Medusa. */
+/** The action of Medusa for each webhook of Salus. */
 import type { WebhookActionResult } from '@medusajs/framework/types';
 import { type SalusEvent, verifyEvent } from '@salus/server';
 import { MEDUSA_SESSION } from './session-data.ts';

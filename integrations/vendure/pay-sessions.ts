@@ -53,7 +53,7 @@ export class PaySessions {
     return this.salus.paySessions.read(id);
   }
 
-  /** The pending pay session of what is left to pay; those of another price are cancelled. */
+  /** The pending pay session for the unpaid rest; sessions of another price are cancelled. */
   async open(ctx: RequestContext, order: Order): Promise<PaySession> {
     const left = order.totalWithTax - totalCoveredByPayments(order);
     const { currencyCode: currency, code } = order;

@@ -1,5 +1,5 @@
 /**
- * What the plugin uses of Vendure and its framework, which are not installed here.
+ * The types of Vendure and its framework that the plugin uses. They are not installed here.
  * `npm run test:long -- vendure` compiles the plugin with their own types instead.
  */
 declare module '@nestjs/common' {

@@ -27,7 +27,7 @@ export const EARLY_STEP = 'data-early-step';
 export interface EarlyAnswers {
   /** The answer to a call that was made already, once; undefined when there is none. */
   take(url: string, method: string): Promise<Response> | undefined;
-  /** What a call was answered with until now; undefined when it has failed. */
+  /** The last answer of a call; undefined if it failed. */
   read(url: string): unknown;
   /** Who is signed in, once it is known. */
   userId?: string;

@@ -45,7 +45,7 @@ const Sibling = z.object({
   units: z.string(),
 });
 
-/** What a member needs to find their balance in the newest proof (shared/reserves/tree.ts). */
+/** The data with which a member finds their balance in the newest proof (shared/reserves/tree.ts). */
 export const readMine = {
   name: 'readMyReserves',
   method: 'GET',
@@ -58,7 +58,7 @@ export const readMine = {
     member: z.string(),
     /** Null before the first proof. */
     proof: z.nullable(Proof),
-    /** Each holds a part of the balance, in base units; none for an empty balance. */
+    /** Each holds a part of the balance, in base units; empty for an empty balance. */
     leaves: z.array(z.object({ nonce: z.string(), units: z.string(), path: z.array(Sibling) })),
   }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],

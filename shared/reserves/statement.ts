@@ -1,4 +1,4 @@
-/** What a proof of reserves states, as the claims of a JWS signed with Ed25519 (docs/reserves.md). */
+/** The statement of a proof of reserves: the claims of a JWS signed with Ed25519 (docs/reserves.md). */
 import * as z from 'zod/mini';
 
 /** The media type in the header, so that no other token passes as a proof. */

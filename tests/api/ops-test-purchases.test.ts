@@ -1,4 +1,4 @@
-/** Operators find a purchase of test mode, read what happened to it, and refund nothing of it. */
+/** Operators find a purchase of test mode and read its timeline, but cannot refund it. */
 import { expect, test } from 'vitest';
 import { ops } from '../support/api/operator.ts';
 import { bought, CARD } from '../support/cards/network.ts';

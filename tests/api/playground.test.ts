@@ -1,4 +1,4 @@
-/** The documentation's own page may frame what is only tried out, and no other payment. */
+/** The documentation's own page may frame test payments, and no other payment. */
 import { expect, test } from 'vitest';
 import * as merchantEndpoints from '#shared/merchant/endpoints.ts';
 import { startApi, useApi } from '../support/api/api.ts';

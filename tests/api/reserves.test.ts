@@ -1,4 +1,4 @@
-/** What everybody reads of the proofs of reserves, and what a member reads of their own balance. */
+/** The public view of the proofs of reserves, and a member's view of their own balance. */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { decodeProtectedHeader } from 'jose';

@@ -1,4 +1,4 @@
-/** What a business reads of a payment that a till asked for. */
+/** The view of a business on a payment of its till. */
 import { expect, test } from 'vitest';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
 import { useApi } from '../support/api/api.ts';

@@ -1,4 +1,4 @@
-/** Proofs of reserves: what they state, and when none is made. */
+/** Proofs of reserves: their statements, and the conditions under which none is made. */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rootOf } from '#shared/reserves/tree.ts';

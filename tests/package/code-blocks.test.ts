@@ -27,7 +27,7 @@ test('every block has a language that is checked', () => {
   expect(others.map(({ place, language }) => `${place} ${language}`)).toEqual([]);
 });
 
-/** What the packages of this repository export, by the name under which shops import them. */
+/** The exports of this repository's packages, by the name under which shops import them. */
 const PACKAGES: Record<string, () => Promise<object>> = {
   '@salus/server': () => import('../../packages/server/index.ts'),
   '@salus/embed': () => import('../../packages/embed/index.ts'),

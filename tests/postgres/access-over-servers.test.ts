@@ -72,7 +72,7 @@ test('a colleague whom one server removes or gives another role acts no longer o
   const role = { token, params: { id: changed.id }, body: { role: 'till' as const, ...proof } };
   expect((await api().call(teamEndpoints.changeRole, role)).statusCode).toBe(200);
 
-  // A person who acts for no business gets 404 from the calls of businesses.
+  // A person who acts for no business gets 404 from a business's calls.
   expect(await listOnAll(removed.token)).toEqual([404, 404, 404]);
   expect(await balanceOnAll(changed.token)).toEqual([403, 403, 403]);
 });

@@ -25,7 +25,7 @@ const entries: ErrorEntry[] = Object.keys(catalogue)
 const isOfServers = ({ code, users: own }: ErrorEntry) =>
   own.length > 0 || code === 'method_not_allowed';
 
-/** Of calls with an API key. */
+/** Errors of calls with an API key. */
 export const SERVER_ERRORS = entries.filter(isOfServers);
-/** Of calls of our own pages and frames. */
+/** Errors of the calls that only our own pages and frames make. */
 export const MEMBER_ERRORS = entries.filter((entry) => !isOfServers(entry));

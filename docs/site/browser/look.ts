@@ -1,7 +1,7 @@
 /** The look that the playground's form describes. */
 export type Look = Record<'theme' | 'accent' | 'radius' | 'font' | 'locale', string>;
 
-/** What a tag without the option has. */
+/** The values of a tag without the option. */
 const DEFAULTS: Partial<Look> = { accent: '#1f716e', radius: '12', font: 'system' };
 
 export function lookOf(form: HTMLFormElement): Look {

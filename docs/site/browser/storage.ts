@@ -1,4 +1,4 @@
-/** What the reader chose last. A browser may refuse storage; then nothing is remembered. */
+/** The reader's last choice. If the browser refuses storage, it is not remembered. */
 export function remembered(name: string): string | null {
   try {
     return localStorage.getItem(name);

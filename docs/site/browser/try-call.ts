@@ -8,7 +8,7 @@ export interface Call {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The key is left out: what is copied is pasted into chats. */
+/** Without the key: people paste copied commands into chats. */
 export function curlOf({ method, url, headers, body }: Call): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,

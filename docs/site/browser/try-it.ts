@@ -4,7 +4,7 @@ import { type Call, curlOf, pretty } from './try-call.ts';
 const isProduction = document.documentElement.dataset.mode === 'production';
 const token = document.querySelector<HTMLInputElement>('#token');
 
-/** What the form would send. A field that is left empty is not sent. */
+/** The request of the form. Empty fields are not sent. */
 function callOf(form: HTMLFormElement): Call {
   const values: Record<string, Record<string, string>> = { path: {}, query: {}, header: {} };
   let body: string | undefined;

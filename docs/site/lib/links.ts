@@ -24,7 +24,7 @@ export function siteLinks(markdown: string, file: string): string {
   );
 }
 
-/** @returns undefined for what is not published */
+/** @returns undefined for an unpublished document */
 function addressOf(target: string, file: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(target)) return target;
   const [path = '', hash] = target.split('#');

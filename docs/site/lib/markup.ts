@@ -1,4 +1,4 @@
-/** What a guide's HTML needs beyond its Markdown. */
+/** Changes of a guide's HTML that Markdown cannot express. */
 
 const HEADING = /<(h[23]) id="([^"]+)">([\s\S]*?)<\/\1>/g;
 const TABLE = /<table>[\s\S]*?<\/table>/g;

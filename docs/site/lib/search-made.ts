@@ -1,4 +1,4 @@
-/** What the search finds on the pages that are not guides. */
+/** Search entries of the pages that are not guides. */
 import { api, callsOf, TAGS_OF_CALLS } from '../api/document.ts';
 import { MEMBER_ERRORS, SERVER_ERRORS } from '../api/errors.ts';
 import type { SearchSection } from './search-sections.ts';

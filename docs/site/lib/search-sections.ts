@@ -1,4 +1,4 @@
-/** What the search finds: the part of a page below each of its headings. */
+/** Search entries: the part of a page below each of its headings. */
 export interface SearchSection {
   id: number;
   /** With an anchor, below `/docs/`. */

@@ -14,7 +14,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './payments.module.css';
 
-/** What a till writes into its payments: its id, and the tip, which is one of the items. */
+/** The fields that a till writes into its payments: its id, and the tip, which is one of the items. */
 const OF_TILLS = ['till', 'tip'];
 
 /** Line items, reference and conversion of a received payment. */

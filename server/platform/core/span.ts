@@ -83,7 +83,7 @@ export function inChildSpan<T>(
 }
 
 /**
- * Continues the trace that a row stores; runs `work` alone where there is none.
+ * Continues the trace that a row stores; without a stored trace only runs `work`.
  * @param spec called only when there is one
  */
 export function continueTrace<T>(

@@ -1,4 +1,4 @@
-/** What the ledger promises in tokens, at its last seal. */
+/** The liabilities of the ledger in tokens, at its last seal. */
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Owned } from './tree.ts';

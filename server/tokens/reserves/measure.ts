@@ -1,4 +1,4 @@
-/** What the ledger promises and what custody holds, at one seal and one final block. */
+/** The liabilities of the ledger and the balance of custody, at one seal and one final block. */
 import { sql } from 'drizzle-orm';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -108,7 +108,7 @@ async function readKnown(
 }
 
 /**
- * By member: what has left custody and is still in the books.
+ * By member: tokens that have left custody and are still in the books.
  * @throws LaggingNodeError when the books know of a withdrawal in a later block
  */
 async function readLeft(

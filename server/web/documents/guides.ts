@@ -82,7 +82,7 @@ export async function guideRoutes(
   http.get('/docs/*', send);
 }
 
-/** The files that may be asked for; none before the first build. */
+/** The files that may be requested; empty before the first build. */
 function namesIn(folder: string): ReadonlySet<string> {
   try {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -1,4 +1,4 @@
-/** What the tests of all shop plugins do: compile the plugin in the shop, and send webhooks to it. */
+/** Steps of all tests of shop plugins: compile the plugin in the shop, and send webhooks to it. */
 import { execFile } from 'node:child_process';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

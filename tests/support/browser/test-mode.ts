@@ -59,7 +59,7 @@ export async function newTestBusiness(): Promise<TestBusiness> {
   };
 }
 
-/** @param token nobody's where it is empty */
+/** @param token empty for a request without a sign-in */
 async function call<T>(token: string, method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${world().url}/api${path}`, {
     method,

@@ -18,7 +18,7 @@ const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear
 
 export type Node = (typeof NODES)[number];
 
-/** What Patroni's API says of a node. */
+/** The state of a node, from Patroni's API. */
 interface Member {
   name: Node;
   role: 'leader' | 'replica' | 'sync_standby';
@@ -205,7 +205,7 @@ const askNode = (node: Node, path: string, more: RequestInit = {}) =>
 
 const isPrimary = async (node: Node) => (await askNode(node, '/primary'))?.status === 200;
 
-/** What the first of these nodes that answers says about all. */
+/** The view of all nodes by the first node that answers. */
 async function membersSeenBy(nodes: readonly Node[]): Promise<Member[]> {
   for (const node of nodes) {
     const answer = await askNode(node, '/cluster');

@@ -1,4 +1,4 @@
-/** Proofs of reserves without a chain: signed statements of what a test says. */
+/** Proofs of reserves without a chain: signed statements with the figures of a test. */
 import { sql } from 'drizzle-orm';
 import { importPKCS8, SignJWT } from 'jose';
 import type { ReservesStatement } from '#shared/reserves/statement.ts';
