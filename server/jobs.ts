@@ -27,6 +27,7 @@ import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts
 import { deleteExpiredAnswers } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/schedule.ts';
 import { deleteExpiredMails } from './platform/mail/send-due.ts';
+import { makeMonths } from './platform/partitions/months.ts';
 import { recordStatus } from './platform/status/record.ts';
 import { queueTrialNotices } from './tokens/levels/trial-notices.ts';
 import { deleteExpiredHolds } from './tokens/purchases/delete-expired-holds.ts';
@@ -53,6 +54,7 @@ export const JOBS: readonly Job[] = [
   { name: 'check-invariants', cron: '41 * * * *', run: checkInvariants },
   { name: 'reconcile-chain', cron: '47 * * * *', run: reconcileChain },
   { name: 'prove-reserves', cron: '27 * * * *', run: proveReserves },
+  { name: 'make-months', cron: '52 * * * *', run: makeMonths },
   { name: 'plan-sweeps', cron: '*/10 * * * *', run: planSweeps },
   { name: 'apply-factor-resets', cron: '* * * * *', run: applyFactorResets },
   {

@@ -4,6 +4,7 @@ import type { Database } from './platform/db/database.ts';
 import { migrate, readEntryPoints } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
 import { installSchedule } from './platform/jobs/schedule.ts';
+import { makeMonths } from './platform/partitions/months.ts';
 
 const GRANTS = new URL('./platform/db/grants.sql', import.meta.url);
 
@@ -22,5 +23,7 @@ export async function prepareDatabase(database: Database, roles: boolean): Promi
     await database.execute(await readFile(GRANTS, 'utf8'));
     await database.execute(await readEntryPoints());
   }
+  // What is locked now is left to the job.
+  await makeMonths(database.db);
   return applied;
 }

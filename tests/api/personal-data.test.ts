@@ -22,7 +22,7 @@ async function columnsOfDatabase(): Promise<string[]> {
       join pg_class c on c.oid = a.attrelid
       join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-        and n.nspname not in ('information_schema', 'pgboss') and n.nspname not like 'pg\\_%'`,
+        and n.nspname not in ('information_schema', 'partitions', 'pgboss') and n.nspname not like 'pg\\_%'`,
   );
   return rows.map(({ name }) => name).sort();
 }

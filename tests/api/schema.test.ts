@@ -53,7 +53,7 @@ async function migrated(): Promise<Tables> {
         format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
         a.atthasdef or a.attidentity <> '' as filled
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
         and a.attnum > 0 and not a.attisdropped and c.relname <> 'migration'`,
   );
   const tables: Tables = {};

@@ -31,7 +31,7 @@ const tables = () =>
     api().database.owner.db,
     sql`with tables as (
         select c.oid, c.relname as name, c.relacl, c.relnamespace from pg_class c
-        where c.relkind in ('r', 'v') and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+        where c.relkind in ('r', 'v', 'p') and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       )
       select a.grantee::regrole::text as role, t.name, lower(a.privilege_type) as privilege,
         null::text[] as columns

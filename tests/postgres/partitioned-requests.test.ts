@@ -1,4 +1,4 @@
-/** The request log's statements on a table partitioned by month, which a later version makes. */
+/** The request log's statements on a table with rows of two months at the same places. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpiredRequests } from '../../server/merchants/requests/forget.ts';

@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { database } = before;
   let isMigrating = true;
   const working = (async () => {
-    while (isMigrating) {
+    while (isMigrating && rounds < 150 /* then no tokens are left */) {
       meanwhile.push(...(await workAsBefore(database.db, people)));
       rounds++;
     }

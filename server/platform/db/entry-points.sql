@@ -51,6 +51,8 @@ declare
     'mail.about_transfer',
     'oauth.erase_member', 'oauth.forget_expired',
     'ops.pause',
+    'partitions.begin_next', 'partitions.join_empty', 'partitions.keep', 'partitions.prove_end',
+    'partitions.set_end',
     'pay.erase_payer', 'pay.expire', 'pay.forget_unpaid',
     'purchases.alert', 'purchases.collect', 'purchases.credit', 'purchases.decide_loss',
     'purchases.dispute', 'purchases.erase_buyer', 'purchases.forget_cards', 'purchases.forget_holds', 'purchases.give_up',

@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import { ConfigError } from '../core/config-error.ts';
 import { sha256Hex } from '../core/sha256.ts';
 import { type Database, type Db, rowsOf } from './database.ts';
+import { isLocked } from './locked.ts';
 
 const SERVER = new URL('../../', import.meta.url);
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
@@ -21,6 +22,7 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
  */
 const FUNCTIONS = [
   'platform/format/format',
+  'platform/partitions/partitions',
   'platform/ops/ops',
   'platform/ops/bounds',
   'platform/audit/audit',
@@ -220,12 +222,4 @@ async function apply(database: Database, all?: Script[]): Promise<string[]> {
     if (applied.length > 0) await run(entryPoints);
   });
   return applied;
-}
-
-/** SQLSTATE lock_not_available or deadlock_detected (PostgreSQL, appendix A). */
-function isLocked(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && (cause.code === '55P03' || cause.code === '40P01')) return true;
-  }
-  return false;
 }

@@ -149,6 +149,18 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       where since is not null and exists (select from chain_scan)`,
   },
   {
+    label: 'table',
+    gauges: {
+      ahead: {
+        name: 'salus_partition_ahead_seconds',
+        help: 'Time until the last partition begins, which takes the rows of all later months.',
+      },
+    },
+    query: sql`select partitions.full_name(t) as table,
+        coalesce(extract(epoch from p.since - now()), 0)::float8 as ahead
+      from partitions.tables() as t, partitions.list(t) p where p.until is null`,
+  },
+  {
     label: 'invariant',
     gauges: {
       breaches: {
