@@ -1,9 +1,9 @@
 /** One of `examples`, with the packages as npm publishes them, and the listener beside it. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PACKAGES } from '../../../scripts/pack.mjs';
 import { unpackInto } from '../../../scripts/unpack.mjs';
+import { type Leashed, startLeashed } from '../processes/leashed.ts';
 import { world } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -59,27 +59,5 @@ export async function startStatic(token: string, at: string): Promise<Running> {
   return server;
 }
 
-function start(args: string[], env: Record<string, string | undefined>) {
-  const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 2] });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  let said = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  return {
-    said: () => said,
-    async says(words: string): Promise<void> {
-      const over = ended.then(() => Promise.reject(new Error(`${args[0]} ended: ${said}`)));
-      const heard = new Promise<void>((done) => {
-        const look = () => said.includes(words) && done();
-        child.stdout?.on('data', look);
-        look();
-      });
-      await Promise.race([heard, over]);
-    },
-    stop(): Promise<void> {
-      child.kill();
-      return ended;
-    },
-  };
-}
+const start = (args: string[], env: Record<string, string | undefined>): Leashed =>
+  startLeashed(process.execPath, args, { env });

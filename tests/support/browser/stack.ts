@@ -1,9 +1,10 @@
 /** A project of `tests/stacks`, with the packages that the running installation serves. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Leashed, startLeashed } from '../processes/leashed.ts';
 import { world } from './world.ts';
 
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ export interface Stack {
   remove(): Promise<void>;
 }
 
-/** @param packages those of ours, by name */
+/** @param packages those of ours, by name; the path of a tarball for those of another version */
 export async function openStack(name: string, packages: string[]): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), `salus-${name}-`));
   await cp(new URL(name, SOURCES), folder, { recursive: true });
@@ -43,34 +44,28 @@ export async function openStack(name: string, packages: string[]): Promise<Stack
     run(command, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
   await execute('npm', ['ci', ...quiet]);
-  const served = packages.map((one) => `${world().url}/packages/${one}.tgz`);
-  await execute('npm', ['install', '--no-save', ...quiet, ...served]);
+  const tarballs = packages.map((one) =>
+    one.includes('/') ? one : `${world().url}/packages/${one}.tgz`,
+  );
+  await execute('npm', ['install', '--no-save', ...quiet, ...tarballs]);
 
   const bin = (program: string) =>
     program === 'node' ? process.execPath : join(folder, 'node_modules/.bin', program);
-  let child: ChildProcess | undefined;
-  let said = '';
+  let served: Leashed | undefined;
   return {
     folder,
     env,
-    said: () => said,
+    said: () => served?.said() ?? '',
     tool: async (program, ...args) => (await execute(bin(program), args)).stdout,
     async serve(program, ...args) {
-      const started = spawn(bin(program), args, { cwd: folder, env, detached: true });
-      child = started;
-      for (const output of [started.stdout, started.stderr]) {
-        output.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
-        });
-      }
+      served = startLeashed(bin(program), args, { cwd: folder, env });
       while (!(await answers(world().exampleUrl))) {
-        if (started.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+        if (served.hasEnded()) throw new Error(`${program} ended: ${served.said()}`);
         await new Promise((done) => setTimeout(done, 200));
       }
     },
     async remove() {
-      // The program's own children as well.
-      if (child?.pid && child.exitCode === null) process.kill(-child.pid);
+      await served?.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
