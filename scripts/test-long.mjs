@@ -27,6 +27,8 @@ const TIMES = {
   STACKS: '1',
   // Installs shop software, with a lockfile each.
   SHOPS: '1',
+  // Builds the version before from the history.
+  UPGRADES: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
   // Walks by keyboard through every page instead of the fullest ones.
@@ -122,6 +124,7 @@ const BROWSER_FILES = [
   'tests/e2e/medusa',
   'tests/e2e/packages',
   'tests/e2e/pay-later',
+  'tests/e2e/upgrade',
   'tests/e2e/vendure',
   'tests/e2e/walks',
 ];
