@@ -1,5 +1,6 @@
 -- The only functions that write the ledger's tables. Accounts are always locked in the order of
--- their ids.
+-- their ids. Those that every payment calls run with their caller's rights, an entry point's: setting a
+-- search_path costs as much as what they do.
 
 create or replace function ledger.lock(p_accounts bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
@@ -42,7 +43,7 @@ end $$;
 create or replace function ledger.lock_payer(
   p_cash bigint, p_stake bigint, p_need numeric, p_owed numeric, out cash numeric, out stake numeric
 )
-language plpgsql security definer set search_path = ledger, pg_temp as $$
+language plpgsql as $$
 declare
   v_busy boolean;
 begin
@@ -50,11 +51,11 @@ begin
     bool_or(a.deferred_credit and a.id = p_cash)
   into cash, stake, v_busy
   from (
-    select id, balance, deferred_credit from account
+    select id, balance, deferred_credit from ledger.account
     where id in (p_cash, p_stake) order by id for no key update
   ) a;
   if v_busy and cash < p_need + greatest(0, p_owed - stake) then
-    cash := apply_pending_credits(p_cash);
+    cash := ledger.apply_pending_credits(p_cash);
   end if;
 end $$;
 
@@ -92,7 +93,26 @@ $$;
 
 -- Writes one transfer: `p_amounts[i]` base units to account `p_accounts[i]`, or from it when
 -- negative. A second transfer with the same business key fails on transfer_business_key_key; a
--- debit beyond the floor fails on account_floor.
+-- debit beyond the floor fails on account_floor. The caller has locked what is debited and applied its
+-- pending credits (`ledger.lock_payer`), or calls `ledger.post`.
+create or replace function ledger.write(
+  p_id text, p_kind text, p_business_key text, p_accounts bigint[], p_amounts numeric[], p_note text,
+  p_reverses text default null
+) returns void
+language plpgsql as $$
+begin
+  with written as (
+    insert into ledger.transfer (id, kind, business_key, note, reverses)
+    values (p_id, p_kind, p_business_key, p_note, p_reverses)
+    returning created_at
+  )
+  insert into ledger.posting (transfer_id, position, account_id, unit, amount, created_at)
+  select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount, written.created_at
+  from written, unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
+  left join ledger.account a on a.id = p.account_id;
+end $$;
+
+-- The same after locking the accounts that it changes.
 create or replace function ledger.post(
   p_id text, p_kind text, p_business_key text, p_accounts bigint[], p_amounts numeric[],
   p_note text default null, p_reverses text default null
@@ -121,15 +141,7 @@ begin
     where p.amount < 0 and p.account_id = any (v_busy) group by p.account_id;
   end if;
 
-  with written as (
-    insert into transfer (id, kind, business_key, note, reverses)
-    values (p_id, p_kind, p_business_key, p_note, p_reverses)
-    returning created_at
-  )
-  insert into posting (transfer_id, position, account_id, unit, amount, created_at)
-  select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount, written.created_at
-  from written, unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
-  left join account a on a.id = p.account_id;
+  perform ledger.write(p_id, p_kind, p_business_key, p_accounts, p_amounts, p_note, p_reverses);
 end $$;
 
 -- The cash and stake account of a new member.

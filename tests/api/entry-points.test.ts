@@ -109,7 +109,6 @@ test('entry points run as their owner with a fixed search_path, and nothing else
     'ledger.balance',
     'ledger.defer_credits',
     'ledger.lock',
-    'ledger.lock_payer',
     'ledger.open_account',
     'ledger.post',
   ]);

@@ -254,7 +254,7 @@ test('finds tokens in an account without a floor that is not on the list (I13)',
   await payScene(api());
 
   const broken = await brokenBy(async (tx) => {
-    await tx.execute(sql`alter table ledger.account drop constraint account_floorless`);
+    await tx.execute(sql`drop trigger account_floorless on ledger.account`);
     await tx.execute(sql`select ledger.post(
       p_id => 'txn_made_up', p_kind => 'deposit', p_business_key => 'made-up',
       p_accounts => array[ledger.open_account('harmless', 'TOKEN', false), m.cash_account],

@@ -49,7 +49,7 @@ const GUARDS: Guard[] = [
   {
     claim: 'postings that do not sum to zero',
     constraint: 'transfer_balanced',
-    remove: 'drop trigger transfer_balanced on ledger.posting',
+    remove: 'drop trigger posting_guard on ledger.posting',
     breach: (tx, { cash, stake }) => post(tx, cash, stake, ['-5', '6']),
   },
   {
@@ -97,7 +97,7 @@ const GUARDS: Guard[] = [
   {
     claim: 'a posting that is added to a balanced transfer',
     constraint: 'transfer_balanced',
-    remove: 'drop trigger transfer_balanced on ledger.posting',
+    remove: 'drop trigger posting_guard on ledger.posting',
     breach: async (tx, { cash, stake }) => {
       await post(tx, cash, stake, ['-5', '5']);
       await tx.execute(sql`set constraints all immediate`);
@@ -133,6 +133,13 @@ const GUARDS: Guard[] = [
     },
   },
   {
+    claim: 'a debit that waits',
+    constraint: 'pending_credit_amount',
+    remove:
+      'drop trigger posting_guard on ledger.posting; drop trigger posting_apply on ledger.posting',
+    breach: (tx, { cash }) => post(tx, 0n, cash, ['-5', '5']),
+  },
+  {
     claim: 'a balance below its floor',
     constraint: 'account_floor',
     remove: 'alter table ledger.account drop constraint account_floor',
@@ -150,7 +157,7 @@ const GUARDS: Guard[] = [
     (path): Guard => ({
       claim: `an account without a floor that is not on the closed list (${path})`,
       constraint: 'account_floorless',
-      remove: 'alter table ledger.account drop constraint account_floorless',
+      remove: 'drop trigger account_floorless on ledger.account',
       breach: (tx) =>
         tx.execute(
           sql.raw(`insert into ledger.account (path, unit, has_floor)
@@ -171,8 +178,8 @@ const GUARDS: Guard[] = [
   },
   {
     claim: 'a posting of nothing',
-    constraint: 'posting_amount_check',
-    remove: 'alter table ledger.posting drop constraint posting_amount_check',
+    constraint: 'posting_amount',
+    remove: 'drop trigger posting_guard on ledger.posting',
     breach: (tx, { cash, stake }) => post(tx, cash, stake, ['0', '0']),
   },
   ...(['posting', 'transfer'] as const).flatMap((table): Guard[] => [

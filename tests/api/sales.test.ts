@@ -217,5 +217,5 @@ test('no session is paid without its figures', async () => {
 
   const emptied = db.execute(sql`update pay_session set total = null where id = ${id}`);
 
-  await expect(emptied).rejects.toMatchObject({ cause: { constraint: 'paid_has_figures' } });
+  await expect(emptied).rejects.toMatchObject({ cause: { constraint: 'pay_session_consistent' } });
 });

@@ -1,12 +1,17 @@
 -- Proofs that a domain belongs to a business.
 
--- `domain.record_check` ends a proof that has been missing for 21 days. A business in test mode has the
--- proof of its live business.
+-- The proof of a domain, if it is valid. `domain.record_check` ends one that has been missing for 21
+-- days. A business in test mode has the proof of its live business. PostgreSQL inlines it in a query.
+create or replace function domain.proofs(p_merchant text, p_domain text) returns setof domain_proof
+language sql stable as $$
+  select * from domain_proof
+  where merchant_id = coalesce((select test_of from merchant where id = p_merchant), p_merchant)
+    and domain = p_domain and proven_at is not null
+$$;
+
 create or replace function domain.is_proven(p_merchant text, p_domain text) returns boolean
 language sql stable as $$
-  select exists (select from domain_proof
-    where merchant_id = coalesce((select test_of from merchant where id = p_merchant), p_merchant)
-      and domain = p_domain and proven_at is not null)
+  select exists (select from domain.proofs(p_merchant, p_domain))
 $$;
 
 create or replace function domain.is_proven(p_merchant text) returns boolean

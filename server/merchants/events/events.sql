@@ -4,13 +4,12 @@ create or replace function events.record(
   p_id text, p_merchant text, p_type text, p_subject text, p_data jsonb
 ) returns void
 language plpgsql as $$
-declare
-  v_livemode boolean := (select livemode from merchant where id = p_merchant);
 begin
   insert into event (id, merchant_id, type, subject_id, livemode, payload)
-  values (p_id, p_merchant, p_type, p_subject, v_livemode, jsonb_build_object(
-    'id', p_id, 'type', p_type, 'livemode', v_livemode, 'timestamp', format.utc(clock_timestamp()),
-    'data', p_data));
+  select p_id, p_merchant, p_type, p_subject, m.livemode, jsonb_build_object(
+    'id', p_id, 'type', p_type, 'livemode', m.livemode, 'timestamp', format.utc(clock_timestamp()),
+    'data', p_data)
+  from (values (p_merchant)) asked (id) left join merchant m on m.id = asked.id;
   insert into delivery (id, event_id, endpoint_id)
   select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id
   from webhook_endpoint e

@@ -19,8 +19,9 @@ declare
   payer member;
   merchant_cash bigint;
   merchant_enabled boolean;
-  cash numeric;
-  stake numeric;
+  verified boolean;
+  may_hold boolean;
+  available record;
   verdict text;
 begin
   select * into s from pay_session where id = p_session for no key update;
@@ -46,7 +47,10 @@ begin
   -- Lock order: session, member, accounts. The merchant's row is not locked, or all their payers
   -- would wait for each other.
   select * into payer from member where id = p_payer for no key update;
-  select m.cash_account, pay.may_be_paid(m) into merchant_cash, merchant_enabled
+  select m.cash_account, pay.may_be_paid(m),
+    exists (select from domain.proofs(s.merchant_id, s.merchant_domain)),
+    payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer)
+  into merchant_cash, merchant_enabled, verified, may_hold
   from member m where m.id = s.merchant_id;
   if payer.livemode <> s.livemode then
     return query select 'mode_mismatch', null::jsonb; return;
@@ -57,11 +61,10 @@ begin
   if payer.owed > 0 then
     payer.owed := purchases.settle_debt(p_payer, p_trial, p_thresholds);
   end if;
-  select a.cash, a.stake into cash, stake
-  from ledger.lock_payer(payer.cash_account, payer.stake_account, q.total, payer.owed) a;
+  available := ledger.lock_payer(payer.cash_account, payer.stake_account, q.total, payer.owed);
   -- A lien that the stake does not cover blocks as much cash.
-  cash := cash - greatest(0, payer.owed - stake);
-  verdict := pay.availability(s, payer, merchant_enabled, q.total, cash, stake, p_trial, p_thresholds);
+  verdict := pay.availability(s, payer, merchant_enabled, q.total,
+    available.cash - greatest(0, payer.owed - available.stake), available.stake, p_trial, p_thresholds);
   if verdict <> 'available' then
     return query select verdict, null::jsonb; return;
   end if;
@@ -70,18 +73,20 @@ begin
     return query select 'confirmation_required', null::jsonb; return;
   end if;
 
-  perform ledger.post(p_transfer, 'payment', 'payment:' || s.id,
+  perform ledger.write(p_transfer, 'payment', 'payment:' || s.id,
     array[payer.cash_account, merchant_cash], array[-q.total, q.total], s.description);
-  perform purchases.carry_on_payment(payer, s.merchant_id, q.total, p_transfer);
+  if may_hold then
+    perform purchases.carry_holds(p_payer, s.merchant_id, q.total, p_transfer);
+  end if;
   update pay_session
   set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer,
     gross = q.gross, total = q.total,
-    merchant_verified = domain.is_proven(s.merchant_id, s.merchant_domain)
+    merchant_verified = verified
   where id = s.id
   returning * into s;
   perform events.record(p_event, s.merchant_id, 'pay_session.paid', s.id,
     pay.merchant_json(s, q, 0, 0, p_levels, p_public_url));
-  perform mail.about_transfer('payment-receipt', p_transfer, p_payer);
+  perform mail.about_new_transfer('payment-receipt', p_transfer, payer);
   outcome := 'paid';
   receipt := pay.receipt_json(s, q, 0) || jsonb_build_object('claims', pay.receipt_claims(s));
   return next;

@@ -23,16 +23,25 @@ returns void
 language plpgsql as $$
 begin
   insert into mail (id, recipient, template, locale, member_id, transfer_id)
-  select 'mail_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p.email, p_template,
-    p.locale, p_member, p_transfer
-  from member p where p.id = p_member and p.kind = 'person' and p.erased_at is null
-  on conflict do nothing;
-  if found then return; end if;
-  insert into mail (id, recipient, template, locale, member_id, transfer_id)
   select 'mail_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), r.email, p_template,
     r.locale, p_member, p_transfer
   from mail.recipients(p_member) r
   on conflict do nothing;
+end $$;
+
+-- The same for a transfer of this transaction, the first e-mail of this template, to a member whose row
+-- the caller has locked. The id is a hash, which takes less time than a random one.
+create or replace function mail.about_new_transfer(p_template text, p_transfer text, m member)
+returns void
+language plpgsql as $$
+begin
+  if m.kind <> 'person' then
+    perform mail.about_transfer(p_template, p_transfer, m.id);
+  elsif m.erased_at is null then
+    insert into mail (id, recipient, template, locale, member_id, transfer_id)
+    values ('mail_' || left(md5(p_template || p_transfer || m.id), 26), m.email, p_template, m.locale,
+      m.id, p_transfer);
+  end if;
 end $$;
 
 -- The addresses of a member's recipients, for operators: that of a person, or of a business's owners.

@@ -92,18 +92,6 @@ begin
   return v_carried;
 end $$;
 
--- The same for a payment. It skips the search for a payer who has no held tokens and is no
--- merchant.
-create or replace function purchases.carry_on_payment(
-  payer member, p_to text, p_total numeric, p_transfer text
-) returns void
-language plpgsql as $$
-begin
-  if payer.card_hold_until is not null or exists (select from merchant b where b.id = payer.id) then
-    perform purchases.carry_holds(payer.id, p_to, p_total, p_transfer);
-  end if;
-end $$;
-
 -- The same for a refund. The caller has locked the receiving member's row.
 create or replace function purchases.carry_on_refund(
   p_from text, p_to text, p_total numeric, p_transfer text

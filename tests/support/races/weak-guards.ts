@@ -61,8 +61,8 @@ export async function withoutBalanceLock(database: TestDatabase): Promise<void> 
   // The pause stands where the lock was: payments read the same balance.
   await rewrite(database, 'ledger.lock_payer', (text) =>
     text.replace(
-      'from account\n    where id in (p_cash, p_stake) order by id for no key update',
-      'from account, pg_sleep(0.02) where id in (p_cash, p_stake)',
+      'from ledger.account\n    where id in (p_cash, p_stake) order by id for no key update',
+      'from ledger.account, pg_sleep(0.02) where id in (p_cash, p_stake)',
     ),
   );
 }
