@@ -96,8 +96,11 @@ const DRILLS = {
     'tests/postgres/disk-full',
     'tests/postgres/rotation',
     'tests/postgres/failover',
+    'tests/postgres/clock-jump',
   ],
   api: [
+    'tests/api/certificate',
+    'tests/api/encryption-key-loss',
     'tests/api/rates-agreement',
     'tests/api/mail.test',
     'tests/api/purchase-webhook',
@@ -110,6 +113,7 @@ const DRILLS = {
     'tests/chain/breaker',
   ],
   process: ['tests/process/signer-tls'],
+  unit: ['server/tokens/chain/signer/init'],
 };
 /** Checks that need programs of Debian, and root. */
 const PROGRAMS = {
@@ -118,6 +122,7 @@ const PROGRAMS = {
   cluster: 'scripts/test-cluster.mjs',
 };
 const PROMETHEUS = 'prometheus';
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const BROWSER_FILES = [
   'tests/e2e/mounts',
   'tests/e2e/design',
@@ -165,7 +170,7 @@ function runOnPostgres15() {
 
 function runDrills() {
   const settings = postgres15();
-  if (!settings) return 1;
+  if (!settings || !hasFaketime()) return 1;
   const few = { FAILOVERS: '3' };
   return Math.max(
     ...Object.entries(DRILLS).map(([project, files]) =>
@@ -176,6 +181,13 @@ function runDrills() {
       }),
     ),
   );
+}
+
+/** Gives one process another clock. */
+function hasFaketime() {
+  if (existsSync(FAKETIME) || installPackages('faketime')) return true;
+  console.error(`libfaketime is not installed as ${FAKETIME}.`);
+  return false;
 }
 
 /** Runs browser tests on a fresh build. */

@@ -1,15 +1,28 @@
 /** `ops status`: the parts that are live, off or failing. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { recordStatus } from '../../server/platform/status/record.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
 
 const api = useApi();
 const change = (statement: string) => api().database.owner.execute(statement);
-const worker = async () =>
+const partNamed = async (wanted: string) =>
   (JSON.parse((await ops(api(), 'status', '--json')).output).data as { name: string }[]).find(
-    ({ name }) => name === 'worker',
+    ({ name }) => name === wanted,
   );
+const worker = () => partNamed('worker');
+
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  [0, 'live', /^0\.\d s (ahead of|behind) the database$/],
+  [7_200_000, 'fails', /^7200\.\d s ahead of the database$/],
+  [-60_000, 'fails', /^60\.\d s behind the database$/],
+])('a clock that is %i ms ahead of the database is %s', async (ahead, state, detail) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ahead });
+
+  expect(await partNamed('clock')).toMatchObject({ state, detail: expect.stringMatching(detail) });
+});
 
 test('the worker is off until it has run a job, and live a minute after its start', async () => {
   await change('delete from status_day');

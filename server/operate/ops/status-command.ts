@@ -5,11 +5,18 @@ import { treasuryBalance } from '../../ledger/treasury.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { plainMessage } from '../../platform/core/error-message.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { unreadableColumns } from '../../platform/encryption/unreadable.ts';
+import { certificateEnd } from '../../platform/health/certificate.ts';
+import { clockDifference } from '../../platform/health/clock.ts';
 import type { MailError } from '../../platform/mail/refusal.ts';
 import { smtpTransport } from '../../platform/mail/transport.ts';
 import { readPauses } from '../../platform/ops/pauses.ts';
 import { currentRates } from '../../tokens/rates/rates.ts';
 import { type Command, reply } from './command.ts';
+
+/** As in deploy/prometheus/alerts.yml. */
+const CLOCK_LIMIT_SECONDS = 5;
+const CERTIFICATE_LIMIT_MS = 14 * 86_400_000;
 
 interface Part {
   name: string;
@@ -26,7 +33,9 @@ export const STATUS_COMMAND: Record<string, Command> = {
     async run({ database: { db }, config }) {
       const parts = [
         await databasePart(db),
-        { name: 'address', state: 'live', detail: config.publicUrl } as const,
+        await clockPart(db),
+        await addressPart(config),
+        await secretsPart(db, config),
         await workerPart(db),
         await mailPart(config),
         await pricePart(db, config),
@@ -52,6 +61,37 @@ async function databasePart(db: Db): Promise<Part> {
     sql`select current_setting('server_version') as version`,
   );
   return { name: 'database', state: 'live', detail: `PostgreSQL ${row?.version}` };
+}
+
+async function clockPart(db: Db): Promise<Part> {
+  const seconds = await clockDifference(db);
+  const detail = `${Math.abs(seconds).toFixed(1)} s ${seconds < 0 ? 'behind' : 'ahead of'} the database`;
+  return {
+    name: 'clock',
+    state: Math.abs(seconds) > CLOCK_LIMIT_SECONDS ? 'fails' : 'live',
+    detail,
+  };
+}
+
+async function addressPart({ publicUrl }: Config): Promise<Part> {
+  const name = 'address';
+  if (!publicUrl.startsWith('https:')) return { name, state: 'live', detail: publicUrl };
+  try {
+    const end = await certificateEnd(publicUrl);
+    const state = end.getTime() - Date.now() < CERTIFICATE_LIMIT_MS ? 'fails' : 'live';
+    return { name, state, detail: `${publicUrl}, certificate until ${end.toISOString()}` };
+  } catch {
+    // Some networks do not let a machine reach its own public address.
+    return { name, state: 'live', detail: `${publicUrl}, certificate not readable from here` };
+  }
+}
+
+async function secretsPart(db: Db, { secrets }: Config): Promise<Part> {
+  const name = 'secrets';
+  const unreadable = await unreadableColumns(db, secrets.encryption);
+  if (unreadable.length === 0) return { name, state: 'live', detail: '' };
+  const detail = `ENCRYPTION_KEY does not decrypt ${unreadable.join(', ')}`;
+  return { name, state: 'fails', detail };
 }
 
 /** A worker measures the public status each minute. */

@@ -17,6 +17,11 @@ export function databaseFigures(
     help: '1 when the database answered this process; else 0, and its metrics are absent.',
     registers,
   });
+  const clock = new Gauge({
+    name: 'salus_clock_difference_seconds',
+    help: 'Time by which the clock of this process is ahead of the database’s; negative when behind.',
+    registers,
+  });
   const gauges = new Map(
     DATABASE_FIGURES.flatMap(({ label, gauges }) =>
       Object.values(gauges).map(({ name, help }) => [
@@ -29,6 +34,8 @@ export function databaseFigures(
 
   function show(reading: Reading | undefined): void {
     up.set(reading ? 1 : 0);
+    if (reading) clock.set(reading.clockDifference);
+    else clock.remove();
     for (const figures of DATABASE_FIGURES) {
       const { label } = figures;
       for (const [column, { name }] of Object.entries(figures.gauges)) {
@@ -36,7 +43,7 @@ export function databaseFigures(
         gauge?.reset();
         // After a reset, a gauge without labels would report 0, which is not a measurement.
         if (!label) gauge?.remove();
-        for (const row of reading?.get(figures) ?? []) {
+        for (const row of reading?.rows.get(figures) ?? []) {
           gauge?.set(label ? { [label]: row[label] ?? '' } : {}, Number(row[column]));
         }
       }

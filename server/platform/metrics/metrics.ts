@@ -1,7 +1,11 @@
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { DELIVERY_PROBLEMS, type DeliveryProblem } from '#shared/webhooks/fields.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import { unreadableColumns } from '../encryption/unreadable.ts';
+import { certificateEnd } from '../health/certificate.ts';
 import { databaseFigures } from './database-figures.ts';
+import { hourlyGauge } from './hourly-gauge.ts';
 import { type Answer, httpFigures } from './http-figures.ts';
 
 /** Metrics of one process. Labels contain no ids and no personal data. */
@@ -15,10 +19,16 @@ export interface Metrics {
   read(): Promise<{ type: string; text: string }>;
 }
 
-/** @param ofProcess also measures memory, event loop and the like, at a small constant cost */
+type CheckedSettings = Pick<Config, 'publicUrl' | 'secrets'>;
+
+/**
+ * @param ofProcess also measures memory, event loop and the like, at a small constant cost
+ * @param settings those whose effect is checked hourly, when there are scrapes: the certificate at
+ *   `publicUrl`, and whether `secrets` decrypt what is stored
+ */
 export function createMetrics(
   database: Pick<Database, 'db' | 'pool'>,
-  { ofProcess }: { ofProcess: boolean },
+  { ofProcess, ...settings }: { ofProcess: boolean } & Partial<CheckedSettings>,
 ): Metrics {
   const register = new Registry();
   if (ofProcess) collectDefaultMetrics({ register });
@@ -34,6 +44,7 @@ export function createMetrics(
     help: 'Calls of API keys that are missing from the request log because its queue was full.',
     registers: [register],
   });
+  checkSettings(register, database.db, settings);
   const refresh = databaseFigures(register, database);
   return {
     answered: httpFigures(register),
@@ -44,4 +55,25 @@ export function createMetrics(
       return { type: register.contentType, text: await register.metrics() };
     },
   };
+}
+
+function checkSettings(
+  register: Registry,
+  db: Database['db'],
+  { publicUrl, secrets }: Partial<CheckedSettings>,
+): void {
+  if (publicUrl?.startsWith('https:')) {
+    hourlyGauge(register, {
+      name: 'salus_certificate_end_timestamp_seconds',
+      help: 'When the certificate at PUBLIC_URL ends; absent when it cannot be read from here.',
+      read: async () => (await certificateEnd(publicUrl)).getTime() / 1000,
+    });
+  }
+  if (secrets) {
+    hourlyGauge(register, {
+      name: 'salus_secrets_unreadable',
+      help: 'Columns whose stored secrets ENCRYPTION_KEY of this process does not decrypt.',
+      read: async () => (await unreadableColumns(db, secrets.encryption)).length,
+    });
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
+import { clockDifference } from '../health/clock.ts';
 import { DATABASE_FIGURES, type DatabaseFigures } from './database-queries.ts';
 
 /** A query that takes longer is left out. */
@@ -9,16 +10,17 @@ const TIME_LIMIT_MS = 4_000;
 
 export type Row = Record<string, string | number>;
 
-/** Rows by query; queries that failed are absent. */
-export type Reading = Map<DatabaseFigures, Row[]>;
+export interface Reading {
+  /** Seconds by which our clock is ahead of the database's. */
+  clockDifference: number;
+  /** Rows by query; queries that failed are absent. */
+  rows: ReadonlyMap<DatabaseFigures, Row[]>;
+}
 
 async function readAll(db: Db): Promise<Reading | undefined> {
-  const reading: Reading = new Map();
-  try {
-    await db.execute(sql`select 1`);
-  } catch {
-    return undefined;
-  }
+  const difference = await clockDifference(db).catch(() => undefined);
+  if (difference === undefined) return undefined;
+  const found = new Map<DatabaseFigures, Row[]>();
   // One query at a time: metrics use at most one connection.
   for (const figures of DATABASE_FIGURES) {
     const rows = await db
@@ -27,9 +29,9 @@ async function readAll(db: Db): Promise<Reading | undefined> {
         return rowsOf<Row>(tx, figures.query);
       })
       .catch(() => undefined);
-    if (rows) reading.set(figures, rows);
+    if (rows) found.set(figures, rows);
   }
-  return reading;
+  return { clockDifference: difference, rows: found };
 }
 
 /** @returns a reader with a time limit; undefined when the database does not answer in time */

@@ -14,7 +14,7 @@ export function figuresReader(db: Db): () => Promise<Figures | undefined> {
     const figures = new Map<string, Map<string, number>>();
     for (const one of DATABASE_FIGURES) {
       for (const [column, { name }] of Object.entries(one.gauges)) {
-        const rows = reading.get(one) ?? [];
+        const rows = reading.rows.get(one) ?? [];
         const labelOf = (row: (typeof rows)[number]) => String(one.label ? row[one.label] : '');
         figures.set(name, new Map(rows.map((row) => [labelOf(row), Number(row[column])])));
       }

@@ -102,7 +102,7 @@ export async function startApi(
       return () => {};
     },
   });
-  const metrics = createMetrics(own, { ofProcess: false });
+  const metrics = createMetrics(own, { ...config, ofProcess: false });
   const requests = createRequestLog(web.db, {
     log,
     dropped: metrics.requestDropped,
