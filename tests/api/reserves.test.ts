@@ -157,11 +157,11 @@ test('without a chain nothing is proved', async () => {
 
 test('the metrics know the age of the last proof where a chain is scanned', async () => {
   const gauge = async () => {
-    const reading = (await databaseReader(api().db)()) ?? [];
-    const figures = [...reading].filter(
+    const { rows = [] } = (await databaseReader(api().db)()) ?? {};
+    const figures = [...rows].filter(
       ([{ gauges }]) => gauges.age?.name === 'salus_reserves_proof_age_seconds',
     );
-    return figures.flatMap(([, rows]) => rows.map(({ age }) => Number(age)));
+    return figures.flatMap(([, found]) => found.map(({ age }) => Number(age)));
   };
   await publishProof(api(), []);
   await api().database.owner.execute(

@@ -89,7 +89,7 @@ async function waiting(db: Db): Promise<Figure[]> {
   const reading = await databaseReader(db)();
   if (!reading) return [figure('Metrics', 'unknown', 'the database did not answer in time', true)];
   const read = new Map<string, number>();
-  for (const [{ gauges, label }, rows] of reading) {
+  for (const [{ gauges, label }, rows] of reading.rows) {
     for (const [column, { name }] of Object.entries(gauges)) {
       for (const row of rows) {
         const kind = label && row[label] !== undefined ? `${name} ${row[label]}` : name;
