@@ -1,4 +1,5 @@
 /** Formats amounts and times with `Intl`, never through a float. */
+import { dateFormat, numberFormat } from './intl-formats.ts';
 import { decimalsOf, isToken } from './money.ts';
 
 export type Value =
@@ -16,16 +17,6 @@ export type Value =
 
 /** As many as the server keeps. */
 const RATE_DIGITS = 12;
-
-/** Kept, because creating one takes milliseconds on a phone and a countdown formats each second. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = JSON.stringify([locale, options]);
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-  formats.set(key, format);
-  return format;
-}
 
 /**
  * @param amount a decimal string; Intl reads it digit by digit
@@ -62,7 +53,7 @@ export const withMinus = (number: string): string => number.replace('-', '\u2212
 
 /** The date without time. */
 export function formatDate(at: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
+  return dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
 /**
@@ -70,7 +61,7 @@ export function formatDate(at: string, locale: string): string {
  *   without its name
  */
 export function formatTime(at: string, locale: string, timeZone?: string): string {
-  const time = new Intl.DateTimeFormat(locale, {
+  const time = dateFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),

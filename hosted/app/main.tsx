@@ -9,6 +9,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EARLY_ANSWERS, type EarlyAnswers } from '#shared/documents/early-answers.ts';
 import { ignoreHeldEnter } from '#shared/held-key.ts';
+import { numberFormat } from '#shared/intl-formats.ts';
 import { readBootstrapData } from '../platform/bootstrap-data.ts';
 import { startTexts } from '../platform/i18n.ts';
 import { preferredLanguage } from '../platform/language.ts';
@@ -20,6 +21,7 @@ import { createStore } from '../platform/store.ts';
 import { createTokenStore } from '../platform/token-store.ts';
 import { App } from './app.tsx';
 import { fetchTexts } from './fetch-texts.ts';
+import { inTasks } from './in-tasks.ts';
 import { Providers } from './providers.tsx';
 import { Redirect } from './redirect.ts';
 import { TakeOver } from './take-over.tsx';
@@ -27,7 +29,6 @@ import { TakeOver } from './take-over.tsx';
 /** A call without an answer is aborted after this time, so that no button stays busy. */
 const CALL_LIMIT_MS = 30_000;
 
-ignoreHeldEnter(document);
 const { apiBase, locales } = readBootstrapData(document);
 /** Only in the document of `/account`. */
 const early: EarlyAnswers | undefined = Reflect.get(document, EARLY_ANSWERS);
@@ -46,21 +47,20 @@ const parts = {
   store: createStore(deviceStorage, language),
   progress: createProgress(),
 };
-
-void startTexts({
-  language,
-  enabled: locales.enabled,
-  read: fetchTexts,
-});
 const known = session.start();
-// Loaded separately, because the first paint does not wait for these calls.
-void loadChunk('start-up', () => import('./start-up.ts')).then(({ startUp, followPerson }) => {
-  void startUp(parts, known);
-  followPerson(parts);
-});
 
-const prerendered = document.getElementById('app');
-if (prerendered) {
+void inTasks(
+  () => startTexts({ language, enabled: locales.enabled, read: fetchTexts }),
+  render,
+  // The first format makes the browser load its languages, which takes 60 ms on a phone.
+  () => numberFormat(language),
+  startRest,
+);
+
+function render(): void {
+  ignoreHeldEnter(document);
+  const prerendered = document.getElementById('app');
+  if (!prerendered) return;
   // The prerendered page takes input until the app's first commit replaces it.
   const root = document.createElement('div');
   root.id = prerendered.id;
@@ -78,4 +78,11 @@ if (prerendered) {
       </Providers>,
     ),
   );
+}
+
+/** Loaded separately, because the first paint does not wait for these calls. */
+async function startRest(): Promise<void> {
+  const { startUp, followPerson } = await loadChunk('start-up', () => import('./start-up.ts'));
+  void startUp(parts, known);
+  followPerson(parts);
 }

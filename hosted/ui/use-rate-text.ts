@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#shared/intl-formats.ts';
 
 /** Formats the price of one token with up to six decimals. */
 export function useRateText(): (rate: string, currency: string) => string {
   const { i18n } = useTranslation();
   return (rate, currency) =>
-    new Intl.NumberFormat(i18n.language, {
+    numberFormat(i18n.language, {
       style: 'currency',
       currency,
       maximumFractionDigits: 6,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as appconfigEndpoints from '#shared/appconfig/endpoints.ts';
+import { numberFormat } from '#shared/intl-formats.ts';
 
 // The config may come from another API, so each field is parsed by itself.
 const { levels, discountBasisPoints, trialDays } = appconfigEndpoints.read.response.shape;
@@ -18,7 +19,7 @@ export function levelsOf(appConfig: unknown): readonly Level[] {
 export function discountOf(appConfig: unknown, language: string): string | undefined {
   const points = Discount.safeParse(appConfig).data?.discountBasisPoints;
   if (!points) return undefined;
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
     points / 10_000,
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dateFormat } from '#shared/intl-formats.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { FormCheck } from '../../ui/form/form-check.tsx';
 import type { FormState } from '../../ui/form/use-form.ts';
@@ -10,7 +11,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 export function Acceptances({ form }: { form: FormState }) {
   const { t, i18n } = useTranslation('join');
   // Formatted in UTC, because a date has no time zone.
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const day = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
   const dateOf = (version: string) => day.format(new Date(version));
   return (
     <div>

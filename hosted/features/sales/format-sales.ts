@@ -1,5 +1,6 @@
 /** How sales read in a language; without texts, which the early script of the page has not. */
 import { formatMoney } from '#shared/format.ts';
+import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import type { Change } from './change.ts';
 
@@ -20,7 +21,7 @@ export function formatChange(
 ): { amount: string; percent: string } {
   const amount = formatMoney(change.before, change.currency, language);
   if (change.ratio === undefined) return { amount, percent: '' };
-  const percent = new Intl.NumberFormat(language, {
+  const percent = numberFormat(language, {
     style: 'percent',
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',

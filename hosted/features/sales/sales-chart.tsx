@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
+import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales, SalesPoint } from '#shared/sales/endpoints.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -22,7 +23,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
   const most = points.reduce((high, point) =>
     Number(soldIn(point)) > Number(soldIn(high)) ? point : high,
   );
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = numberFormat(i18n.language);
   const nameOf = (point: SalesPoint) => span(point.from, point.to);
   return (
     <BarChart

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
+import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import { changeOf } from './change.ts';
 import { formatChange } from './format-sales.ts';
@@ -23,7 +24,7 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
   const { t, i18n } = useTranslation('sales');
   const format = useSalesFormat();
   const { totals, customers } = sales;
-  const inWords = (number: number) => new Intl.NumberFormat(i18n.language).format(number);
+  const inWords = (number: number) => numberFormat(i18n.language).format(number);
   const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const sumsOf = (found: Sales, sum: 'amount' | 'refunded') =>
     format.prices(found.currencies, sum) || format.tokens('0');

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
+import { dateFormat, numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import { formatPrices } from './format-sales.ts';
 
@@ -17,12 +18,12 @@ interface SalesFormat {
 export function useSalesFormat(): SalesFormat {
   const { i18n } = useTranslation();
   const { language } = i18n;
-  const calendar = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const calendar = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     prices: (currencies, sum) => formatPrices(currencies, sum, language),
     tokens: (amount) => formatMoney(amount, brand.token.symbol, language),
     days: (count) =>
-      new Intl.NumberFormat(language, {
+      numberFormat(language, {
         style: 'unit',
         unit: 'day',
         unitDisplay: 'long',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import { withMinus } from '#shared/format.ts';
+import { numberFormat } from '#shared/intl-formats.ts';
 import styles from './signed-amount.module.css';
 
 const SHOWN_DECIMALS = 4;
@@ -19,7 +20,7 @@ interface SignedAmountProps {
 /** An amount with its sign. */
 export function SignedAmount({ amount, currency, exact = false, aligned = 0 }: SignedAmountProps) {
   const { i18n } = useTranslation();
-  const figure = new Intl.NumberFormat(i18n.language, {
+  const figure = numberFormat(i18n.language, {
     signDisplay: 'exceptZero',
     maximumFractionDigits: exact ? brand.token.decimals : SHOWN_DECIMALS,
     roundingMode: 'trunc',

@@ -81,6 +81,45 @@ describe('a prerendered page', () => {
     expect(run.mock.calls).toEqual([['/assets/app.js'], ['/assets/react.js']]);
   });
 
+  test('that is a home fetches its app at once, and runs it when the early home is settled', async () => {
+    const html = fillPrerendered(SHELL, page({ path: '/account', business: '' }), AT);
+    expect(html).not.toMatch(/<script[^>]* src=/);
+    for (const file of ['/assets/app.js', '/assets/react.js']) {
+      expect(html).toMatch(new RegExp(`<link rel="modulepreload"[^>]* href="${file}" nonce=`));
+    }
+
+    const [, script = ''] =
+      /<script type="module" nonce="CSP_NONCE">(.*)<\/script>/.exec(html) ?? [];
+    const program = script.replace('import(file)', 'run(file)');
+    const start = (answers: object | undefined, run: unknown, timer: unknown) =>
+      new Function('document', 'run', 'setTimeout', program)(
+        { salusEarlyAnswers: answers },
+        run,
+        timer,
+      );
+    const { promise: settled, resolve } = Promise.withResolvers<void>();
+    const run = vi.fn();
+    start({ settled }, run, () => {});
+    await Promise.resolve();
+    expect(run).not.toHaveBeenCalled();
+    resolve();
+    await vi.waitFor(() =>
+      expect(run.mock.calls).toEqual([['/assets/app.js'], ['/assets/react.js']]),
+    );
+
+    // A slow answer does not keep the app away.
+    const late = vi.fn();
+    const timer = vi.fn<(done: () => void) => void>();
+    start({ settled: new Promise(() => {}) }, late, timer);
+    timer.mock.calls[0]?.[0]();
+    await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(2));
+
+    // Nor does a document without an early script.
+    const alone = vi.fn();
+    start(undefined, alone, () => {});
+    await vi.waitFor(() => expect(alone).toHaveBeenCalledTimes(2));
+  });
+
   test('offers the languages of this server, of all that were prerendered', () => {
     const way = (language: string) =>
       `<button type="button" lang="${language}" class="a" aria-pressed="false">x</button>`;

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#shared/brand.ts';
 import { EARLY_CLICK, NONCE_PLACEHOLDER } from '#shared/documents/bootstrap-data.ts';
-import { EARLY_BUSINESS, EARLY_PLACE } from '#shared/documents/early-answers.ts';
+import { EARLY_ANSWERS, EARLY_BUSINESS, EARLY_PLACE } from '#shared/documents/early-answers.ts';
 import { EARLY_HOME_PATH, emailLinkOf, type PrerenderedPage } from '#shared/public-paths.ts';
 import { inlinedStyle, styleElement } from './inline-styles.ts';
 
@@ -45,6 +45,24 @@ const afterFirstPaint = (addresses: string[]) =>
   'new PerformanceObserver(()=>run()).observe({type:"paint",buffered:true});' +
   'setTimeout(()=>run(),1000)</script>';
 
+/** How long the app waits for the early home; its calls may take longer than that. */
+const LATE_MS = 1_000;
+
+/**
+ * Fetches the app at once, and runs it when the early home is painted (`hosted/early`): on a phone the
+ * start of the app would delay that paint. A guest has no early home, which is known by then.
+ */
+const afterEarlyHome = (addresses: string[]) =>
+  addresses
+    .map(
+      (address) =>
+        `<link rel="modulepreload" fetchpriority="low" href="${address}" nonce="${NONCE_PLACEHOLDER}">`,
+    )
+    .join('') +
+  `<script type="module" nonce="${NONCE_PLACEHOLDER}">` +
+  `Promise.race([document.${EARLY_ANSWERS}?.settled,new Promise(done=>setTimeout(done,${LATE_MS}))])` +
+  `.then(()=>{for(const file of ${JSON.stringify(addresses)})import(file)})</script>`;
+
 /** Records an early click, which the app repeats (`hosted/app/early-click.ts`). */
 const keepEarlyClick =
   `<script nonce="${NONCE_PLACEHOLDER}">document.addEventListener("click",({target})=>{` +
@@ -73,11 +91,12 @@ export function fillPrerendered(
   const withLanguages = (markup: string) =>
     markup.replace(TO_LANGUAGE, (way, language) => (enabled.includes(language) ? way : ''));
   const html = withLanguages(page.html);
+  const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
   if (page.path === EARLY_HOME_PATH) {
     const business = withLanguages(page.business ?? '');
-    return fillHome(shell, { ...page, html, business }, styles);
+    const head = [...styles, keepEarlyClick, afterEarlyHome(scripts)];
+    return fillHome(shell.replace(SCRIPTS, ''), { ...page, html, business }, head);
   }
-  const scripts = [...shell.matchAll(SCRIPTS)].map(([, address = '']) => address);
   const head = [...meta(page, deployment), ...styles, keepEarlyClick, afterFirstPaint(scripts)];
   return shell
     .replace(SCRIPTS, '')
@@ -89,15 +108,15 @@ export function fillPrerendered(
     .replace(ROOT_ELEMENT, () => `<div id="app">${html}</div>`);
 }
 
-/** Any member's home is hidden, and stays so for a guest. Its app loads at once. */
+/** Any member's home is hidden, and stays so for a guest. */
 function fillHome(
   shell: string,
   { html, business, bodyClass }: PrerenderedPage,
-  styles: string[],
+  head: string[],
 ): string {
-  const head = ['<meta name="robots" content="noindex">', ...styles, keepEarlyClick];
+  const elements = ['<meta name="robots" content="noindex">', ...head];
   return shell
-    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('</head>', () => `${elements.join('\n')}\n</head>`)
     .replace('<body>', () => `<body class="${attribute(bodyClass)}">`)
     .replace(
       ROOT_ELEMENT,
