@@ -51,13 +51,7 @@ export interface SalusCheckoutProps extends Look, Handlers {
   children?: ReactNode;
 }
 
-const INLINE: CSSProperties = { display: 'block', minHeight: 560 };
-const BUTTON: CSSProperties = { display: 'block', minHeight: 64 };
-const RESERVED: Partial<Record<Mode, CSSProperties>> = {
-  inline: INLINE,
-  button: BUTTON,
-  redirect: BUTTON,
-};
+const HEIGHTS: Partial<Record<Mode, number>> = { inline: 560, button: 64, redirect: 64 };
 
 const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -88,14 +82,14 @@ export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
     });
   }, [src, nonce]);
 
-  const options = { session, link, mode, locale, theme, accent, radius, font };
+  const minHeight = HEIGHTS[mode ?? (session || link ? 'inline' : 'button')];
   return createElement(
     'salus-checkout',
     {
       ref: element,
       'session-url': sessionUrl,
-      style: { ...RESERVED[mode ?? (session || link ? 'inline' : 'button')], ...props.style },
-      ...options,
+      style: { ...(minHeight && { display: 'block', minHeight }), ...props.style },
+      ...{ session, link, mode, locale, theme, accent, radius, font },
     },
     props.children,
   );
@@ -103,6 +97,5 @@ export function SalusCheckout(props: SalusCheckoutProps): ReactNode {
 
 function tell<N extends SalusEventName>(props: Handlers, name: N, detail: SalusEvents[N]): void {
   const handler = `on${name.replace(/(^|-)./g, (start) => start.slice(-1).toUpperCase())}`;
-  const listener = (props as Record<string, unknown>)[handler];
-  if (typeof listener === 'function') listener(detail);
+  (props as Record<string, ((detail: SalusEvents[N]) => void) | undefined>)[handler]?.(detail);
 }
