@@ -1,20 +1,24 @@
 /** Confirming on PGlite: `npm start` on a folder, its database in the server's own process. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxSecrets } from '../../server/operate/data-folder/secrets.ts';
 import { openPglite } from '../../server/platform/db/database.ts';
+import { startPglite } from '../../server/platform/db/pglite.ts';
 import { prepareDatabase } from '../../server/prepare-database.ts';
 import { confirmsOf, mustBeWhole } from './confirms.ts';
 import { closedLoop } from './http-load.ts';
 import { CROWDS, MANY, type Memory, type Options, scaled } from './options.ts';
 import { makePeople, makeSessions, type Sessions } from './people.ts';
 import { type Program, startSandbox } from './programs.ts';
+import { byPglite } from './sql-load.ts';
 import { type Turns, takeTurns, type Variant } from './turns.ts';
 
 /** One process uses its PGlite serially: fewer payments give the same figures. */
 const SHARE = 0.25;
 const STARTS = 5;
+/** The SQL function without the server, on a copy of the folder. */
+export const ALONE = 'function alone';
 
 /** No more turns than were prepared. */
 const NONE: Sessions = { from: 0, count: 0 };
@@ -76,6 +80,7 @@ async function prepareFolder(folder: string, options: Options) {
   for (const { clients, payments } of CROWDS) await add(`HTTP ${clients}`, clients, payments);
   await add(`HTTP hot ${MANY}`, MANY, 4000, true);
   await database.close();
+  await cp(join(folder, 'pglite'), join(folder, 'copy'), { recursive: true });
   return { plan: { rounds }, sessions: made };
 }
 
@@ -91,7 +96,10 @@ async function load(program: Program, folder: string, plan: Plan, options: Optio
       return closedLoop(program.port, clients, await confirmsOf(jwt, next));
     },
   }));
-  const turns = await takeTurns(variants, options.rounds, options.shuffled);
+  const copy = await startPglite(join(folder, 'copy'));
+  const alone = [...(plan.rounds.get(`HTTP ${MANY}`)?.sessions ?? [])];
+  variants.push({ name: ALONE, run: () => byPglite(copy, alone.shift() ?? NONE) });
+  const turns = await takeTurns(variants, options.rounds, options.shuffled).finally(copy.close);
   // A paid session stays paid: these turns come last and use the last sessions.
   const again: Variant = {
     name: `HTTP replay ${MANY}`,

@@ -136,11 +136,29 @@ export function byNodePostgres(url: string, clients: number, sessions: Sessions)
 
 const CONFIRM = confirmOf('$1', '$2', '$3', '$4');
 
+/** node-postgres or PGlite, with one connection. */
+interface Client {
+  query(query: { name: string; text: string }, values: string[]): Promise<{ rows: unknown[] }>;
+}
+
 /** @throws when the session with this number is not paid afterwards */
-export async function confirmOne(client: pg.Client, n: number): Promise<void> {
+export async function confirmOne(client: Client, n: number): Promise<void> {
   const values = [sessionId(n), payerId(payerOf(n)), newId('txn'), newId('evt')];
-  const { rows } = await client.query({ name: 'confirm', text: CONFIRM, values });
-  if (rows[0]?.outcome !== 'paid') throw new Error(`session ${n}: ${rows[0]?.outcome}`);
+  const { rows } = await client.query({ name: 'confirm', text: CONFIRM }, values);
+  const [row] = rows as { outcome: string }[];
+  if (row?.outcome !== 'paid') throw new Error(`session ${n}: ${row?.outcome}`);
+}
+
+/** The function alone on PGlite, one payment after the other, as PGlite runs them. */
+export async function byPglite(client: Client, { from, count }: Sessions): Promise<Work[]> {
+  const done: Work[] = [];
+  for (let n = from; n < from + count; n++) {
+    const since = performance.now();
+    await confirmOne(client, n);
+    const end = performance.now();
+    done.push({ end, took: end - since });
+  }
+  return done;
 }
 
 /** The cost of a statement that does nothing. */

@@ -80,7 +80,7 @@ begin
   end if;
   update pay_session
   set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer,
-    gross = q.gross, total = q.total,
+    gross = q.gross, total = q.total, version = s.version + 1,
     merchant_verified = verified
   where id = s.id
   returning * into s;

@@ -48,7 +48,6 @@ begin
     using errcode = 'integrity_constraint_violation', constraint = 'transfer_balanced';
 end $$;
 drop trigger transfer_balanced on ledger.posting;
-drop function ledger.transfer_balanced();
 alter table ledger.posting drop constraint posting_amount_check;
 
 -- The balance moves with the posting, never beside it. One statement decides whether a credit waits:
