@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { listPaySessions } from '../../server/payments/merchant-api/search.ts';
 import { listMerchantRefunds } from '../../server/payments/refunds/queries.ts';
 import { newId } from '../../server/platform/core/ids.ts';
-import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { planOf } from '../support/database/plans.ts';
 import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
@@ -47,32 +48,6 @@ async function makeSessions(id: string, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`);
 }
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-
-/** Runs `read` and returns the nodes of the plans of its statements. */
-async function planOf(read: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const { db } = api();
-  const nodes: string[] = [];
-  const visit = ({ 'Node Type': node, 'Relation Name': relation, Plans = [] }: Plan) => {
-    nodes.push(relation ? `${node} ${relation}` : node);
-    Plans.forEach(visit);
-  };
-  const execute = async (statement: ReturnType<typeof sql>) => {
-    const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      api().database.owner.db,
-      sql`explain (format json) ${statement}`,
-    );
-    for (const { Plan } of row?.['QUERY PLAN'] ?? []) visit(Plan);
-    return db.execute(statement);
-  };
-  await read(Object.assign(Object.create(db), { execute }));
-  return nodes;
-}
-
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
 
 test.each<[string, object]>([
@@ -94,7 +69,9 @@ test.each<[string, object]>([
   ],
 ])('a search of pay sessions by %s uses an index', async (_, filter) => {
   const search = (after: object) =>
-    planOf((db) => listPaySessions(db, api().config, merchant, { ...filter, ...after, limit: 20 }));
+    planOf(api(), (db) =>
+      listPaySessions(db, api().config, merchant, { ...filter, ...after, limit: 20 }),
+    );
 
   for (const nodes of [await search({}), await search({ after: newest })]) {
     expect(nodes.join('\n')).toContain('pay_session');
@@ -106,7 +83,9 @@ test.each<[string, object]>([
   ['nothing', {}],
   ['a period', { from: day(3), to: day(1) }],
 ])('the list of all refunds by %s uses an index of sessions', async (_, filter) => {
-  const nodes = await planOf((db) => listMerchantRefunds(db, merchant, { ...filter, limit: 20 }));
+  const nodes = await planOf(api(), (db) =>
+    listMerchantRefunds(db, merchant, { ...filter, limit: 20 }),
+  );
 
   expect(nodes.join('\n')).toContain('pay_session');
   expect(nodes).not.toContain('Seq Scan pay_session');

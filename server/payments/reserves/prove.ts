@@ -56,7 +56,7 @@ async function publish(
 ): Promise<number> {
   const [last] = await db.select().from(reserveProof).orderBy(desc(reserveProof.number)).limit(1);
   const number = (last?.number ?? 0) + 1;
-  const tree = buildTree(measured.owners);
+  const tree = await buildTree(measured.owners);
   const statement = stateOf(measured, tree, config);
   const { kid, pkcs8 } = await reserveSigningKey(db, config);
   const previous = last ? sha256Hex(last.jws) : null;

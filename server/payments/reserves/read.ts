@@ -25,6 +25,7 @@ export async function readProofs(
 export async function readInclusion(db: Db, memberId: string): Promise<Omit<Mine, 'member'>> {
   const [found] = await rowsOf<{ proof: Mine['proof']; leaves: Mine['leaves'] }>(
     db,
+    // Without the limits, a plan may read the whole tree.
     sql`select
       (select jsonb_build_object('number', number, 'madeAt', format.utc(made_at), 'jws', jws)
         from reserve_proof order by number desc limit 1) as proof,
@@ -34,10 +35,11 @@ export async function readInclusion(db: Db, memberId: string): Promise<Omit<Mine
               'side', case when n.position % 2 = 0 then 'left' else 'right' end,
               'hash', encode(n.hash, 'hex'), 'units', n.units::text) order by n.level), '[]')
             from generate_series(0, (select max(level) from reserve_node)::integer) as step (at)
-            join reserve_node n
-              on n.level = step.at and n.position = (l.position >> step.at) # 1)
+            cross join lateral (select * from reserve_node
+              where level = step.at and position = (l.position >> step.at) # 1 limit 1) n)
         ) order by l.position), '[]')
-        from reserve_leaf l join reserve_node own on own.level = 0 and own.position = l.position
+        from reserve_leaf l cross join lateral (select units from reserve_node
+          where level = 0 and position = l.position limit 1) own
         where l.member_id = ${memberId}) as leaves`,
   );
   return found ?? { proof: null, leaves: [] };

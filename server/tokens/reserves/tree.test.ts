@@ -25,7 +25,7 @@ const leafOf = ({ leaves }: Tree, position: number): Leaf => {
 };
 
 test.each([1, 2, 3, 5, 8, 13])('each leaf of %i members leads to the root', async (count) => {
-  const tree = buildTree(owners(count));
+  const tree = await buildTree(owners(count));
   const roots = await Promise.all(
     tree.leaves.map((_, position) => rootOf(leafOf(tree, position), pathOf(tree, position))),
   );
@@ -34,33 +34,57 @@ test.each([1, 2, 3, 5, 8, 13])('each leaf of %i members leads to the root', asyn
   for (const root of roots) expect(root).toEqual(tree.root);
 });
 
-test('the parts of a balance add up, and no leaf shows it', () => {
-  const { leaves } = buildTree(owners(5));
+test('the parts of a balance add up, and no leaf shows it', async () => {
+  const { leaves } = await buildTree(owners(5));
   const parts = leaves.filter(({ memberId }) => memberId === 'usr_3');
 
   expect(parts).toHaveLength(2);
   expect(parts.reduce((total, { units }) => total + units, 0n)).toBe(4n * 10n ** 18n);
 });
 
-test('neighbours and nonces differ each time', () => {
-  const [one, other] = [buildTree(owners(20)), buildTree(owners(20))];
+test('neighbours and nonces differ each time', async () => {
+  const [one, other] = [await buildTree(owners(20)), await buildTree(owners(20))];
   const order = ({ leaves }: Tree) => leaves.map(({ memberId }) => memberId).join();
 
   expect(order(one)).not.toBe(order(other));
   expect(new Set([...one.leaves, ...other.leaves].map(({ nonce }) => nonce)).size).toBe(80);
 });
 
-test('nobody owns anything in an empty tree', () => {
-  expect(buildTree([])).toMatchObject({ leaves: [], root: { units: 0n } });
+test('nobody owns anything in an empty tree', async () => {
+  expect(await buildTree([])).toMatchObject({ leaves: [], root: { units: 0n } });
 });
 
-test('a negative balance is refused', () => {
-  expect(() => buildTree([{ memberId: 'usr_1', units: -7n }])).toThrow('a negative balance');
+test('a negative balance is refused', async () => {
+  const negative = buildTree([{ memberId: 'usr_1', units: -7n }]);
+  await expect(negative).rejects.toThrow('a negative balance');
 });
+
+test('other work of the process has its turns while a large tree is built', async () => {
+  let turns = 0;
+  let isBuilding = true;
+  const count = () => {
+    turns++;
+    if (isBuilding) setImmediate(count);
+  };
+  setImmediate(count);
+  const { levels } = await buildTree(owners(5_000));
+  isBuilding = false;
+
+  expect(levels[0]).toHaveLength(10_000);
+  // 5 of the members, 10 of the leaves, 256 of the sorting, 9 of the levels above.
+  expect(turns).toBeGreaterThan(200);
+});
+
+test('leaves stand in the order of their hashes', async () => {
+  const { levels } = await buildTree(owners(500));
+  const hashes = (levels[0] ?? []).map(({ hash }) => hash);
+
+  expect(hashes).toEqual(hashes.toSorted());
+});
+
+const tree = await buildTree(owners(4));
 
 describe('a path is refused', () => {
-  const tree = buildTree(owners(4));
-
   test('with another amount, nonce or member', async () => {
     const leaf = leafOf(tree, 2);
     const path = pathOf(tree, 2);

@@ -20,22 +20,50 @@ export interface Tree {
   root: TreeNode;
 }
 
-/** @throws RangeError for a negative balance */
-export function buildTree(owners: readonly Owned[]): Tree {
-  const leaves = owners.flatMap(split).map((leaf) => ({ leaf, node: nodeOf(leaf) }));
-  // By hash, so that neighbours are different members every day.
-  leaves.sort((a, b) => (a.node.hash < b.node.hash ? -1 : 1));
+/** Nodes that are hashed before other work of the process gets its turn. */
+const AT_ONCE = 1_000;
+
+/**
+ * A tree of many members takes seconds; deliveries and e-mails of the same process go on meanwhile.
+ * @throws RangeError for a negative balance
+ */
+export async function buildTree(owners: readonly Owned[]): Promise<Tree> {
+  const split = await inTurns(owners, leavesOf);
+  const hashed = await inTurns(split.flat(), (leaf) => ({ leaf, node: nodeOf(leaf) }));
+  const leaves = await byHash(hashed);
   const levels = [leaves.map(({ node }) => node)];
   for (let level = levels[0] ?? []; level.length > 1; ) {
-    level = pairsOf(level);
+    level = await inTurns(pairsOf(level), parentOf);
     levels.push(level);
   }
   const root = levels.at(-1)?.[0] ?? { hash: sha256Hex(''), units: 0n };
   return { leaves: leaves.map(({ leaf }) => leaf), levels, root };
 }
 
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => R): Promise<R[]> {
+  const done: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    done.push(work(item));
+  }
+  return done;
+}
+
+const nextTurn = () => new Promise<void>((done) => setImmediate(done));
+
+/** Sorted by hash, so that neighbours are different members every day. */
+async function byHash<T extends { node: TreeNode }>(all: readonly T[]): Promise<T[]> {
+  const parts = Map.groupBy(all, ({ node }) => node.hash.slice(0, 2));
+  const sorted: T[][] = [];
+  for (const [, part] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await nextTurn();
+    sorted.push(part.sort((a, b) => (a.node.hash < b.node.hash ? -1 : 1)));
+  }
+  return sorted.flat();
+}
+
 /** Two leaves of a random part each: a neighbour's path shows no balance of anybody. */
-function split({ memberId, units }: Owned): OwnedLeaf[] {
+function leavesOf({ memberId, units }: Owned): OwnedLeaf[] {
   if (units < 0n) throw new RangeError(`a negative balance of ${memberId}`);
   const first = BigInt(`0x${randomBytes(40).toString('hex')}`) % (units + 1n);
   return [first, units - first]
@@ -48,13 +76,15 @@ const nodeOf = ({ memberId: member, units, nonce }: OwnedLeaf): TreeNode => ({
   units,
 });
 
-function pairsOf(level: readonly TreeNode[]): TreeNode[] {
-  const above: TreeNode[] = [];
-  for (let position = 0; position < level.length; position += 2) {
-    const [left, right] = level.slice(position, position + 2);
-    if (left && right) {
-      above.push({ hash: sha256Hex(nodeText(left, right)), units: left.units + right.units });
-    } else if (left) above.push(left);
-  }
-  return above;
+/** An odd last node has no neighbour. */
+function pairsOf(level: readonly TreeNode[]): (readonly TreeNode[])[] {
+  return Array.from({ length: Math.ceil(level.length / 2) }, (_, pair) =>
+    level.slice(2 * pair, 2 * pair + 2),
+  );
+}
+
+function parentOf([left, right]: readonly TreeNode[]): TreeNode {
+  if (!left) throw new RangeError('a pair without a node');
+  if (!right) return left;
+  return { hash: sha256Hex(nodeText(left, right)), units: left.units + right.units };
 }

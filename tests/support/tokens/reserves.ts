@@ -16,7 +16,7 @@ export async function publishProof(
   changes: Partial<ReservesStatement> = {},
 ): Promise<void> {
   const { kid, pkcs8 } = await reserveSigningKey(db, config);
-  const tree = buildTree(owners);
+  const tree = await buildTree(owners);
   const root =
     owners.length > 0 ? { hash: tree.root.hash, units: `${tree.root.units}` } : undefined;
   const statement = statementOf({ ...(root ? { tree: root } : {}), ...changes });
