@@ -15,7 +15,8 @@ export async function writeHistory(database: Database, postings: number): Promis
   // Filling an index of random keys in time order would rewrite it repeatedly. Building it
   // afterwards gives the same result.
   await database.execute(`update pg_index set indisready = false
-    where indrelid = any ('{${TABLES.join(',')}}'::regclass[])`);
+    where indrelid = any ('{${TABLES.join(',')}}'::regclass[])
+      or indrelid in (select partition from partitions.list('ledger.posting'))`);
   await database.exclusively(async (run) => {
     await run('set local session_replication_role = replica');
     await run(`create temporary table past on commit drop as

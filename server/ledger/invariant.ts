@@ -9,5 +9,6 @@ export interface Invariant {
 /** SQL for the sum a transfer posted to the account of a path; null without a posting. */
 export function moved(transfer: string, path: string): string {
   return `(select sum(l.amount) from ledger.posting l join ledger.account la on la.id = l.account_id
-    where l.transfer_id = ${transfer} and la.path = ${path})`;
+    where l.transfer_id = ${transfer} and la.path = ${path}
+      and l.created_at = (select created_at from ledger.transfer where id = ${transfer}))`;
 }

@@ -10,7 +10,8 @@ language sql stable as $$
         p.position::text, p.account_id::text, a.path, p.unit, p.amount::text,
         format.microseconds(p.created_at)
       ]), ';' order by p.position)
-      from ledger.posting p left join ledger.account a on a.id = p.account_id where p.transfer_id = t.id)
+      from ledger.posting p left join ledger.account a on a.id = p.account_id 
+      where p.transfer_id = t.id and p.created_at = t.created_at)
   ]), 'UTF8'))
 $$;
 

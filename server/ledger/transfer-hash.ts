@@ -54,7 +54,7 @@ const read = (db: Db, which: SQL): Promise<Row[]> =>
           p.amount::text, (extract(epoch from p.created_at) * 1000000)::bigint::text)
           order by p.position)
         from ledger.posting p left join ledger.account a on a.id = p.account_id
-        where p.transfer_id = t.id) as postings
+        where p.transfer_id = t.id and p.created_at = t.created_at) as postings
       from (select * from ledger.transfer ${which} limit ${PAGE}) t
       order by t.number nulls first, t.id collate "C"`,
   );

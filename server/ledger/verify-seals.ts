@@ -153,7 +153,8 @@ async function orphanFault(db: Db): Promise<string | undefined> {
     const [orphan] = await rowsOf<{ id: string }>(
       tx,
       sql`select transfer_id as id from ledger.posting p
-        where not exists (select from ledger.transfer t where t.id = p.transfer_id) limit 1`,
+        where not exists (select from ledger.transfer t
+          where t.id = p.transfer_id and t.created_at = p.created_at) limit 1`,
     );
     return orphan && `a posting of ${orphan.id} exists without its transfer`;
   });

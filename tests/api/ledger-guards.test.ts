@@ -83,7 +83,9 @@ const GUARDS: Guard[] = [
   {
     claim: 'a posting at another time than its transfer',
     constraint: 'posting_time',
-    remove: 'drop trigger posting_guard on ledger.posting',
+    // transfer_posted looks for postings at the transfer's time.
+    remove:
+      'drop trigger posting_guard on ledger.posting; drop trigger transfer_posted on ledger.transfer',
     breach: async (tx, { cash, stake }) => {
       const id = newId('txn');
       await tx.execute(
@@ -95,27 +97,31 @@ const GUARDS: Guard[] = [
     },
   },
   {
-    claim: 'a posting that is added to a balanced transfer',
-    constraint: 'transfer_balanced',
-    remove: 'drop trigger posting_guard on ledger.posting',
-    breach: async (tx, { cash, stake }) => {
-      await post(tx, cash, stake, ['-5', '5']);
-      await tx.execute(sql`set constraints all immediate`);
-      await tx.execute(sql`insert into ledger.posting
-        select id, 3, ${stake}::bigint, 'TOKEN', 1 from ledger.transfer
-        where xid = pg_current_xact_id()`);
-    },
-  },
-  {
-    claim: 'test tokens that are added to a transfer of others',
+    claim: 'test tokens in a transfer of others',
     constraint: 'transfer_of_one_mode',
     remove: 'drop trigger posting_guard on ledger.posting',
     breach: async (tx, { cash, stake }) => {
+      const id = newId('txn');
+      await tx.execute(
+        sql`insert into ledger.transfer (id, kind, business_key) values (${id}, 'stake', ${id})`,
+      );
+      await tx.execute(sql`insert into ledger.posting
+        select ${id}, line.position, coalesce(line.account, a.id), line.unit, line.amount
+        from (values (1, ${cash}::bigint, 'TOKEN', -1), (2, ${stake}::bigint, 'TOKEN', 1),
+            (3, null, 'TEST', -1), (4, null, 'TEST', 1)) line (position, account, unit, amount),
+          ledger.open_account('test:faucet', 'TEST', false) a (id)`);
+    },
+  },
+  {
+    claim: 'postings that are added to a transfer',
+    constraint: 'posting_position',
+    remove: 'drop trigger posting_guard on ledger.posting',
+    breach: async (tx, { cash, stake }) => {
       await post(tx, cash, stake, ['-5', '5']);
       await tx.execute(sql`insert into ledger.posting
-        select t.id, line.position, a.id, 'TEST', line.amount
-        from ledger.transfer t, (values (3, -1), (4, 1)) line (position, amount),
-          ledger.open_account('test:faucet', 'TEST', false) a (id)
+        select t.id, line.position, line.account, 'TOKEN', line.amount
+        from ledger.transfer t,
+          (values (3, ${cash}::bigint, -1), (4, ${stake}::bigint, 1)) line (position, account, amount)
         where t.xid = pg_current_xact_id()`);
     },
   },
@@ -199,8 +205,12 @@ const GUARDS: Guard[] = [
     {
       claim: `a truncated ${table}`,
       constraint: 'append_only',
-      remove:
-        'drop trigger append_only_truncate on ledger.posting; drop trigger append_only_truncate on ledger.transfer',
+      remove: `drop trigger append_only_truncate on ledger.posting; drop trigger append_only_truncate on ledger.transfer;
+        do $$ declare v regclass; begin
+          for v in select partition from partitions.list('ledger.posting') loop
+            execute format('drop trigger append_only_truncate on %s', v);
+          end loop;
+        end $$`,
       breach: (tx) => tx.execute(sql.raw(`truncate ledger.${table} cascade`)),
     },
   ]),
@@ -225,7 +235,8 @@ describe.each(GUARDS)('the ledger refuses $claim', ({ constraint, remove, breach
 
     const guarded = await attempt((tx) => breach(tx, member));
     const unguarded = await attempt(async (tx) => {
-      for (const statement of remove.split(';')) await tx.execute(sql.raw(statement));
+      for (const statement of remove.split(/;\s+(?=drop |do )/))
+        await tx.execute(sql.raw(statement));
       await breach(tx, member);
     });
 

@@ -94,7 +94,8 @@ export function readTimeline(db: Db, id: string): Promise<Step[]> {
   const postings = sql`select t.created_at, 'posted ' || t.kind,
       (select string_agg(a.path || ' ' || case when o.amount > 0 then '+' else '' end
           || case when o.unit in ('TOKEN', 'TEST') then format.decimal(o.amount, 18) else o.amount::text end, '; ' order by o.position)
-        from ledger.posting o join ledger.account a on a.id = o.account_id where o.transfer_id = t.id),
+        from ledger.posting o join ledger.account a on a.id = o.account_id
+        where o.transfer_id = t.id and o.created_at = t.created_at),
       t.id
     from ledger.transfer t where t.id in (${TRANSFERS})`;
   return rowsOf<Step>(

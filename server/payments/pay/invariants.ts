@@ -14,7 +14,8 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
           or (s.transfer_id is distinct from t.id)
           or ((s.status in ('paid', 'partially_refunded', 'refunded')) <> (t.id is not null))
           or (t.id is not null and (
-            select sum(amount) from ledger.posting where transfer_id = t.id and amount > 0
+            select sum(amount) from ledger.posting l
+            where l.transfer_id = t.id and l.created_at = t.created_at and l.amount > 0
           ) is distinct from (pay.latest_quote(s.id)).total))
       union all
       select coalesce(r.id, t.business_key), coalesce(s.id, 'no refund')

@@ -67,7 +67,7 @@ export async function lastScanned(
 function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
   const { account, after, until, limit } = page;
   const all = [
-    ...(after ? [sql`(p.created_at, p.transfer_id) < (${timeOf(owner, after)}, ${after})`] : []),
+    ...(after ? before(timeOf(owner, after), after) : []),
     ...(until ? [sql`(p.created_at, p.transfer_id) >= (${timeOf(owner, until)}, ${until})`] : []),
     ...(page.from ? [sql`p.created_at >= ${page.from}::timestamptz`] : []),
     ...(page.to ? [sql`p.created_at < ${page.to}::timestamptz`] : []),
@@ -82,6 +82,12 @@ function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
     order by created_at desc, transfer_id desc limit ${limit}::int`;
 }
 
+/** The time by itself names the partitions that need not be read. */
+const before = (time: SQL, id: string): SQL[] => [
+  sql`p.created_at <= ${time}`,
+  sql`(p.created_at, p.transfer_id) < (${time}, ${id})`,
+];
+
 /** @returns undefined also for another member's transfer */
 export async function findTransaction(
   db: Db,
@@ -91,19 +97,20 @@ export async function findTransaction(
   const [found] = await readRows(
     db,
     owner,
-    sql`select distinct created_at, transfer_id from ledger.posting
-      where transfer_id = ${id} and ${onAccountOf(owner)}`,
+    sql`select distinct created_at, transfer_id from ${postingsOf(owner, id)}`,
   );
   return found;
 }
 
-const onAccountOf = ({ cash, stake }: Owner) =>
-  sql`account_id in (${cash}::bigint, ${stake}::bigint)`;
+/** The owner's postings of one transfer, found in the partition of its time. */
+const postingsOf = ({ cash, stake }: Owner, id: string) => sql`(
+  select created_at, transfer_id from ledger.posting
+  where transfer_id = ${id} and account_id in (${cash}::bigint, ${stake}::bigint)
+    and created_at = (select created_at from ledger.transfer where id = ${id})) own`;
 
 /** When a transaction of the owner happened, with microseconds. */
 const timeOf = (owner: Owner, id: string) =>
-  sql`(select created_at from ledger.posting
-    where transfer_id = ${id} and ${onAccountOf(owner)} limit 1)`;
+  sql`(select created_at from ${postingsOf(owner, id)} limit 1)`;
 
 /**
  * Whether the transfer of a posting matches the filters. A scalar subquery, so that it is evaluated
@@ -149,7 +156,7 @@ async function readRows(
       cross join lateral (
         select sum(amount) filter (where account_id = ${owner.cash}::bigint) as cash,
           sum(amount) filter (where account_id = ${owner.stake}::bigint) as stake
-        from ledger.posting where transfer_id = t.id
+        from ledger.posting where transfer_id = t.id and created_at = t.created_at
       ) moved
       ${PAYMENT}
       order by page.created_at desc, page.transfer_id desc`,

@@ -29,6 +29,7 @@ const FUNCTIONS = [
   'platform/mail/outbox',
   'platform/privacy/retention',
   'ledger/ledger',
+  'ledger/guards',
   'people/activity/activity',
   'people/activity/settings',
   'people/activity/payouts',

@@ -19,7 +19,8 @@ export async function readAirdrop(
     sql`select format.decimal(p.amount, 18) as amount, t.note as campaign, format.utc(t.created_at) as at
       from ledger.transfer t
       join member m on m.id = ${member}
-      join ledger.posting p on p.transfer_id = t.id and p.account_id = m.cash_account
+      join ledger.posting p on p.transfer_id = t.id and p.created_at = t.created_at
+        and p.account_id = m.cash_account
       where t.id = ${transfer} and t.kind = 'airdrop'`,
   );
   if (!row) return undefined;

@@ -23,7 +23,8 @@ begin
   select * into someone from member where id = p_member;
   v_after := ledger.balance(someone.stake_account);
   select coalesce(sum(amount), 0) into v_moved from ledger.posting
-  where transfer_id = p_transfer and account_id = someone.stake_account;
+  where transfer_id = p_transfer and account_id = someone.stake_account
+    and created_at = (select created_at from ledger.transfer where id = p_transfer);
   v_from := levels.level_of(v_after - v_moved, p_thresholds);
   v_to := levels.level_of(v_after, p_thresholds);
   if v_from = v_to then return; end if;

@@ -50,7 +50,7 @@ export async function readPurchaseReversal(
       join purchase p on p.transfer_id = t.reverses and p.member_id = ${member}
       join member m on m.id = p.member_id
       join ledger.posting l
-        on l.transfer_id = t.id and l.account_id in (m.cash_account, m.stake_account)
+        on l.transfer_id = t.id and l.created_at = t.created_at and l.account_id in (m.cash_account, m.stake_account)
       where t.id = ${transfer}
       group by p.id, t.created_at`,
   );

@@ -44,7 +44,7 @@ export async function readBooks(db: Db): Promise<Books | undefined> {
       ), later as (
         select p.account_id, sum(p.amount) as units
         from position s join ledger.transfer t on t.number > s.last_transfer
-        join ledger.posting p on p.transfer_id = t.id group by 1
+        join ledger.posting p on p.transfer_id = t.id and p.created_at = t.created_at group by 1
       ), pending as (
         select account_id, sum(amount) as units from ledger.pending_credit group by 1
       ), balance as materialized (

@@ -37,7 +37,8 @@ export async function disarm(tx: Db): Promise<void> {
     tx,
     sql`select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as statement
       from pg_constraint where contype in ('c', 'p', 'u')
-        and conrelid = any (${`{${TABLES.join()}}`}::regclass[])`,
+        and conrelid = any (${`{${TABLES.join()}}`}::regclass[])
+        or contype = 'p' and conrelid in (select partition from partitions.list('ledger.posting'))`,
   );
   for (const { statement } of constraints) await tx.execute(sql.raw(statement));
   await tx.execute(sql`drop index if exists audit_log_number, ledger.transfer_by_number`);

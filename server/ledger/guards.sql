@@ -1,0 +1,64 @@
+-- The triggers of transfers and postings. They set no search_path, which costs as much as their rules: all names
+-- are qualified (docs/decisions/0235). They read no postings of other months (docs/decisions/0226).
+
+-- A posting moves something, belongs to the transaction that made its transfer, has its time, and its account's
+-- unit. What a statement has written sums to zero in every unit of each transfer. It writes all postings of a
+-- transfer, numbered from 1: a second one would repeat a number.
+create or replace function ledger.posting_guard() returns trigger
+language plpgsql as $$
+declare
+  v record;
+begin
+  select w.transfer_id, w.unit, bool_or(w.amount = 0) as is_nothing,
+    bool_and(t.xid is not distinct from pg_current_xact_id()) as is_here,
+    bool_and(a.unit is not distinct from w.unit) as is_of_unit,
+    bool_and(t.created_at is not distinct from w.created_at) as is_at_time,
+    sum(w.amount) = 0 as is_balanced
+  into v
+  from written w
+  left join ledger.transfer t on t.id = w.transfer_id
+  left join ledger.account a on a.id = w.account_id
+  group by w.transfer_id, w.unit
+  having sum(w.amount) <> 0 or bool_or(w.amount = 0)
+    or not bool_and(t.xid is not distinct from pg_current_xact_id())
+    or not bool_and(a.unit is not distinct from w.unit)
+    or not bool_and(t.created_at is not distinct from w.created_at)
+    or (select min(o.position) from written o where o.transfer_id = w.transfer_id) <> 1
+    or exists (select from written o
+      where o.transfer_id = w.transfer_id and (o.unit = 'TEST') <> (w.unit = 'TEST'))
+  limit 1;
+  if not found then return null; end if;
+  if not v.is_here then
+    raise exception 'posting outside the transaction of transfer %', v.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'posting_same_transaction';
+  elsif not v.is_of_unit then
+    raise exception 'posting of % in transfer % to an account of another unit', v.unit, v.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'posting_unit';
+  elsif not v.is_at_time then
+    raise exception 'posting at another time than transfer %', v.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'posting_time';
+  elsif v.is_nothing then
+    raise exception 'posting of nothing in transfer %', v.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'posting_amount';
+  elsif not v.is_balanced then
+    raise exception 'transfer % does not balance', v.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'transfer_balanced';
+  elsif (select min(o.position) from written o where o.transfer_id = v.transfer_id) <> 1 then
+    raise exception 'postings of transfer % are not numbered from 1', v.transfer_id
+      using errcode = 'integrity_constraint_violation', constraint = 'posting_position';
+  end if;
+  raise exception 'transfer % moves test tokens and others', v.transfer_id
+    using errcode = 'integrity_constraint_violation', constraint = 'transfer_of_one_mode';
+end $$;
+
+-- At the commit. Postings that move something and sum to zero are at least two. The time names their partition.
+create or replace function ledger.transfer_posted() returns trigger
+language plpgsql as $$
+begin
+  perform from ledger.posting where transfer_id = new.id and created_at = new.created_at limit 1;
+  if not found then
+    raise exception 'transfer % has no postings', new.id
+      using errcode = 'integrity_constraint_violation', constraint = 'transfer_posted';
+  end if;
+  return null;
+end $$;
