@@ -34,6 +34,7 @@ import { type Built, documentRoutes } from './web/documents/routes.ts';
 
 export interface Parts extends Built {
   db: Db;
+  replicas?: App['replicas'];
   config: Config;
   deliveries: App['deliveries'];
   cardEvents: App['cardEvents'];
@@ -57,7 +58,7 @@ export interface Parts extends Built {
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, deliveries, cardEvents, live } = parts;
+  const { config, log, deliveries, cardEvents, live, replicas } = parts;
   const db = withActor(parts.db);
   const http = await createHttp(parts, (unready) => {
     unready.addHook('onResponse', async (request, reply) => {
@@ -88,7 +89,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const depositAddress: App['depositAddress'] = async (memberId) =>
     config.chain && (await depositAddresses(db, config.chain, memberId)).cash;
   const workers = { deliveries, cardEvents };
-  const root: App = { http, db, config, log, authenticators, ...workers, live, depositAddress };
+  const root: App = {
+    ...{ http, db, replicas, config, log, authenticators, live, depositAddress },
+    ...workers,
+  };
 
   healthRoutes(root, parts.isStopping ?? (() => false), parts.mail);
   metricsRoutes(root, parts.metrics);

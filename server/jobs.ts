@@ -24,6 +24,7 @@ import { applyFactorResets } from './people/credentials/factor-reset.ts';
 import { eraseDue } from './people/erasure/erase-due.ts';
 import { deleteExpiredPasskeyChallenges } from './people/factors/challenges.ts';
 import { deleteUnconfirmedMembers } from './people/members/delete-unconfirmed.ts';
+import { deleteOldPositions } from './platform/db/replicas/positions.ts';
 import { deleteExpiredAnswers } from './platform/http/idempotency.ts';
 import type { Job } from './platform/jobs/schedule.ts';
 import { deleteExpiredMails } from './platform/mail/send-due.ts';
@@ -64,6 +65,7 @@ export const JOBS: readonly Job[] = [
   },
   { name: 'expire-credential-changes', cron: '* * * * *', run: expireCredentialChanges },
   { name: 'forget-idempotency', cron: '7 * * * *', run: deleteExpiredAnswers },
+  { name: 'forget-read-positions', cron: '14 * * * *', run: deleteOldPositions },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: deleteExpiredFrameCodes },
   { name: 'forget-oauth', cron: '17 * * * *', run: deleteExpiredTokens },
   { name: 'forget-approvals', cron: '13 * * * *', run: deleteExpiredApprovals },

@@ -71,7 +71,8 @@ async function main(): Promise<void> {
   }
   const tracing = await startTracing(config.tracing);
   const host = process.env.HOST ?? '0.0.0.0';
-  const server = await START[kind]({ config, database, log, host, tracing });
+  const { replicas } = config;
+  const server = await START[kind]({ config, database, replicas, log, host, tracing });
   log.info({ process: kind, port: config.port, url: config.publicUrl }, 'listening');
   const signal = await untilSignal();
   log.info({ signal }, 'stopping');

@@ -5,9 +5,11 @@ import { buildApp } from './app.ts';
 import { createRequestLog } from './merchants/requests/request-log.ts';
 import { createLive } from './payments/live/live.ts';
 import type { Config } from './platform/config/config.ts';
+import type { ReplicaSettings } from './platform/config/replicas.ts';
 import type { Tracing } from './platform/core/span.ts';
 import { PortTakenError } from './platform/core/start-error.ts';
 import type { Database } from './platform/db/database.ts';
+import { openReplicas } from './platform/db/replicas/replicas.ts';
 import type { App } from './platform/http/app.ts';
 import { drainOnClose } from './platform/http/connections.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
@@ -34,6 +36,8 @@ export interface WebParts {
   /** `localhost` listens on the IPv4 and the IPv6 loopback. */
   host: string;
   tracing?: Tracing | undefined;
+  /** Where lists and histories are read; without them, on the primary like everything. */
+  replicas?: ReplicaSettings | null;
   extend?: (http: FastifyInstance) => void;
   more?: (app: App) => Promise<void>;
 }
@@ -47,18 +51,20 @@ export interface OwnWorkers {
 }
 
 export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Server> {
-  const { config, database, log, host, ...rest } = parts;
+  const { config, database, log, host, replicas: settings, ...rest } = parts;
   const { db } = database;
   const remote = {
     deliveries: remoteWorker(db, 'deliveries', log),
     cardEvents: remoteWorker(db, 'cardEvents', log),
   };
-  const live = createLive({ database, limits: config.streams, log });
+  const replicas = settings ? await openReplicas(settings, database, log) : undefined;
+  const live = createLive({ database, limits: config.streams, log, note: replicas?.note });
   const around = own ?? { ...remote, metrics: processMetrics(database, config) };
+  if (replicas) around.metrics.showReplicas(replicas.figures);
   const requests = createRequestLog(db, { log, dropped: around.metrics.requestDropped });
   let stopping = false;
   const app = await buildApp({
-    ...{ db, config, live, log, requests },
+    ...{ db, replicas, config, live, log, requests },
     ...around,
     isStopping: () => stopping,
     ...rest,
@@ -68,6 +74,7 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
     await app.listen({ port: config.port, host });
   } catch (error) {
     await app.close();
+    await replicas?.close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new PortTakenError('PORT', config.port);
     }
@@ -81,6 +88,7 @@ export async function startWeb(parts: WebParts, own?: OwnWorkers): Promise<Serve
       const closed = app.close();
       drain();
       await closed;
+      await replicas?.close();
       await Promise.all([remote.deliveries.flushed(), remote.cardEvents.flushed()]);
     },
   };

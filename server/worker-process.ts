@@ -8,8 +8,10 @@ import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts
 import { endLinksOf } from './payments/link/links.ts';
 import { startTopUpPayer } from './payments/top-up/pay-due.ts';
 import type { Config } from './platform/config/config.ts';
+import type { ReplicaSettings } from './platform/config/replicas.ts';
 import type { Tracing } from './platform/core/span.ts';
 import type { Database } from './platform/db/database.ts';
+import { createWrites } from './platform/db/replicas/replicas.ts';
 import type { Wakeable } from './platform/jobs/polling-worker.ts';
 import { wakeOnNotification } from './platform/jobs/remote-wake.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
@@ -29,6 +31,8 @@ export interface WorkerParts {
   log: FastifyBaseLogger;
   metrics: Metrics;
   tracing?: Tracing | undefined;
+  /** Those that web processes read from: they must have what a webhook is about. */
+  replicas?: ReplicaSettings | null;
 }
 
 interface Server {
@@ -43,9 +47,10 @@ export interface Workers extends Server {
 }
 
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
-  const { config, database, log, metrics, tracing } = parts;
+  const { config, database, log, metrics, tracing, replicas } = parts;
   const { db } = database;
-  const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing);
+  const note = replicas ? createWrites(db, log).note : undefined;
+  const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing, note);
   const topUps = startTopUpPayer(db, config, log, dispatcher.wake);
   const cardEvents = startEventWorker(db, config, log, () => topUps?.wake());
   const mail = startMailWorker(db, config, TRANSFER_EMAILS, log, tracing);

@@ -50,6 +50,11 @@ interface Call {
    * business's calls are, unless they only read; also a file of its data.
    */
   activity?: boolean;
+  /**
+   * Reads lists or history, so a replica of the database may answer it. Its caller sees their own writes;
+   * those of others may be missing for a moment.
+   */
+  replica?: true;
   response: z.ZodMiniType;
   /** Named by the specification: another API may answer it with other fields. */
   foreign?: true;

@@ -64,6 +64,7 @@ export const listMovements = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   files: 'text/csv',
   response: z.object({ data: z.array(Movement), next: z.nullable(TransactionId) }),
   errors: ['unauthenticated', 'no_accounts', 'rate_limited'],

@@ -178,6 +178,7 @@ export const listSessions = {
   scope: 'pay-sessions:read',
   query: PaySessionFilter,
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(MerchantPaySession), next: z.nullable(PaySessionId) }),
   errors: ['unauthenticated', 'rate_limited'],
 } as const satisfies Endpoint;

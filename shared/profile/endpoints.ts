@@ -105,6 +105,7 @@ export const exportData = {
   summary: 'Your own data as JSON',
   access: 'member',
   status: 200,
+  replica: true,
   response: z.object({
     exportedAt: Timestamp,
     user: User,

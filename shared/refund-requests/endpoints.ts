@@ -123,6 +123,7 @@ export const list = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(RefundRequest), next: z.nullable(RefundRequestId) }),
   errors: ['unauthenticated', 'forbidden', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -80,6 +80,7 @@ export const list = {
   params,
   query: z.strictObject({ after: z.optional(RefundId), limit: z.optional(PageSize) }),
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(Refund), next: z.nullable(RefundId) }),
   errors: ['unauthenticated', 'session_not_found', 'rate_limited'],
 } as const satisfies Endpoint;
@@ -100,6 +101,7 @@ export const listAll = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(Refund), next: z.nullable(RefundId) }),
   errors: ['unauthenticated', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -68,6 +68,7 @@ export const list = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(ApiRequest), next: z.nullable(z.string()) }),
   errors: ['unauthenticated', 'rate_limited'],
 } as const satisfies Endpoint;
@@ -83,6 +84,7 @@ export const read = {
   scope: 'requests:read',
   params: z.strictObject({ id: RequestId }),
   status: 200,
+  replica: true,
   response: ApiRequestDetail,
   errors: ['unauthenticated', 'not_found', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -79,6 +79,7 @@ export const read = {
     by: z.optional(z.enum(SALES_STEPS)),
   }),
   status: 200,
+  replica: true,
   response: z.object({
     from: Day,
     to: Day,
@@ -141,6 +142,7 @@ export const listPayments = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   files: 'text/csv',
   response: z.object({ data: z.array(Payment), next: z.nullable(TransactionId) }),
   errors: ['unauthenticated', 'forbidden', 'not_found'],
@@ -168,6 +170,7 @@ export const readPaymentDetail = {
   scope: 'pay-sessions:read',
   params: z.strictObject({ id: TransactionId }),
   status: 200,
+  replica: true,
   response: PaymentDetail,
   errors: ['unauthenticated', 'forbidden', 'not_found'],
 } as const satisfies Endpoint;

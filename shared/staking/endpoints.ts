@@ -63,6 +63,7 @@ export const listLevelChanges = {
   summary: 'The levels you have reached and left, newest first, at most a hundred',
   access: 'member',
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(LevelChange) }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;

@@ -148,6 +148,7 @@ export const list = {
     after: z.optional(PaySessionId),
   }),
   status: 200,
+  replica: true,
   files: 'text/csv',
   response: z.object({
     data: z.array(TillSale),

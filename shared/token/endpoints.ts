@@ -24,6 +24,7 @@ export const readRateHistory = {
     to: z.optional(Timestamp),
   }),
   status: 200,
+  replica: true,
   response: z.object({
     points: z.array(z.object({ rate: Decimal, at: Timestamp, source: z.string() })),
   }),

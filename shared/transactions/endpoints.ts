@@ -74,6 +74,7 @@ export const list = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   files: 'text/csv',
   response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
@@ -86,6 +87,7 @@ export const read = {
   access: 'member',
   params: z.strictObject({ id: TransactionId }),
   status: 200,
+  replica: true,
   response: Transaction,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
 } as const satisfies Endpoint;
@@ -120,6 +122,7 @@ export const readTimeline = {
   access: 'member',
   params: z.strictObject({ id: TransactionId }),
   status: 200,
+  replica: true,
   response: z.object({ steps: z.array(PaymentStep) }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
 } as const satisfies Endpoint;
@@ -139,6 +142,7 @@ export const readBalanceHistory = {
     ),
   }),
   status: 200,
+  replica: true,
   response: z.object({
     points: z.array(z.object({ at: Timestamp, cash: Decimal, stake: Decimal })),
   }),

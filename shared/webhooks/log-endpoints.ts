@@ -53,6 +53,7 @@ export const list = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(Delivery), next: z.nullable(DeliveryId) }),
   errors: ['not_found', 'rate_limited'],
 } as const satisfies Endpoint;
@@ -88,6 +89,7 @@ export const read = {
   scope: 'webhook-endpoints:read',
   params: ofDelivery,
   status: 200,
+  replica: true,
   response: DeliveryDetail,
   errors: ['not_found', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -85,6 +85,7 @@ export const listPayouts = {
     limit: z.optional(PageSize),
   }),
   status: 200,
+  replica: true,
   response: z.object({ data: z.array(Payout), next: z.nullable(WithdrawalId) }),
   errors: ['unauthenticated', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -6,6 +6,7 @@ import { useApi } from '../support/api/api.ts';
 
 const api = useApi();
 const ROLES = ['salus_web', 'salus_worker', 'salus_operator'];
+const READER = 'salus_reader';
 const INTRODUCTION = `# Database privileges
 
 What the login of each process may do, besides reading. The lists are read from a migrated database by
@@ -14,8 +15,8 @@ What the login of each process may do, besides reading. The lists are read from 
 [\`entry-points.sql\`](../server/platform/db/entry-points.sql).
 
 \`salus_web\` serves requests, \`salus_worker\` credits and delivers, \`salus_operator\` runs the commands of
-operators. Every role reads the tables of \`public\` and \`ledger\`, except those listed at the end. The login
-\`salus_app\` has the privileges of web and worker, and for one release those of the version before.
+operators. Every role reads the tables of \`public\` and \`ledger\`, except those listed at the end.
+\`salus_reader\` is for reads on replicas, and writes nothing. The login \`salus_app\` has the privileges of web and worker, and for one release those of the version before.
 `;
 
 interface Granted {
@@ -52,6 +53,19 @@ const functions = () =>
       where n.nspname not in ('pg_catalog', 'information_schema', 'public', 'pgboss') and a.grantee <> 0`,
   );
 
+/** Every column of every table. */
+async function columnsOf(): Promise<Map<string, string[]>> {
+  const rows = await rowsOf<{ name: string; columns: string[] }>(
+    api().database.owner.db,
+    sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
+        and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+      group by c.relname`,
+  );
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
 function cell(granted: Granted[], role: string, name: string): string {
   return granted
     .filter((one) => one.role === role && one.name === name && one.privilege !== 'select')
@@ -68,11 +82,12 @@ const table = (first: string, rows: string[][]): string =>
   ].join('\n');
 
 async function documentOf(): Promise<string> {
-  const granted = (await tables()).filter(({ role }) => ROLES.includes(role));
+  const granted = (await tables()).filter(({ role }) => [...ROLES, READER].includes(role));
   const names = [...new Set(granted.map(({ name }) => name))].sort();
   const written = names
     .map((name) => [`\`${name}\``, ...ROLES.map((role) => cell(granted, role, name))])
     .filter(([, ...cells]) => cells.some((text) => text !== ''));
+  const all = await columnsOf();
   const callable = (await functions()).filter(({ writes }) => writes);
   const called = [...new Set(callable.map(({ name }) => name))].sort();
   const rows = called
@@ -84,12 +99,16 @@ async function documentOf(): Promise<string> {
     ])
     .filter(([, ...cells]) => cells.includes('yes'));
   const unread = names.flatMap((name) =>
-    ROLES.flatMap((role) => {
+    [...ROLES, READER].flatMap((role) => {
       const reads = granted.filter(
         (one) => one.role === role && one.name === name && one.privilege === 'select',
       );
       if (reads.some(({ columns }) => columns === null)) return [];
       const columns = reads.flatMap((one) => one.columns ?? []);
+      const hidden = (all.get(name) ?? []).filter((column) => !columns.includes(column));
+      if (columns.length > hidden.length) {
+        return `- Of \`${name}\`, \`${role}\` does not read: ${hidden.join(', ')}.`;
+      }
       return columns.length > 0
         ? `- Of \`${name}\`, \`${role}\` reads only: ${columns.join(', ')}.`
         : `- \`${role}\` does not read \`${name}\`.`;
@@ -105,6 +124,14 @@ async function documentOf(): Promise<string> {
 
 test('the list in the documentation is this one', async () => {
   await expect(await documentOf()).toMatchFileSnapshot('../../docs/database-privileges.md');
+});
+
+test('the role that reads on replicas writes no table and calls no function that writes', async () => {
+  const may = [
+    ...(await tables()).filter(({ role, privilege }) => role === READER && privilege !== 'select'),
+    ...(await functions()).filter(({ role, writes }) => role === READER && writes),
+  ];
+  expect(may).toEqual([]);
 });
 
 test('no login of a process owns anything, and no role may grant what it has', async () => {

@@ -36,6 +36,7 @@ export interface Claim {
   earlier_attempts: number;
   endpoint_id: string;
   event_id: string;
+  merchant_id: string;
   is_test: boolean;
   type: string;
   created_at: string;
@@ -48,7 +49,8 @@ export interface Claim {
 }
 
 /** The columns of a claim; the previous secret is left out after its expiry. */
-export const claimed = sql.raw(`d.id, d.attempts, d.earlier_attempts, d.endpoint_id, d.event_id,
+export const claimed =
+  sql.raw(`d.id, d.attempts, d.earlier_attempts, d.endpoint_id, d.event_id, e.merchant_id,
   e.is_test, e.type, e.trace, format.utc(e.created_at) as created_at,
   case when w.failing_since is null then 'working' else 'failing' end as lane, w.url, e.payload, array_remove(array[encode(w.secret, 'base64'),
     case when w.previous_until > now() then encode(w.previous_secret, 'base64') end], null) as secrets`);

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Tracing } from '../../platform/core/span.ts';
 import { continueTrace } from '../../platform/core/span.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Writes } from '../../platform/db/replicas/replicas.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { type Claim, claimDue, deliver, LANES, type Lane } from './deliveries.ts';
 import type { Attempt } from './send.ts';
@@ -24,6 +25,7 @@ export function startWebhookDispatcher(
   log: FastifyBaseLogger,
   attempted: (problem: Attempt['problem']) => void = () => {},
   tracing?: Tracing,
+  note?: Writes['note'],
 ): WebhookDispatcher {
   const sending: Record<Lane, number> = { working: 0, failing: 0 };
   const busy = new Map<string, number>();
@@ -63,6 +65,8 @@ export function startWebhookDispatcher(
         failing: Math.max(0, LANES.failing.atOnce - sending.failing),
       };
       const claims = await claimDue(db, { free, busy: Object.fromEntries(busy) });
+      // Whoever receives an event may read a list at once, and must find there what it is about.
+      if (claims.length > 0) await note?.([...new Set(claims.map(({ merchant_id: id }) => id))]);
       for (const claim of claims) inBackground(send(claim, signal));
       // Fewer than the free slots means that none is left; each finished delivery polls again.
       return claims.length < free.working + free.failing ? 0 : claims.length;

@@ -6,14 +6,12 @@ import { listRequests, readRequest } from './read.ts';
 const PAGE = 20;
 
 export function requestRoutes(app: App): void {
-  const { db } = app;
-
-  serve(app, endpoints.list, ({ input, caller }) => {
+  serve(app, endpoints.list, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listRequests(db, caller.business.id, { ...filter, limit: Number(limit) });
+    return listRequests(reads, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
-  serve(app, endpoints.read, ({ input, caller }) =>
-    readRequest(db, caller.business.id, input.params.id),
+  serve(app, endpoints.read, ({ reads, input, caller }) =>
+    readRequest(reads, caller.business.id, input.params.id),
   );
 }

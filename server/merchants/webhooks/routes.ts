@@ -151,12 +151,12 @@ export function webhookLogRoutes(app: App): void {
   const { db, config } = app;
   const { actsPerAddress } = config.limits;
 
-  serve(app, logWebhooksEndpoints.list, ({ input, caller }) =>
-    log.readLog(db, caller.business.id, input.params.id, input.query),
+  serve(app, logWebhooksEndpoints.list, ({ reads, input, caller }) =>
+    log.readLog(reads, caller.business.id, input.params.id, input.query),
   );
 
-  serve(app, logWebhooksEndpoints.read, ({ input, caller }) =>
-    log.readDelivery(db, caller.business.id, input.params),
+  serve(app, logWebhooksEndpoints.read, ({ reads, input, caller }) =>
+    log.readDelivery(reads, caller.business.id, input.params),
   );
 
   serve(

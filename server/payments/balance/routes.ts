@@ -31,14 +31,14 @@ export function balanceRoutes(app: App): void {
     };
   });
 
-  serve(app, endpoints.listMovements, async ({ input, caller, request, reply }) => {
+  serve(app, endpoints.listMovements, async ({ reads, input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
     const owner = await ownerOf(caller.business.id);
     if (wantsCsv(request.headers.accept)) {
-      const pages = await readAllPages(db, owner, selection);
+      const pages = await readAllPages(reads, owner, selection);
       return csvFile(reply, 'movements', TRANSACTION_COLUMNS, pages);
     }
-    const page = await readPage(db, owner, { ...selection, after, limit: Number(limit) });
+    const page = await readPage(reads, owner, { ...selection, after, limit: Number(limit) });
     return { ...page, data: page.data.map(movementOf) };
   });
 

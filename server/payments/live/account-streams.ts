@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AccountVersions } from '#shared/live/account-endpoints.ts';
 import { signInsNow } from '../../people/sessions/sign-ins-now.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Writes } from '../../platform/db/replicas/replicas.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { holderIdOf, readNewest, versionsOf } from './account-versions.ts';
 
@@ -27,11 +28,13 @@ interface Stream extends AccountFollower {
 interface Parts {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Called before an account is told that a list has changed, which its page then reads. */
+  note?: Writes['note'] | undefined;
   /** A stream ends after so many, and its client reconnects. */
   maxHeartbeats: number;
 }
 
-export function createAccountStreams({ db, log, maxHeartbeats }: Parts) {
+export function createAccountStreams({ db, log, note, maxHeartbeats }: Parts) {
   const streams = new Set<Stream>();
   const hinted = new Set<string>();
   let comparing: Promise<void> | undefined;
@@ -48,6 +51,7 @@ export function createAccountStreams({ db, log, maxHeartbeats }: Parts) {
       signInsNow(db, [...new Set(some.map(({ caller }) => caller.authSessionId))]),
       readNewest(db, [...new Set(some.map(({ holder }) => holder))]),
     ]);
+    const news: { stream: Stream; versions: AccountVersions; text: string }[] = [];
     for (const stream of some) {
       if (!streams.has(stream)) continue;
       const { member, acting, authSessionId } = stream.caller;
@@ -55,16 +59,20 @@ export function createAccountStreams({ db, log, maxHeartbeats }: Parts) {
       const newest = all.find(({ holder }) => holder === stream.holder);
       const isSame =
         (now?.businessId ?? member.id) === stream.holder && now?.role === (acting?.role ?? null);
-      if (!newest || !isSame) end(stream);
-      else send(stream, versionsOf(acting, newest));
+      if (!newest || !isSame) {
+        end(stream);
+        continue;
+      }
+      const versions = versionsOf(acting, newest);
+      const text = JSON.stringify(versions);
+      if (text !== stream.last) news.push({ stream, versions, text });
     }
-  }
-
-  function send(stream: Stream, versions: AccountVersions): void {
-    const next = JSON.stringify(versions);
-    if (next === stream.last) return;
-    stream.last = next;
-    stream.send(versions);
+    if (news.length > 0) await note?.(news.map(({ stream }) => stream.holder));
+    for (const { stream, versions, text } of news) {
+      if (!streams.has(stream) || text === stream.last) continue;
+      stream.last = text;
+      stream.send(versions);
+    }
   }
 
   /** Hints that arrive during a comparison are compared together in the next one. */

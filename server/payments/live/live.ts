@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveStatus } from '#shared/live/endpoints.ts';
 import type { StreamLimits } from '../../platform/config/live.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Writes } from '../../platform/db/replicas/replicas.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type AccountFollower, createAccountStreams } from './account-streams.ts';
@@ -70,6 +71,8 @@ interface LiveParts {
   database: Pick<Database, 'db' | 'listen'>;
   limits: StreamLimits;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Makes replicas show these accounts what they are told about; absent without replicas. */
+  note?: Writes['note'] | undefined;
   /** Runs a task periodically; returns a function that stops it. */
   every?: (ms: number, task: () => Promise<void>) => () => void;
 }
@@ -84,11 +87,11 @@ interface Stream extends Follower {
   leave(): void;
 }
 
-export function createLive({ database, limits, log, every = repeat }: LiveParts): Live {
+export function createLive({ database, limits, log, note, every = repeat }: LiveParts): Live {
   const { db } = database;
   const streams = new Map<string, Set<Stream>>();
   const limiter = createStreamLimiter(limits);
-  const accounts = createAccountStreams({ db, log, maxHeartbeats: MAX_HEARTBEATS });
+  const accounts = createAccountStreams({ db, log, note, maxHeartbeats: MAX_HEARTBEATS });
   const watchers = new Map<string, Set<() => void>>();
   const all = () => [...streams.values()].flatMap((ofSession) => [...ofSession]);
   let listening: Promise<{ stop(): Promise<void> }> | undefined;

@@ -31,8 +31,11 @@ export function liveRoutes(app: App, live: Pick<Live, 'follow' | 'followAccount'
 
   serve(app, accountEndpoints.followAccount, async ({ caller, request, reply }) => {
     if (!wantsStream(request)) {
-      const [newest] = await readNewest(app.db, [holderIdOf(caller)]);
+      const holder = holderIdOf(caller);
+      const [newest] = await readNewest(app.db, [holder]);
       if (!newest) throw new Problem('unauthenticated');
+      // A list that is read after this answer has what it is about.
+      await app.replicas?.note([holder]);
       return versionsOf(caller.acting, newest);
     }
     const { body, ...follower } = eventStream<AccountVersions>(() => undefined);

@@ -17,9 +17,9 @@ export function merchantRoutes(app: App): void {
     ),
   );
 
-  serve(app, merchantEndpoints.listSessions, ({ input, caller }) => {
+  serve(app, merchantEndpoints.listSessions, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listPaySessions(db, config, caller.business.id, { ...filter, limit: Number(limit) });
+    return listPaySessions(reads, config, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
   serve(app, merchantEndpoints.readSession, ({ input, caller }) =>

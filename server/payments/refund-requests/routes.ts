@@ -36,8 +36,8 @@ export function refundRequestRoutes(app: App): void {
     acts,
   );
 
-  serve(app, endpoints.list, ({ input, caller }) =>
-    listRequests(db, caller.business.id, input.query),
+  serve(app, endpoints.list, ({ reads, input, caller }) =>
+    listRequests(reads, caller.business.id, input.query),
   );
 
   serve(app, endpoints.decline, async (call) => {

@@ -31,14 +31,14 @@ export function refundRoutes(app: App): void {
     return refund;
   });
 
-  serve(app, endpoints.list, ({ input, caller }) => {
+  serve(app, endpoints.list, ({ reads, input, caller }) => {
     const { after, limit = PAGE } = input.query;
-    return listRefunds(db, caller.business.id, input.params.id, { after, limit: Number(limit) });
+    return listRefunds(reads, caller.business.id, input.params.id, { after, limit: Number(limit) });
   });
 
-  serve(app, endpoints.listAll, ({ input, caller }) => {
+  serve(app, endpoints.listAll, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listMerchantRefunds(db, caller.business.id, { ...filter, limit: Number(limit) });
+    return listMerchantRefunds(reads, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
   serve(app, endpoints.read, ({ input, caller }) =>

@@ -16,24 +16,24 @@ const FILE_PAGE = 500;
 export function salesRoutes(app: App): void {
   const { db } = app;
 
-  serve(app, endpoints.read, async ({ input, caller }) =>
-    readSales(db, caller.business.id, timeSpan(input.query)),
+  serve(app, endpoints.read, async ({ reads, input, caller }) =>
+    readSales(reads, caller.business.id, timeSpan(input.query)),
   );
 
-  serve(app, endpoints.listPayments, async ({ input, caller, request, reply }) => {
+  serve(app, endpoints.listPayments, async ({ reads, input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
     const id = caller.business.id;
     if (!wantsCsv(request.headers.accept)) {
-      return readPayments(db, id, { ...selection, after, limit: Number(limit) });
+      return readPayments(reads, id, { ...selection, after, limit: Number(limit) });
     }
     await recordActivity(db, { businessId: id, kind: 'payments.exported' });
     const pages = await allPages((behind) =>
-      readPayments(db, id, { ...selection, after: behind, limit: FILE_PAGE }),
+      readPayments(reads, id, { ...selection, after: behind, limit: FILE_PAGE }),
     );
     return csvFile(reply, 'payments', PAYMENT_COLUMNS, pages);
   });
 
-  serve(app, endpoints.readPaymentDetail, async ({ input, caller }) =>
-    readPayment(db, caller.business.id, input.params.id),
+  serve(app, endpoints.readPaymentDetail, async ({ reads, input, caller }) =>
+    readPayment(reads, caller.business.id, input.params.id),
   );
 }

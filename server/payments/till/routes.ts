@@ -94,14 +94,14 @@ export function tillRoutes(app: App): void {
     actsPerAddress,
   );
 
-  serve(app, endpoints.list, async ({ input, caller, request, reply }) => {
+  serve(app, endpoints.list, async ({ reads, input, caller, request, reply }) => {
     const { after, ...period } = input.query;
     if (!wantsCsv(request.headers.accept)) {
-      const page = await listSales(db, config, caller.device, { ...period, after, limit: PAGE });
-      return { ...page, totals: await readTotals(db, caller.device, period) };
+      const page = await listSales(reads, config, caller.device, { ...period, after, limit: PAGE });
+      return { ...page, totals: await readTotals(reads, caller.device, period) };
     }
     const pages = await allPages((behind) =>
-      listSales(db, config, caller.device, { ...period, after: behind, limit: FILE_PAGE }),
+      listSales(reads, config, caller.device, { ...period, after: behind, limit: FILE_PAGE }),
     );
     return csvFile(reply, 'till', SALE_COLUMNS, pages);
   });

@@ -19,33 +19,33 @@ const DAYS = 30;
 export function transactionRoutes(app: App): void {
   const { db } = app;
 
-  serve(app, endpoints.list, async ({ input, caller, request, reply }) => {
+  serve(app, endpoints.list, async ({ reads, input, caller, request, reply }) => {
     const { after, limit = PAGE, ...selection } = input.query;
     const owner = ownerOf(caller);
     if (!wantsCsv(request.headers.accept)) {
-      return readPage(db, owner, { ...selection, after, limit: Number(limit) });
+      return readPage(reads, owner, { ...selection, after, limit: Number(limit) });
     }
     if (caller.acting) {
       await recordActivity(db, { businessId: owner.id, kind: 'transactions.exported' });
     }
-    const pages = await readAllPages(db, owner, selection);
+    const pages = await readAllPages(reads, owner, selection);
     return csvFile(reply, 'transactions', TRANSACTION_COLUMNS, pages);
   });
 
-  serve(app, endpoints.read, async ({ input, caller }) => {
-    const found = await findTransaction(db, ownerOf(caller), input.params.id);
+  serve(app, endpoints.read, async ({ reads, input, caller }) => {
+    const found = await findTransaction(reads, ownerOf(caller), input.params.id);
     if (!found) throw new Problem('not_found');
     return found;
   });
 
-  serve(app, endpoints.readTimeline, async ({ input, caller }) => {
-    const steps = await paymentTimeline(db, ownerOf(caller).id, input.params.id);
+  serve(app, endpoints.readTimeline, async ({ reads, input, caller }) => {
+    const steps = await paymentTimeline(reads, ownerOf(caller).id, input.params.id);
     if (steps.length === 0) throw new Problem('not_found');
     return { steps };
   });
 
-  serve(app, endpoints.readBalanceHistory, async ({ input, caller }) => ({
-    points: await balanceHistory(db, ownerOf(caller), Number(input.query.days ?? DAYS)),
+  serve(app, endpoints.readBalanceHistory, async ({ reads, input, caller }) => ({
+    points: await balanceHistory(reads, ownerOf(caller), Number(input.query.days ?? DAYS)),
   }));
 }
 

@@ -31,11 +31,14 @@ export interface ExportSources {
 
 type Part<Name extends keyof Export> = (db: Db, memberId: string) => Promise<Pick<Export, Name>>;
 
-/** All stored data about a member. @throws Problem rate_limited */
+/**
+ * All stored data about a member. Long lists may come from a replica; credentials do not.
+ * @throws Problem rate_limited
+ */
 export async function exportMember(
   app: Pick<App, 'db' | 'config' | 'depositAddress'>,
   sources: ExportSources,
-  caller: MemberCaller,
+  { caller, reads }: { caller: MemberCaller; reads: Db },
 ): Promise<Export> {
   const { db } = app;
   const { id, cashAccount: cash, stakeAccount: stake } = caller.member;
@@ -44,7 +47,7 @@ export async function exportMember(
   if (!user) throw new Problem('unauthenticated');
   const [accounts, transactions] = await Promise.all([
     readAccounts(db, { cash, stake }),
-    cash === null || stake === null ? [] : sources.transactions(db, { id, cash, stake }),
+    cash === null || stake === null ? [] : sources.transactions(reads, { id, cash, stake }),
   ]);
   const acceptances = await db
     .select({
@@ -62,9 +65,9 @@ export async function exportMember(
     transactions,
     acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
     ...(await exportPerson(db, id)),
-    ...(await sources.payments(db, id)),
-    ...(await sources.tokens(db, id)),
-    business: await exportActing(db, sources, caller),
+    ...(await sources.payments(reads, id)),
+    ...(await sources.tokens(reads, id)),
+    business: await exportActing(reads, sources, caller),
     audit: await sources.audit(db, id),
     secondFactor: await readSecondFactor(db, id),
     passkeys: (await passkeyRowsOf(db, id)).map(toPasskey),

@@ -45,5 +45,5 @@ export function profileRoutes(app: App, businesses: Businesses, sources: ExportS
     return { ok: true as const };
   });
 
-  serve(app, endpoints.exportData, ({ caller }) => exportMember(app, sources, caller));
+  serve(app, endpoints.exportData, (call) => exportMember(app, sources, call));
 }

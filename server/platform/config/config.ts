@@ -19,6 +19,7 @@ import { metricsTokens } from './metrics.ts';
 import { type ProcessKind, refuseForeign } from './process.ts';
 import { type PurchaseSettings, purchaseSettings } from './purchases.ts';
 import { type RateSettings, rateSettings } from './rates.ts';
+import { type ReplicaSettings, replicaSettings } from './replicas.ts';
 import { type ScreeningSettings, screeningSettings } from './screening.ts';
 import { levelThresholds } from './staking.ts';
 import { type StepUpSettings, stepUpSettings } from './step-up.ts';
@@ -174,14 +175,18 @@ function sandboxCards(env: Environment): CardSettings | null {
   return settings;
 }
 
+export interface ProductionConfig extends Config {
+  databaseUrl: string;
+  databaseSessionUrl: string | undefined;
+  /** Where lists and histories are read; null when the primary answers everything. */
+  replicas: ReplicaSettings | null;
+}
+
 /**
  * @param kind the process that reads its settings
  * @throws ConfigError naming every setting that is missing or not allowed in production
  */
-export function productionConfig(
-  env: Environment,
-  kind: ProcessKind = 'all',
-): Config & { databaseUrl: string; databaseSessionUrl: string | undefined } {
+export function productionConfig(env: Environment, kind: ProcessKind = 'all'): ProductionConfig {
   const problems: string[] = [];
   const publicUrl = env.PUBLIC_URL ?? '';
   // It is compared with the Origin header, so it must have exactly that form.
@@ -198,6 +203,7 @@ export function productionConfig(
       'DATABASE_SESSION_URL: the PostgreSQL server behind the pooler of DATABASE_URL, postgres://…',
     );
   }
+  const replicas = replicaSettings(env, isPostgres, problems);
   const secrets = {
     // The worker signs nobody in: its key is of no use to anybody.
     jwt: kind === 'worker' ? NO_KEYS() : readKeys(env, 'JWT_SECRET', problems),
@@ -226,6 +232,7 @@ export function productionConfig(
     publicUrl,
     databaseUrl,
     databaseSessionUrl,
+    replicas,
     secrets,
     mail,
     chain,

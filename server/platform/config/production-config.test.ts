@@ -33,6 +33,17 @@ describe('production', () => {
     expect([none, databaseSessionUrl]).toEqual([undefined, DATABASE_SESSION_URL]);
   });
 
+  test('replicas are optional, with a lag that has a default', () => {
+    const one = 'postgres://salus_reader_1:secret@two.example/salus';
+    const DATABASE_REPLICA_URLS = `${one}, ${one.replace('two', 'three')}`;
+
+    const { replicas: none } = productionConfig({ ...PRODUCTION, DATABASE_REPLICA_URLS: '' });
+    const { replicas } = productionConfig({ ...PRODUCTION, DATABASE_REPLICA_URLS });
+
+    expect(none).toBeNull();
+    expect(replicas).toEqual({ urls: [one, one.replace('two', 'three')], maxLagSeconds: 10 });
+  });
+
   test('names all missing settings at once', () => {
     expect(refusal(() => productionConfig({}))).toEqual([
       'PUBLIC_URL',
@@ -61,6 +72,9 @@ describe('production', () => {
     ['DATABASE_URL', 'mysql://db.example/salus'],
     ['DATABASE_URL', 'data/pglite'],
     ['DATABASE_SESSION_URL', 'db.example:5000'],
+    ['DATABASE_REPLICA_URLS', 'db.example:5432'],
+    ['DATABASE_REPLICA_URLS', 'postgres://two/salus,three'],
+    ['DATABASE_REPLICA_URLS', 'postgres://two/salus,postgres://two/salus'],
     ['JWT_SECRET', ''],
     ['JWT_SECRET', 'changeme'],
     ['JWT_SECRET', shortOf(key(1))],

@@ -32,6 +32,8 @@ export interface Database {
   ): Promise<{ stop(): Promise<void> }>;
   /** Connections by state, and requests waiting for one; undefined for PGlite: it has no pool. */
   pool?: () => { in_use: number; idle: number; waiting: number };
+  /** Sends one statement as Drizzle builds it; undefined for PGlite: it has no replicas. */
+  query?: Query;
   /** A snapshot as a tarball, from which another database can start; PGlite only. */
   dump?: () => Promise<Blob>;
   close(): Promise<void>;
@@ -83,14 +85,16 @@ const drizzleOf = ({ query }: PgliteClient): Db => {
   return drizzlePg(traced as unknown as pg.Client) as unknown as Db;
 };
 
-/** The pool as Drizzle's session uses it. */
-const tracedPool = (pool: pg.Pool, send: Send): Db => {
-  const traced = {
-    query: (asked: pg.QueryConfig, values: unknown[]) =>
-      inStatementSpan(asked.text, () => pool.query(send(asked), values)),
-  };
-  return drizzlePg(traced as unknown as pg.Pool) as unknown as Db;
-};
+export type Query = (asked: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>;
+
+const tracedQuery =
+  (pool: pg.Pool, send: Send): Query =>
+  (asked, values) =>
+    inStatementSpan(asked.text, () => pool.query(send(asked), values));
+
+/** The pool, or what stands for it, as Drizzle's session uses it. */
+export const dbOf = (query: Query): Db =>
+  drizzlePg({ query } as unknown as pg.Pool) as unknown as Db;
 
 const asAsked: Send = (asked) => asked;
 /** A prepared statement stays on its connection, and the next transaction may get another one. */
@@ -110,8 +114,10 @@ export function openPostgres(
   const send = isPooler ? unnamed : asAsked;
   const pool = openPool(url, poolSize, { ...settings, isPooler });
   for (const oid of Object.values(AS_TEXT)) pg.types.setTypeParser(oid, asText);
+  const query = tracedQuery(pool, send);
   return {
-    db: Object.assign(tracedPool(pool, send), { transaction: pooledTransactions(pool, send) }),
+    db: Object.assign(dbOf(query), { transaction: pooledTransactions(pool, send) }),
+    query,
     async exclusively(work) {
       const client = await pool.connect();
       try {

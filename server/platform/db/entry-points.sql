@@ -29,6 +29,7 @@ declare
     'purchases.count_origins', 'purchases.create_purchase', 'purchases.settle_debt',
     'refund_requests.ask', 'refund_requests.end_open', 'refund_requests.settle',
     'refunds.refund',
+    'replicas.note_write',
     'staking.change',
     'test_mode.add_member', 'test_mode.fund', 'test_mode.open_twin', 'test_mode.remove_member',
     'test_purchases.create_purchase', 'test_purchases.look_now', 'test_purchases.note_payment',
@@ -60,6 +61,7 @@ declare
     'rates.note_stale', 'rates.observe',
     'reconcile.record_difference', 'reconcile.record_failure',
     'refund_requests.erase_payer', 'refund_requests.forget',
+    'replicas.note_write',
     'test_purchases.claim_purchases', 'test_purchases.close_purchase', 'test_purchases.credit_purchase',
     'test_purchases.note_failure',
     'till.erase',
@@ -131,6 +133,7 @@ begin
         select from aclexplode(f.acl) a where a.grantee = role.oid and privilege_type = 'EXECUTE'
       ) as granted
       from (values ('salus_web', v_web), ('salus_worker', v_worker), ('salus_operator', v_operator),
+        ('salus_reader', array[]::text[]),
         -- Has the rest by its membership in salus_web and salus_worker.
         ('salus_app', v_former)) lists (name, entry_points)
       join pg_roles role on rolname = lists.name

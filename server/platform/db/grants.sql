@@ -6,6 +6,7 @@
 -- salus_web       the process that serves requests
 -- salus_worker    the process that credits, delivers, sends mails and withdrawals
 -- salus_operator  the commands of operators
+-- salus_reader    reads of web on replicas; it writes nothing and calls no function that does
 -- salus_app       one process that is both, and the version before
 do $$
 declare
@@ -13,7 +14,7 @@ declare
 begin
   -- Two migrations that end at once would change the same rows of the catalog.
   perform pg_advisory_xact_lock(7205759403);
-  foreach v_role in array array['salus_web', 'salus_worker', 'salus_operator', 'salus_app'] loop
+  foreach v_role in array array['salus_web', 'salus_worker', 'salus_operator', 'salus_reader', 'salus_app'] loop
     if not exists (select from pg_roles where rolname = v_role) then
       execute format('create role %I nologin', v_role);
     end if;
@@ -23,9 +24,9 @@ grant salus_web, salus_worker to salus_app;
 
 -- Grants of a former version; the complete list follows.
 revoke all on all tables in schema public, ledger, ops, pgboss
-  from salus_web, salus_worker, salus_operator, salus_app;
+  from salus_web, salus_worker, salus_operator, salus_reader, salus_app;
 revoke all on all sequences in schema public, pgboss
-  from salus_web, salus_worker, salus_operator, salus_app;
+  from salus_web, salus_worker, salus_operator, salus_reader, salus_app;
 revoke all on all functions in schema pgboss from salus_web, salus_operator, salus_app;
 revoke usage on schema pgboss from salus_app;
 
@@ -37,14 +38,42 @@ begin
     select nspname from pg_namespace
     where nspname not in ('pg_catalog', 'information_schema', 'pgboss') and nspname not like 'pg\_%'
   loop
-    execute format('grant usage on schema %I to salus_web, salus_worker, salus_operator', v_schema);
+    execute format('grant usage on schema %I to salus_web, salus_worker, salus_operator, salus_reader',
+      v_schema);
   end loop;
 end $$;
 grant select on all tables in schema public, ledger, ops
-  to salus_web, salus_worker, salus_operator;
+  to salus_web, salus_worker, salus_operator, salus_reader;
 revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, operator_passkey,
     operator_passkey_code, operator_challenge, operator_session
   from salus_web, salus_worker;
+-- No list needs what signs somebody in, what is on its way to them, or a key.
+revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, operator_passkey,
+    operator_passkey_code, operator_challenge, operator_session, operator_nonce,
+    auth_session, sign_in_ticket, sign_in_limit, mail, mail_code, second_factor, recovery_code, passkey,
+    passkey_challenge, registered_passkey, credential_change, factor_reset, member_device,
+    team_invitation, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit,
+    receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant, api_token, act_limit,
+    purchase_count, operator, read_position
+  from salus_reader;
+do $$
+declare
+  v_table text;
+  v_hidden text[];
+  v_shown text;
+begin
+  for v_table, v_hidden in values
+    ('api_key', array['hash', 'sealed']), ('erasure_request', array['stop_hash']),
+    ('member', array['password_hash']), ('till_device', array['hash', 'pairing_hash']),
+    ('webhook_endpoint', array['secret', 'previous_secret'])
+  loop
+    select string_agg(quote_ident(attname), ', ') into v_shown from pg_attribute
+    where attrelid = v_table::regclass and attnum > 0 and not attisdropped
+      and attname <> all (v_hidden);
+    execute format('revoke select on %I from salus_reader', v_table);
+    execute format('grant select (%s) on %I to salus_reader', v_shown, v_table);
+  end loop;
+end $$;
 -- They learn what is denied, and neither why nor by whom.
 grant select (kind, value, expires_at) on deny_entry to salus_web, salus_worker;
 -- Members see which commands were about them, and not who gave them.
@@ -107,7 +136,7 @@ grant execute on all functions in schema pgboss to salus_worker;
 grant insert, update, delete on lease to salus_worker;
 grant insert on alert to salus_worker;
 grant update, delete on mail to salus_worker;
-grant delete on idempotency, rate_limit to salus_worker;
+grant delete on idempotency, rate_limit, read_position to salus_worker;
 -- worker: ledger
 grant insert, delete on invariant_check to salus_worker;
 grant insert, update, delete on status_day to salus_worker;

@@ -26,6 +26,7 @@ const FUNCTIONS = [
   'platform/ops/ops',
   'platform/ops/bounds',
   'platform/audit/audit',
+  'platform/db/replicas/note-write',
   'platform/mail/outbox',
   'platform/privacy/retention',
   'ledger/ledger',

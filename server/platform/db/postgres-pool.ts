@@ -18,23 +18,27 @@ export interface PoolSettings {
    * and the process behind a connection changes; it watches its own connections.
    */
   isPooler: boolean;
+  /** Refuses a connection to a server that is not the wanted one; by default to a standby. */
+  requireServer?: ((client: pg.ClientBase) => Promise<number>) | undefined;
+  /** More options of each connection. */
+  options?: string | undefined;
 }
 
 export function openPool(
   url: string,
   size: number,
-  { silentMs = SILENT_MS, isPooler }: PoolSettings,
+  { silentMs = SILENT_MS, isPooler, requireServer = requirePrimary, options = '' }: PoolSettings,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    ...(isPooler ? {} : { options: SERVER_OPTIONS }),
+    ...(isPooler ? {} : { options: SERVER_OPTIONS + options }),
     connectionTimeoutMillis: CONNECT_MS,
     async onConnect(client) {
       // Between two statements of a transaction nothing else handles errors, and an unhandled one
       // would end the process.
       client.on('error', () => {});
-      const pid = await requirePrimary(client);
+      const pid = await requireServer(client);
       if (isPooler) await requireTimeouts(client);
       else if (client instanceof pg.Client) endWhenLost(client, pid, url, silentMs);
     },

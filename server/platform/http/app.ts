@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import type { Replicas } from '../db/replicas/replicas.ts';
 import type { Wakeable } from '../jobs/polling-worker.ts';
 import type { Authenticators } from './caller.ts';
 
@@ -24,6 +25,8 @@ export interface Changes {
 export interface App {
   http: FastifyInstance;
   db: Db;
+  /** Undefined without replicas of the database. */
+  replicas?: Pick<Replicas, 'note' | 'readsFor'> | undefined;
   config: Config;
   log: FastifyBaseLogger;
   authenticators: Authenticators;

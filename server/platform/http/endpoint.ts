@@ -5,17 +5,21 @@ import * as z from 'zod/mini';
 import { catalogue } from '#shared/errors.ts';
 import type { CallInput, CallOutput, Endpoint } from '#shared/http/endpoint.ts';
 import { ErrorBody } from '#shared/http/fields.ts';
+import type { Db } from '../db/database.ts';
 import { actingAs, actorOf } from './activity.ts';
 import type { App } from './app.ts';
 import type { BusinessCaller, CallerOf } from './caller.ts';
 import { identify, isServer } from './identify.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
+import { noteWrite, readsOf } from './replicas.ts';
 import { requireAddress, requireScope } from './require-access.ts';
 import { explainMode } from './require-mode.ts';
 
 export interface Call<E extends Endpoint> {
   input: CallInput<E>;
   caller: CallerOf<E['access']>;
+  /** For reads: a replica if the endpoint allows it and one has the caller's last write. */
+  reads: Db;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -50,16 +54,17 @@ export function serve<E extends Endpoint>(
       const call: Call<E> = {
         input: request as unknown as CallInput<E>,
         caller: request.caller as CallerOf<E['access']>,
+        reads: readsOf(app, endpoint, request),
         request,
         reply,
       };
-      const answer = await actingAs(actorOf(app, endpoint, request), () => handle(call)).catch(
-        async (problem: unknown) => {
+      const answer = await actingAs(actorOf(app, endpoint, request), () => handle(call))
+        .catch(async (problem: unknown) => {
           if (endpoint.access !== 'business') throw problem;
           const caller = request.caller as BusinessCaller;
           throw await explainMode(app.authenticators, caller, request, problem);
-        },
-      );
+        })
+        .finally(() => noteWrite(app, endpoint, request));
       return reply.code(endpoint.status).send(answer);
     },
   });

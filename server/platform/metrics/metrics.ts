@@ -2,11 +2,13 @@ import { Counter, collectDefaultMetrics, Registry } from 'prom-client';
 import { DELIVERY_PROBLEMS, type DeliveryProblem } from '#shared/webhooks/fields.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
+import type { ReplicaFigures } from '../db/replicas/replicas.ts';
 import { unreadableColumns } from '../encryption/unreadable.ts';
 import { certificateEnd } from '../health/certificate.ts';
 import { databaseFigures } from './database-figures.ts';
 import { hourlyGauge } from './hourly-gauge.ts';
 import { type Answer, httpFigures } from './http-figures.ts';
+import { replicaFigures } from './replica-figures.ts';
 
 /** Metrics of one process. Labels contain no ids and no personal data. */
 export interface Metrics {
@@ -15,6 +17,8 @@ export interface Metrics {
   attempted(problem: DeliveryProblem | null): void;
   /** Counts an entry of the request log that was dropped because its queue was full. */
   requestDropped(): void;
+  /** Adds those of the replicas that this process reads from. */
+  showReplicas(figures: ReplicaFigures): void;
   /** All metrics in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -50,6 +54,7 @@ export function createMetrics(
     answered: httpFigures(register),
     attempted: (problem) => attempts.inc({ outcome: problem ?? 'delivered' }),
     requestDropped: () => dropped.inc(),
+    showReplicas: (figures) => replicaFigures(register, figures),
     async read() {
       await refresh();
       return { type: register.contentType, text: await register.metrics() };

@@ -42,5 +42,12 @@ export const PLATFORM_DATA: Register = {
     personal: { key: SECRET },
     other: columns('acts since'),
   },
+  read_position: {
+    purpose: 'Shows people their own changes at once when a replica answers.',
+    kept: '1 day after the last change',
+    erasing: 'expires',
+    personal: { holder_id: REFERENCE },
+    other: columns('position noted_at'),
+  },
   retention_mark: noPerson('name until'),
 };

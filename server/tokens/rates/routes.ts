@@ -6,8 +6,8 @@ import { currentRates, rateHistory } from './rates.ts';
 export function tokenRoutes(app: App): void {
   serve(app, tokenEndpoints.readRates, async () => ({ rates: await currentRates(app.db) }));
 
-  serve(app, tokenEndpoints.readRateHistory, async ({ input }) => {
+  serve(app, tokenEndpoints.readRateHistory, async ({ reads, input }) => {
     const { currency, from, to } = input.query;
-    return { points: await rateHistory(app.db, currency, from, to) };
+    return { points: await rateHistory(reads, currency, from, to) };
   });
 }

@@ -30,9 +30,9 @@ export function stakingRoutes(app: App): void {
     config.limits.actsPerAddress,
   );
 
-  serve(app, endpoints.listLevelChanges, async ({ caller }) => {
+  serve(app, endpoints.listLevelChanges, async ({ reads, caller }) => {
     const holder = holderOf(caller, 'balance:read');
     accountsOf(holder);
-    return { data: await readLevelChanges(db, holder.id) };
+    return { data: await readLevelChanges(reads, holder.id) };
   });
 }

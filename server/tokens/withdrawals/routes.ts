@@ -57,9 +57,9 @@ export function withdrawalRoutes(app: App): void {
 
   serve(app, merchantEndpoints.cancelPayout, (call) => cancelPayout(db, config, call));
 
-  serve(app, merchantEndpoints.listPayouts, ({ input, caller }) => {
+  serve(app, merchantEndpoints.listPayouts, ({ reads, input, caller }) => {
     const { limit = PAGE, ...filter } = input.query;
-    return listPayouts(db, caller.business.id, { ...filter, limit: Number(limit) });
+    return listPayouts(reads, caller.business.id, { ...filter, limit: Number(limit) });
   });
 
   serve(app, merchantEndpoints.readPayout, ({ input, caller }) =>

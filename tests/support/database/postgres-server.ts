@@ -26,6 +26,7 @@ export const LOGINS = {
   web: login('web', 'salus_web'),
   worker: login('worker', 'salus_worker'),
   operator: login('operator', 'salus_operator'),
+  reader: login('reader', 'salus_reader'),
 };
 /** Of tests, which call functions of every process, and of servers that are one process. */
 export const APP_LOGIN: Login = login('app', 'salus_app, salus_operator');
