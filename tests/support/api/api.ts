@@ -12,6 +12,7 @@ import {
 import { createLive, type Live } from '../../../server/payments/live/live.ts';
 import { type Config, sandboxConfig } from '../../../server/platform/config/config.ts';
 import { createLog } from '../../../server/platform/core/log.ts';
+import type { Replicas } from '../../../server/platform/db/replicas/replicas.ts';
 import { createMetrics, type Metrics } from '../../../server/platform/metrics/metrics.ts';
 import { addRate } from '../../../server/tokens/rates/rates.ts';
 import type { HtmlTemplates } from '../../../server/web/documents/html-templates.ts';
@@ -83,7 +84,7 @@ export async function startApi(
   changes: Partial<Config> = {},
   database?: TestDatabase,
   documents: HtmlTemplates = templates,
-  more: Pick<Parts, 'isStopping' | 'tracing'> = {},
+  more: Pick<Parts, 'isStopping' | 'tracing'> & { replicas?: Replicas } = {},
 ): Promise<TestApi> {
   const own = database ?? (await openTestDatabase());
   // The API has the rights of the process that serves requests.
@@ -97,12 +98,14 @@ export async function startApi(
     database: web,
     limits: config.streams,
     log,
+    note: more.replicas?.note,
     every(_, task) {
       beat = task;
       return () => {};
     },
   });
   const metrics = createMetrics(own, { ...config, ofProcess: false });
+  if (more.replicas) metrics.showReplicas(more.replicas.figures);
   const requests = createRequestLog(web.db, {
     log,
     dropped: metrics.requestDropped,
