@@ -10,6 +10,7 @@
  * `lighthouse [--write] [PATH…]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
  * `till` measures how long after Pay a till shows that it was paid;
  * `streams` measures 10,000 followers of payments over three processes;
+ * `replicas` measures how much of a mixed load a replica takes off the primary;
  * `reserves` measures a proof of reserves by the number of members;
  * `soak [pglite]` runs everything at once for an hour, with faults.
  * See docs/performance.md, docs/embed/performance.md and docs/reliability.md.
@@ -31,6 +32,7 @@ const BENCHES = {
   lighthouse: 'bench/lighthouse.ts',
   till: 'bench/till.ts',
   streams: 'bench/streams.ts',
+  replicas: 'bench/replicas.ts',
   reserves: 'bench/reserves.ts',
   soak: 'bench/soak.ts',
 };
