@@ -1,6 +1,7 @@
 /** The public status: what works, and the availability of 90 days, which the worker counts. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as statusEndpoints from '#shared/status/endpoints.ts';
+import { statusReader } from '../../server/platform/status/read.ts';
 import { recordStatus } from '../../server/platform/status/record.ts';
 import { useApi } from '../support/api/api.ts';
 import { eventFor } from '../support/webhooks/scene.ts';
@@ -88,9 +89,36 @@ describe('everybody', () => {
     ]);
     expect(status.parts[0]).toMatchObject({ works: true, availability: '99.90' });
     expect(status.parts[0].days).toMatchObject([{ availability: '99.90' }]);
-    await change("update status_day set measured = 1440, good = 1439 where part = 'payments'");
+    await change("update status_day set measured = 1440, good = 1429 where part = 'payments'");
     letTimePass();
-    expect((await read()).parts[0].availability).toBe('99.93');
+    expect((await read()).parts[0].availability).toBe('99.23');
+  });
+
+  test('reads the days in their order', async () => {
+    await change(`insert into status_day
+      select (now() at time zone 'UTC')::date - age, 'mail', 1440, 1440, now() from unnest(array[3, 9, 6]) age`);
+    letTimePass();
+    const { parts } = await read();
+    const days = parts
+      .find(({ name }: { name: string }) => name === 'mail')
+      .days.map(({ day }: { day: string }) => day);
+
+    expect(days).toEqual(days.toSorted());
+    expect(days).toHaveLength(3);
+  });
+
+  test('reads that nothing works while the database does not answer', async () => {
+    const gone = Object.assign(Object.create(api().db), {
+      execute: () => Promise.reject(new Error('gone')),
+    });
+
+    const { parts } = await statusReader(gone, api().config)();
+
+    expect(parts).toMatchObject([
+      { name: 'payments', works: false, availability: null, days: [] },
+      { name: 'webhooks', works: false, availability: null, days: [] },
+      { name: 'mail', works: false, availability: null, days: [] },
+    ]);
   });
 
   test('learns that events are late', async () => {

@@ -35,6 +35,8 @@ describe('the parts that work', () => {
     ['chain', { salus_paused: { sales_paused: 0, withdrawals_paused: 1 } }],
     ['chain', { salus_custody_checked_timestamp_seconds: { '': NOW / 1000 - 6 * 3600 - 1 } }],
     ['chain', { salus_custody_checked_timestamp_seconds: {} }],
+    ['cards', { salus_paused: { withdrawals_paused: 0 } }],
+    ['chain', { salus_paused: { sales_paused: 0 } }],
   ])('do not include %s with %j', (part, changes) => {
     expect(failing(judge(figures(changes), ALL, NOW))).toEqual([part]);
   });
