@@ -82,9 +82,10 @@ export function settingsFlags(args, own) {
   if (at < 0) return { flags: [], rest: args };
   const folder = args[at + 1];
   const files = ['env', own].map((name) => join(resolve(folder ?? ''), name));
-  const missing = folder ? files.find((file) => !existsSync(file)) : '--settings: a folder';
-  if (missing) {
-    process.stderr.write(`${missing} is missing: npm run setup writes it\n`);
+  const missing = files.find((file) => !existsSync(file));
+  if (!folder || missing) {
+    const wrong = folder ? `${missing} is missing` : '--settings needs a folder';
+    process.stderr.write(`${wrong}: npm run setup writes it\n`);
     process.exit(1);
   }
   return {

@@ -120,6 +120,13 @@ describe('npm run setup', () => {
     expect(program.said()).toBe(`${join(place, 'env')} is missing: npm run setup writes it\n`);
   });
 
+  test('asks for the folder of the settings when none is named', async () => {
+    const program = runInTest(['scripts/serve.mjs', 'web', '--settings']);
+
+    expect(await program.ended).toBe(1);
+    expect(program.said()).toBe('--settings needs a folder: npm run setup writes it\n');
+  });
+
   test('writes secrets that only its user may read, and prints none', async () => {
     const { said } = await setup();
 
