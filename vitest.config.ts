@@ -43,6 +43,12 @@ function widgetFileNames(): Plugin {
 const PATIENT = { expect: { poll: { timeout: 30_000 } } };
 const SLOW_CORES = { ...PATIENT, testTimeout: 60_000, hookTimeout: 60_000 };
 
+/**
+ * Tests leave many objects that live shortly. A larger young generation is collected less often,
+ * which saves a twentieth of a worker's time.
+ */
+const LARGE_YOUNG = ['--max-semi-space-size=64'];
+
 /** Merchants install it; the integrations use its source here. */
 const SERVER_PACKAGE = { '@salus/server': join(import.meta.dirname, 'packages/server/index.ts') };
 
@@ -57,6 +63,7 @@ export default defineConfig({
           ...SLOW_CORES,
           name: 'unit',
           environment: 'node',
+          execArgv: LARGE_YOUNG,
           // A process for every file takes longer than the tests. A test that needs a module of its
           // own calls `vi.resetModules`; one that mocks a module would share the mock.
           isolate: false,
@@ -93,6 +100,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'postgres',
           environment: 'node',
+          execArgv: LARGE_YOUNG,
           isolate: false,
           include: ['tests/{api,postgres}/**/*.test.ts'],
           globalSetup: 'tests/support/database/postgres-server.ts',
@@ -105,6 +113,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'chain',
           environment: 'node',
+          execArgv: LARGE_YOUNG,
           isolate: false,
           include: ['tests/chain/**/*.test.ts'],
           globalSetup: 'tests/support/database/postgres-server.ts',

@@ -13,7 +13,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const buildInfo = (project) => `${CACHE}/tsc/${project.replaceAll('/', '-')}.tsbuildinfo`;
 const types = (project) => [
   'types',
-  [TSC, '-p', project, '--incremental', '--tsBuildInfoFile', buildInfo(project)],
+  [TSC, '-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', buildInfo(project)],
   project,
 ];
 

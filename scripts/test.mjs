@@ -9,6 +9,8 @@ import { ensureSshKeygen } from './openssh.mjs';
 import { COMPILED, ensureInstalled, NODE, ROOT } from './runtime.mjs';
 
 const VITEST = 'node_modules/vitest/vitest.mjs';
+/** For the threads of view tests, which have no flags of their own; see vitest.config.ts. */
+const LARGE_YOUNG = ['--max-semi-space-size=64'];
 
 const LINES_REPEATED = 60;
 /** More failed files than this are a defect, and are not run again. */
@@ -59,7 +61,8 @@ async function run({ name, args }, { held, env }) {
     if (!held) process.stdout.write(text);
   };
   say(`\n── ${name}\n`);
-  const child = spawn(NODE, args, {
+  const flags = args[0] === VITEST ? LARGE_YOUNG : [];
+  const child = spawn(NODE, [...flags, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

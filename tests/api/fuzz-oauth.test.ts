@@ -29,7 +29,7 @@ import {
 import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
-const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 /** After so many requests, the records they act on are used up. */
 const USES = 25;

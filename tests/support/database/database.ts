@@ -47,8 +47,12 @@ export function databaseAt(address: string, poolSize = 10): TestDatabase {
   };
 }
 
+/** One connection for all files of a worker; the pool closes it when it is idle. */
+const admins = new Map<string, Database>();
+
 async function asAdmin(statement: string): Promise<void> {
-  const admin = openPostgres(inject('database').replace('/template', '/postgres'), 1);
+  const address = inject('database').replace('/template', '/postgres');
+  const admin = admins.get(address) ?? openPostgres(address, 1);
+  admins.set(address, admin);
   await admin.execute(statement);
-  await admin.close();
 }

@@ -31,8 +31,24 @@ function patient(read: () => Config): Partial<Config> {
 
 const { testPath = '' } = expect.getState();
 
+/**
+ * React's development build captures the stack of each element it creates, until it has captured
+ * ten thousand in a second. Only its warnings show them: here it has always captured enough.
+ */
+async function withoutStacks(): Promise<void> {
+  const react: object = await import('react');
+  const internals = Object.values(react).find(
+    (value) => typeof value === 'object' && value !== null && 'recentlyCreatedOwnerStacks' in value,
+  );
+  Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
+}
+
 // Loads only the library that the file renders with: loading both takes longer than some files run.
 if (/\/(hosted|views)\//.test(testPath)) {
+  await withoutStacks();
   const { configure, getConfig } = await import('@testing-library/react');
   configure(patient(getConfig));
 }
