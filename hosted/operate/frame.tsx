@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import * as calls from '#shared/operate/endpoints.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { call } from './call.ts';
 import styles from './frame.module.css';
 import { signedOut } from './queries.ts';
@@ -40,9 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink>Skip to content</SkipLink>
       <header className={styles.bar}>
         <div className={styles.head}>
           <Link className={styles.brand} href="/">

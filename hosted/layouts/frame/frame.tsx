@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session-context.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { useSignal } from '../../platform/use-signal.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -31,9 +32,7 @@ export function Frame({ bodyClass, children }: FrameProps) {
   return (
     <>
       <div className={styles.layout}>
-        <a className={styles.skip} href="#main">
-          {t('nav.skip')}
-        </a>
+        <SkipLink>{t('nav.skip')}</SkipLink>
         <div>
           <TopBar />
           {isSignedIn && (
