@@ -50,7 +50,7 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
 
-/** Cards below each other in one of the columns; the last one fills it. */
+/** Cards below each other in one of the columns; the last of several fills it. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

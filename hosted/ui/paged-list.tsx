@@ -90,7 +90,11 @@ export function PagedList<Row>({
           <Button onClick={() => void showFresh()}>{freshText?.(fresh.waiting)}</Button>
         </div>
       )}
-      <div className={styles.head} ref={fresh?.top}>
+      <div
+        className={styles.head}
+        data-empty={(pages.data && !isWorthCounting) || undefined}
+        ref={fresh?.top}
+      >
         <p className={styles.count} ref={count} role="status" tabIndex={-1}>
           {isWorthCounting && counted(rows.length, !hasNextPage)}
         </p>

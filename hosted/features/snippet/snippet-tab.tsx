@@ -22,7 +22,7 @@ export function SnippetTab({ search }: PageProps) {
   return (
     <>
       <Card title={t('snippet.title')}>
-        <p className={styles.hint}>{t('snippet.lead')}</p>
+        <p className={styles.lead}>{t('snippet.lead')}</p>
         <div className={styles.fields}>
           <WayField {...choosing} />
           <SourceFields {...choosing} />

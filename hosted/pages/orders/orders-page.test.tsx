@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refused } from '../../test-support/fake-api.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -36,6 +36,23 @@ test('lists orders with their status and actions', async () => {
   expect(way('Buy again')).toBe('/account/buy?tokens=40');
   expect(way('Receipt')).toBe(`/account/orders?receipt=${id(3)}`);
   expect(screen.getByRole('cell', { name: 'Purchase done' })).toBeDefined();
+});
+
+test('leads to buying once, below the list or in its empty state', async () => {
+  await renderApp('/account/orders', {
+    signedIn: true,
+    answers: { [LIST]: () => ({ body: { data: [], next: null } }) },
+  });
+  await screen.findByText('No top-ups yet');
+  expect(screen.getAllByRole('link', { name: 'Buy tokens' })).toHaveLength(1);
+  cleanup();
+
+  await renderApp('/account/orders', {
+    signedIn: true,
+    answers: { [LIST]: () => ({ body: { data: [order(3, 'credited')], next: null } }) },
+  });
+  await screen.findByRole('table', { name: 'Your top-ups, newest first' });
+  expect(screen.getAllByRole('link', { name: 'Buy tokens' })).toHaveLength(1);
 });
 
 async function openReceipt(over: object) {

@@ -40,11 +40,14 @@ function Orders() {
           {(rows) => <OrderTable rows={rows} />}
         </PagedList>
       </Card>
-      <div className={actionLinks.row}>
-        <Link className={actionLinks.action} href="/account/buy">
-          {t('page.title')}
-        </Link>
-      </div>
+      {/* The empty state has the same link. */}
+      {pages.data?.pages.some(({ data }) => data.length > 0) && (
+        <div className={actionLinks.row}>
+          <Link className={actionLinks.action} href="/account/buy">
+            {t('page.title')}
+          </Link>
+        </div>
+      )}
     </Page>
   );
 }

@@ -2,6 +2,7 @@
 import { brand } from '#shared/brand.ts';
 import { directionOf } from './direction.ts';
 import { escapeHtml } from './escape-html.ts';
+import { MARK } from './wordmark.ts';
 
 interface Given {
   nonce: string;
@@ -29,7 +30,7 @@ export const publicPage = ({
 </head>
 <body>
 <main>
-<p><a href="/">${escapeHtml(brand.name)}</a></p>${main}
+<p><a class="brand" href="/">${MARK}${escapeHtml(brand.name)}</a></p>${main}
 </main>
 </body>
 </html>
@@ -41,6 +42,8 @@ body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif
 main{box-sizing:border-box;max-width:720px;margin:auto;padding:24px 16px 48px}
 a{display:inline-block;padding:8px 0;color:light-dark(#1f716e,#4fb6b2)}
 a:focus-visible{outline:2px solid;outline-offset:2px}
+.brand{display:inline-flex;align-items:center;gap:8px;color:inherit;font-size:18px;text-decoration:none}
+.brand svg{height:24px;color:light-dark(#1f716e,#4fb6b2)}
 h1{margin:8px 0 24px;font-size:26px;font-weight:600;line-height:1.3}
 h2{margin:0;font-size:18px;line-height:1.3}
 .up,.down{font-weight:600}

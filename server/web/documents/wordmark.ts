@@ -7,5 +7,7 @@ const icon = (viewBox: string, ...paths: string[]) =>
     .map((path) => `<path d="${path}"/>`)
     .join('')}</svg>`;
 
+export const MARK = icon('0 0 36 40', ...BRAND_MARK);
+
 /** Whose document an embedded one is. Markup of the document, so that it is painted without a script. */
-export const WORDMARK = `${icon('0 0 16 16', LOCK)}${icon('0 0 36 40', ...BRAND_MARK)}${brand.name}`;
+export const WORDMARK = `${icon('0 0 16 16', LOCK)}${MARK}${brand.name}`;
