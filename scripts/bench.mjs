@@ -2,6 +2,7 @@
  * `npm run bench`: ratios, measured in turns on this machine. `npm run bench -- NAME`:
  * `confirm [--write]` compares the confirmation of payments with the database alone;
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
+ * `ledger` compares payments and pages of transactions with years of postings in the ledger;
  * `deposits` measures the scanner, and takes minutes to create its chain;
  * `deliveries` measures webhooks;
  * `request-log` compares calls of a merchant's server with and without the request log;
@@ -24,6 +25,7 @@ const BENCHES = {
   transactions: 'bench/transactions.ts',
   confirm: 'bench/confirm.ts',
   root: 'bench/root.ts',
+  ledger: 'bench/ledger.ts',
   deposits: 'bench/deposits.ts',
   deliveries: 'bench/deliveries.ts',
   'request-log': 'bench/request-log.ts',

@@ -61,32 +61,48 @@ export async function lastScanned(
 }
 
 /**
- * Selects created_at and transfer_id. Each account is read from its index and the results are
- * merged, so that a late page costs as much as the first.
+ * Selects created_at, transfer_id, and what moved on cash and stake. Each account is read from its index and the
+ * results are merged, so that a late page costs as much as the first.
  */
 function newest(owner: Owner, page: PageRequest, conditions: SQL[]): SQL {
-  const { account, after, until, limit } = page;
+  const { account, after, limit } = page;
+  const kinds = account ? [account] : (['cash', 'stake'] as const);
+  const isPlain = conditions.length === 0 && !page.until && !page.from && !page.to;
+  const ofAccount = (kind: 'cash' | 'stake') => sql`
+    select created_at, transfer_id, ${sql.raw(kind === 'cash' ? 'amount as cash, null::numeric as stake' : 'null::numeric as cash, amount as stake')}
+    from ${isPlain ? planned(owner[kind], page) : selected(owner, owner[kind], page, conditions)} ${sql.raw(kind)}`;
+  return sql`
+    with edge as materialized (select ${after ? timeOf(owner, after) : sql`null::timestamptz`} as after)
+    select created_at, transfer_id, sum(cash) as cash, sum(stake) as stake
+    from (${sql.join(kinds.map(ofAccount), sql` union all `)}) merged
+    group by created_at, transfer_id
+    order by created_at desc, transfer_id desc limit ${limit}::int`;
+}
+
+const EDGE = sql`(select after from edge)`;
+
+/** A function keeps its plan: to plan a list takes longer than to read it, with some partitions. */
+const planned = (account: bigint, { after, limit }: PageRequest): SQL =>
+  sql`ledger.newest(${account}::bigint, ${EDGE}, ${after ?? null}::text, ${limit}::int)`;
+
+function selected(owner: Owner, account: bigint, page: PageRequest, conditions: SQL[]): SQL {
+  const { after, until, limit } = page;
   const all = [
-    ...(after ? before(timeOf(owner, after), after) : []),
+    sql`p.account_id = ${account}::bigint`,
+    // The time by itself names the partitions that need not be read.
+    ...(after
+      ? [sql`p.created_at <= ${EDGE}`, sql`(p.created_at, p.transfer_id) < (${EDGE}, ${after})`]
+      : []),
     ...(until ? [sql`(p.created_at, p.transfer_id) >= (${timeOf(owner, until)}, ${until})`] : []),
     ...(page.from ? [sql`p.created_at >= ${page.from}::timestamptz`] : []),
     ...(page.to ? [sql`p.created_at < ${page.to}::timestamptz`] : []),
     ...conditions,
   ];
-  const ofAccount = (id: bigint) => sql`(
-    select distinct p.created_at, p.transfer_id from ledger.posting p
-    where ${sql.join([sql`p.account_id = ${id}::bigint`, ...all], sql` and `)}
+  return sql`(
+    select p.created_at, p.transfer_id, sum(p.amount) as amount from ledger.posting p
+    where ${sql.join(all, sql` and `)} group by p.created_at, p.transfer_id
     order by p.created_at desc, p.transfer_id desc limit ${limit}::int)`;
-  const accounts = account ? [owner[account]] : [owner.cash, owner.stake];
-  return sql`select * from (${sql.join(accounts.map(ofAccount), sql` union `)}) merged
-    order by created_at desc, transfer_id desc limit ${limit}::int`;
 }
-
-/** The time by itself names the partitions that need not be read. */
-const before = (time: SQL, id: string): SQL[] => [
-  sql`p.created_at <= ${time}`,
-  sql`(p.created_at, p.transfer_id) < (${time}, ${id})`,
-];
 
 /** @returns undefined also for another member's transfer */
 export async function findTransaction(
@@ -94,23 +110,15 @@ export async function findTransaction(
   owner: Owner,
   id: string,
 ): Promise<Transaction | undefined> {
-  const [found] = await readRows(
-    db,
-    owner,
-    sql`select distinct created_at, transfer_id from ${postingsOf(owner, id)}`,
-  );
+  const [found] = await readRows(db, owner, sql`select * from ${movedBy(owner, id)}`);
   return found;
 }
 
-/** The owner's postings of one transfer, found in the partition of its time. */
-const postingsOf = ({ cash, stake }: Owner, id: string) => sql`(
-  select created_at, transfer_id from ledger.posting
-  where transfer_id = ${id} and account_id in (${cash}::bigint, ${stake}::bigint)
-    and created_at = (select created_at from ledger.transfer where id = ${id})) own`;
+const movedBy = ({ cash, stake }: Owner, id: string) =>
+  sql`ledger.moved_by(${id}, ${cash}::bigint, ${stake}::bigint)`;
 
 /** When a transaction of the owner happened, with microseconds. */
-const timeOf = (owner: Owner, id: string) =>
-  sql`(select created_at from ${postingsOf(owner, id)} limit 1)`;
+const timeOf = (owner: Owner, id: string) => sql`(select created_at from ${movedBy(owner, id)})`;
 
 /**
  * Whether the transfer of a posting matches the filters. A scalar subquery, so that it is evaluated
@@ -133,7 +141,7 @@ function mentions(owner: Owner, search: string): SQL {
 }
 
 /**
- * @param selected a query of created_at and transfer_id
+ * @param selected a query of created_at, transfer_id, cash and stake
  * @param account whose amount is shown; by default the cash account's, else the stake account's
  */
 async function readRows(
@@ -142,7 +150,7 @@ async function readRows(
   selected: SQL,
   account?: Selection['account'],
 ): Promise<Transaction[]> {
-  const amount = account ? sql.raw(`moved.${account}`) : sql`coalesce(moved.cash, moved.stake)`;
+  const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
   const rows = await rowsOf<Omit<Transaction, 'currency'>>(
     db,
     sql`with page as materialized (${selected})
@@ -153,11 +161,6 @@ async function readRows(
         case when t.kind <> 'withdrawal' then t.note end as note, t.reverses
       from page
       join ledger.transfer t on t.id = page.transfer_id
-      cross join lateral (
-        select sum(amount) filter (where account_id = ${owner.cash}::bigint) as cash,
-          sum(amount) filter (where account_id = ${owner.stake}::bigint) as stake
-        from ledger.posting where transfer_id = t.id and created_at = t.created_at
-      ) moved
       ${PAYMENT}
       order by page.created_at desc, page.transfer_id desc`,
   );

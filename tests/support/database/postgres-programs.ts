@@ -23,9 +23,11 @@ const COPY = 'POSTGRES_PROGRAMS';
 const MAY_READ = 0o4;
 const MAY_ENTER = 0o1;
 
-/** A new folder for the files of a cluster, in memory where there is enough of it. */
+/** A new folder for the files of a cluster: in CLUSTERS, or in memory where there is enough of it. */
 export async function newClusterFolder(): Promise<string> {
-  const folder = await mkdtemp(join(openFolders()[0] ?? tmpdir(), 'salus-postgres-'));
+  const folder = await mkdtemp(
+    join(process.env.CLUSTERS ?? openFolders()[0] ?? tmpdir(), 'salus-postgres-'),
+  );
   if (RUNS_AS_OTHER_USER) await chmod(folder, 0o755);
   return folder;
 }
