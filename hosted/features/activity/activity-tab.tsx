@@ -28,7 +28,7 @@ export function ActivityTab() {
   }));
   return (
     <Card title={t('log.title')}>
-      <p className={styles.small}>{t('log.text')}</p>
+      <p className={styles.lead}>{t('log.text')}</p>
       <Suspense fallback={<Skeleton height="4.75rem" />}>
         <ActivityFilterForm filter={filter} onFilter={setFilter} />
       </Suspense>
