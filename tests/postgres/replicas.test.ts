@@ -85,6 +85,42 @@ describe('while a replica has not replayed a write', () => {
     expect(of.counted()).toEqual({ replica: 1 });
   });
 
+  test('what it does not find is looked for on the primary, before the call is refused', async () => {
+    const { payer, merchant, id } = await pausedScene();
+    await pay(payer, id);
+    const [{ id: transfer }] = (
+      await api.call(transactionsEndpoints.list, { token: payer.token })
+    ).json().data;
+    of.counted();
+    const { token } = merchant;
+
+    const one = await api.call(salesEndpoints.readPaymentDetail, {
+      token,
+      params: { id: transfer },
+    });
+    const page = await api.call(salesEndpoints.listPayments, { token, query: { after: transfer } });
+    const other = await api.call(salesEndpoints.listPayments, { token, query: { after: 'txn_0' } });
+
+    expect([one.statusCode, page.statusCode, other.statusCode]).toEqual([200, 200, 422]);
+    expect(page.json().data).toEqual([]);
+    expect(of.counted().replica).toBeGreaterThan(1);
+  });
+
+  test('the metrics say where lists were read, which replica is used, and how late it is', async () => {
+    const { payer, id } = await pausedScene();
+    await history(payer);
+    await pay(payer, id);
+    await history(payer);
+
+    const { text } = await api.metrics.read();
+    const { replica, behind } = of.replicas.figures.counts;
+
+    expect(text).toContain(`salus_replica_reads_total{outcome="replica"} ${replica}\n`);
+    expect(text).toContain(`salus_replica_reads_total{outcome="behind"} ${behind}\n`);
+    expect(text).toMatch(/^salus_replica_used\{replica="127\.0\.0\.1:\d+"\} 1$/m);
+    expect(text).toMatch(/^salus_replica_lag_seconds\{replica="127\.0\.0\.1:\d+"\} [\d.]+$/m);
+  });
+
   test('a write by one process is read through another, by a key and by people', async () => {
     const scene = await paidScene(api);
     const { api: second } = await of.another();

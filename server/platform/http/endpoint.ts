@@ -11,7 +11,7 @@ import type { App } from './app.ts';
 import type { BusinessCaller, CallerOf } from './caller.ts';
 import { identify, isServer } from './identify.ts';
 import { codesOf, operationIdOf, tagOf } from './operation.ts';
-import { noteWrite, readsOf } from './replicas.ts';
+import { noteWrite, readFor } from './replicas.ts';
 import { requireAddress, requireScope } from './require-access.ts';
 import { explainMode } from './require-mode.ts';
 
@@ -51,14 +51,15 @@ export function serve<E extends Endpoint>(
     },
     ...access(app, endpoint, limit),
     async handler(request, reply) {
-      const call: Call<E> = {
+      const call: Omit<Call<E>, 'reads'> = {
         input: request as unknown as CallInput<E>,
         caller: request.caller as CallerOf<E['access']>,
-        reads: readsOf(app, endpoint, request),
         request,
         reply,
       };
-      const answer = await actingAs(actorOf(app, endpoint, request), () => handle(call))
+      const answer = await actingAs(actorOf(app, endpoint, request), () =>
+        readFor(app, endpoint, request, (reads) => handle({ ...call, reads })),
+      )
         .catch(async (problem: unknown) => {
           if (endpoint.access !== 'business') throw problem;
           const caller = request.caller as BusinessCaller;

@@ -3,18 +3,32 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import type { App } from './app.ts';
+import { Problem } from './problem.ts';
 
 type Parts = Pick<App, 'db' | 'replicas'>;
 
-/** The primary, unless the endpoint says otherwise and there are replicas. */
-export function readsOf(
+/** Also for a query that names an entry that is not there. */
+const NOT_FOUND = new Set([404, 422]);
+
+/**
+ * Reads on the primary, unless the endpoint says otherwise and there are replicas. What a replica does
+ * not find, such as the entry after which a page begins, may be newer than the replica: the primary is
+ * asked before the call is refused.
+ */
+export async function readFor<T>(
   { db, replicas }: Parts,
   { replica }: Endpoint,
   request: FastifyRequest,
-): Db {
-  if (!replica || !replicas) return db;
+  read: (reads: Db) => Promise<T>,
+): Promise<T> {
+  if (!replica || !replicas) return read(db);
   const reads = replicas.readsFor(holdersOf(request));
-  return Object.assign(reads, { transaction: db.transaction });
+  try {
+    return await read(Object.assign(reads, { transaction: db.transaction }));
+  } catch (error) {
+    if (error instanceof Problem && NOT_FOUND.has(error.statusCode)) return read(db);
+    throw error;
+  }
 }
 
 /** Before the response, so that the caller's next read comes later. */
