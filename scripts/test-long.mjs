@@ -27,6 +27,8 @@ const TIMES = {
   STACKS: '1',
   // Installs shop software, with a lockfile each.
   SHOPS: '1',
+  // Walks the quickstart in a shell.
+  NEWCOMERS: '1',
   // Builds the version before from the history.
   UPGRADES: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
@@ -127,6 +129,7 @@ const BROWSER_FILES = [
   'tests/e2e/mounts',
   'tests/e2e/design',
   'tests/e2e/medusa',
+  'tests/e2e/newcomer',
   'tests/e2e/packages',
   'tests/e2e/pay-later',
   'tests/e2e/upgrade',

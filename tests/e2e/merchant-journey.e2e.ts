@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { payAsKnown } from '../support/browser/checkout.ts';
 import { startExample } from '../support/browser/example.ts';
 import { frameOf } from '../support/browser/host-page.ts';
-import { linkInMailTo } from '../support/browser/mailbox.ts';
+import { createToken, press, registerBusiness } from '../support/browser/new-business.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
@@ -19,26 +19,6 @@ const PASSWORD = 'a quiet house by the sea';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const open = (page: Page, path: string) => page.goto(`${world().url}${path}`);
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).press('Enter');
-
-async function register(page: Page): Promise<void> {
-  await open(page, '/join/business');
-  await page.getByLabel('First name').fill('Lola');
-  await page.getByLabel('Surname').fill('Vega');
-  await page.getByLabel('Business name').fill('Casa Sol');
-  await page.getByLabel('Domain').fill(`https://${world().newcomer.domain}/`);
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  for (const box of await page.getByRole('checkbox').all()) await box.check();
-  await press(page, 'Register business');
-  await expect(page.getByText('You have registered successfully')).toBeVisible();
-  await page.goto(await linkInMailTo(EMAIL));
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await press(page, 'Sign in');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-}
 
 /** Puts the verification file where the page asks for it. */
 async function proveDomain(page: Page): Promise<void> {
@@ -64,16 +44,6 @@ async function allowSite(page: Page, origin: string): Promise<void> {
   await expect(page.getByText(`${origin} can now show your checkout.`)).toBeVisible();
 }
 
-async function makeToken(page: Page): Promise<string> {
-  await open(page, '/account/profile/link?tab=token');
-  await press(page, 'Create an API token');
-  await page.getByRole('textbox', { name: 'Current password' }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await press(page, 'Copy');
-  await expect(page.getByText('Copied')).toBeVisible();
-  return page.evaluate(() => navigator.clipboard.readText());
-}
-
 async function curl(token: string, ...args: string[]): Promise<Record<string, unknown>> {
   const { stdout } = await promisify(execFile)('curl', [
     ...['--silent', '--fail-with-body', '--header', `Authorization: Bearer ${token}`],
@@ -86,10 +56,12 @@ test('a merchant registers, takes the first payment, refunds it and reads the bo
   page,
 }) => {
   const origin = `http://127.0.0.1:${world().newcomer.port}`;
-  await register(page);
+  const { domain } = world().newcomer;
+  const registrant = { email: EMAIL, password: PASSWORD, business: 'Casa Sol', domain };
+  await registerBusiness(page, registrant);
   await proveDomain(page);
   await allowSite(page, origin);
-  const token = await makeToken(page);
+  const token = await createToken(page, PASSWORD);
 
   const made = await curl(
     token,

@@ -2,7 +2,6 @@
  * The packages in other people's stacks: Next.js, Vite with React, and Vue. Each has a lockfile of its own
  * (600 MB together), for `npm run test:long -- packages` (STACKS) alone.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payAsKnown } from '../support/browser/checkout.ts';
 import { frameOf } from '../support/browser/host-page.ts';
@@ -17,19 +16,13 @@ test.skip(!process.env.STACKS, 'npm run test:long -- packages');
 // All use the same address.
 test.describe.configure({ mode: 'serial', timeout: 900_000 });
 
-const LAYOUT = `export default function Layout({ children }) {
-  return <html lang="en"><body>{children}</body></html>;
-}
-`;
 const at = () => ['--port', new URL(world().exampleUrl).port] as const;
 
-test('Next.js: a server action creates the session, a client component pays, a route is told', async ({
+test('Next.js: a page or a server action creates the session, the component pays, a route is told', async ({
   page,
 }) => {
   const stack = await openStack('next', ['server', 'react']);
   try {
-    await mkdir(join(stack.folder, 'app'));
-    await writeFile(join(stack.folder, 'app/layout.jsx'), LAYOUT);
     await stack.tool('salus', 'init');
     await stack.tool('next', 'build');
     const forward = `${world().exampleUrl}/webhooks/salus`;
@@ -37,12 +30,18 @@ test('Next.js: a server action creates the session, a client component pays, a r
     const start = ['--', next, 'start', '--hostname', '127.0.0.1', ...at()];
     await stack.serve('salus', 'listen', '--forward', forward, ...start);
 
+    const member = await newMember();
     await page.goto(`${world().exampleUrl}/shop`);
-    await page.getByRole('button', { name: 'Order' }).click();
-    await payAsKnown(page, paymentIn(frameOf(page)), await newMember());
-
-    await expect(page.getByText('Thank you.')).toBeVisible();
+    const payment = paymentIn(frameOf(page));
+    await payAsKnown(page, payment, member);
+    await expect(payment.heading).toHaveText('Payment done');
     await expect.poll(stack.said).toContain('pay_session.paid order-1');
+
+    await page.goto(`${world().exampleUrl}/button`);
+    await page.getByRole('button', { name: 'Order' }).click();
+    await payAsKnown(page, paymentIn(frameOf(page)), member);
+    await expect(page.getByText('Thank you.')).toBeVisible();
+    await expect.poll(stack.said).toContain('pay_session.paid order-2');
   } finally {
     await stack.remove();
   }

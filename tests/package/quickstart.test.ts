@@ -20,16 +20,24 @@ test('the first payment takes at most six steps and twenty lines', () => {
   expect(server.trim().split('\n').length).toBeLessThanOrEqual(20);
 });
 
-test('the blocks of each stack are what `salus init` writes', async () => {
+test.each(['node', 'express', 'next'] as const)(
+  'a shop takes at most twenty lines: %s',
+  (stack) => {
+    const code = Object.values(STARTERS[stack]('app').files).join('');
+
+    expect(code.match(/^(?!\s*$)/gm)?.length).toBeLessThanOrEqual(20);
+  },
+);
+
+test('the blocks of each stack are what `salus init` writes, or run in a test', async () => {
   const stacks = await readFile('docs/stacks.md', 'utf8');
-  const { files } = STARTERS.next('app');
 
   for (const code of [
     server,
     STARTERS.express('app').files['salus-shop.mjs'],
-    files['app/shop/checkout.jsx'],
-    files['app/shop/actions.js'],
-    files['app/shop/salus.js'],
+    STARTERS.next('app').files['app/shop/page.jsx'],
+    await readFile('tests/stacks/next/app/button/actions.js', 'utf8'),
+    await readFile('tests/stacks/next/app/button/checkout.jsx', 'utf8'),
   ]) {
     expect(stacks).toContain(code);
   }

@@ -56,57 +56,27 @@ app.post('/webhooks/salus', express.raw({ type: 'application/json' }), (request,
 app.listen(PORT, '127.0.0.1', () => console.log(\`Open http://127.0.0.1:\${PORT}\`));
 `;
 
-const NEXT_SHOP = `import { createSalus } from '@salus/server';
+const NEXT_PAGE = `import { SalusCheckout } from '@salus/react';
+import { createSalus } from '@salus/server';
 
-export const salus = () =>
-  createSalus({ url: process.env.SALUS_URL, token: process.env.SALUS_TOKEN });
-`;
-const NEXT_ACTION = `'use server';
+const { SALUS_URL: url, SALUS_TOKEN: token } = process.env;
+// Each visit creates the session, not the build.
+export const dynamic = 'force-dynamic';
 
-import { salus } from './salus';
-
-/** Creates the payment session of an order; call it once per order. */
-export async function startPayment() {
+export default async function Page() {
   const order = { amount: '40.00', currency: 'EUR', reference: 'order-1' };
-  const session = await salus().paySessions.create(order, { idempotencyKey: order.reference });
-  return { id: session.id, script: \`\${process.env.SALUS_URL}/widget/v1.js\` };
-}
-`;
-const NEXT_CHECKOUT = `'use client';
-
-import { SalusCheckout } from '@salus/react';
-import { useState } from 'react';
-import { startPayment } from './actions';
-
-export function Checkout() {
-  const [payment, setPayment] = useState(null);
-  const [isPaid, setPaid] = useState(false);
-  if (isPaid) return <p>Thank you. We ship when the webhook has confirmed your payment.</p>;
-  if (!payment)
-    return <button onClick={async () => setPayment(await startPayment())}>Order for 40.00 EUR</button>;
-  return (
-    <SalusCheckout src={payment.script} session={payment.id} onPaid={() => setPaid(true)} />
-  );
-}
-`;
-const NEXT_PAGE = `import { Checkout } from './checkout';
-
-export default function Page() {
-  return (
-    <main>
-      <h1>Order 1</h1>
-      <Checkout />
-    </main>
-  );
+  const { paySessions } = createSalus({ url, token });
+  const session = await paySessions.create(order, { idempotencyKey: order.reference });
+  return <SalusCheckout src={\`\${url}/widget/v1.js\`} session={session.id} />;
 }
 `;
 const NEXT_WEBHOOK = `import { verifyEvent } from '@salus/server';
 
 export async function POST(request) {
-  const body = await request.text();
-  const event = verifyEvent(process.env.SALUS_WEBHOOK_SECRET, body, request.headers);
+  const secret = process.env.SALUS_WEBHOOK_SECRET;
+  const event = verifyEvent(secret, await request.text(), request.headers);
   console.log(event.type, event.data.reference);
-  return new Response(null, { status: 204 });
+  return new Response();
 }
 `;
 
@@ -128,9 +98,6 @@ export const STARTERS: Record<Stack, (app: string) => Starter> = {
   }),
   next: (app) => ({
     files: {
-      [`${app}/shop/salus.js`]: NEXT_SHOP,
-      [`${app}/shop/actions.js`]: NEXT_ACTION,
-      [`${app}/shop/checkout.jsx`]: NEXT_CHECKOUT,
       [`${app}/shop/page.jsx`]: NEXT_PAGE,
       [`${app}/webhooks/salus/route.js`]: NEXT_WEBHOOK,
     },

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 1_000;
 
 /** Follows the deliveries of one event until it is delivered or given up. */
 export async function watchEvent(
-  salus: Salus,
+  salus: { webhookEndpoints: Pick<Salus['webhookEndpoints'], 'deliveries'> },
   endpoint: string,
   event: string,
   output: Output,

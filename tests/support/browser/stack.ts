@@ -9,7 +9,7 @@ import { world } from './world.ts';
 
 const run = promisify(execFile);
 /** What npm needs to reach the registry from this machine. */
-const FROM_OUTSIDE = Object.fromEntries(
+export const FROM_OUTSIDE: Record<string, string | undefined> = Object.fromEntries(
   ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'npm_config_registry'].map((name) => [
     name,
     process.env[name],

@@ -1,0 +1,10 @@
+import { Checkout } from './checkout';
+
+export default function Page() {
+  return (
+    <main>
+      <h1>Order 2</h1>
+      <Checkout />
+    </main>
+  );
+}
