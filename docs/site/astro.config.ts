@@ -1,6 +1,16 @@
 /** The documentation at `/docs`, built from the Markdown of this repository (decision 0215). */
 import { defineConfig } from 'astro/config';
 
+/** A page keeps the font that it began with: a late one would move its lines. */
+const keptFonts = {
+  name: 'kept-fonts',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.endsWith('/shared/styles/fonts.css')
+      ? code.replaceAll('font-display: swap', 'font-display: optional')
+      : undefined,
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   srcDir: '.',
@@ -15,5 +25,9 @@ export default defineConfig({
   // Otherwise a line break between two words is lost beside a link.
   compressHTML: false,
   devToolbar: { enabled: false },
-  vite: { cacheDir: '../../node_modules/.cache/docs-vite', build: { assetsInlineLimit: 0 } },
+  vite: {
+    cacheDir: '../../node_modules/.cache/docs-vite',
+    build: { assetsInlineLimit: 0 },
+    plugins: [keptFonts],
+  },
 });

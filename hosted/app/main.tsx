@@ -3,7 +3,7 @@ import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
 import '#shared/styles/pay.css';
-import './fonts.css';
+import '#shared/styles/fonts.css';
 import './hosted.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

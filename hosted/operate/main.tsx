@@ -2,7 +2,7 @@ import '#shared/styles/layers.css';
 import '#shared/styles/tokens.css';
 import '#shared/styles/base.css';
 import '#shared/styles/controls.css';
-import '../app/fonts.css';
+import '#shared/styles/fonts.css';
 import '../app/hosted.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';

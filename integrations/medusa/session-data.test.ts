@@ -30,6 +30,12 @@ describe('a pay session belongs to a payment of Medusa', () => {
     expect(isOf(data, { ...SESSION, status: 'paid', amount: '40' })).toBe(true);
   });
 
+  test('and not without a price, or with one that is no text', () => {
+    const { amount, ...unpriced } = data;
+    expect(isOf(unpriced, SESSION)).toBe(false);
+    expect(isOf({ ...data, amount: Number(amount) }, SESSION)).toBe(false);
+  });
+
   test.each([
     ['another price', { amount: '1.00' }],
     ['another currency', { currency: 'USD' }],

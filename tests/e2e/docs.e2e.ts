@@ -22,6 +22,17 @@ test.describe('the documentation', () => {
     expect(copied).toContain(`src="${world().url}/widget/v1.js"`);
   });
 
+  test('a page keeps the font that it began with', async ({ page }) => {
+    await page.goto(docs());
+
+    const displays = await page.evaluate(() => [...document.fonts].map(({ display }) => display));
+
+    expect(displays.length).toBeGreaterThan(0);
+    expect(new Set(displays.filter((display) => display !== 'auto'))).toEqual(
+      new Set(['optional']),
+    );
+  });
+
   test('a theme is kept from page to page, and stands before the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(docs());
@@ -73,6 +84,22 @@ for (const path of ['', '/quickstart', '/checkout', '/reliability', '/nothing'])
 }
 
 test.describe('the playground', () => {
+  test('has its controls on one line, apart from the checkout below them', async ({ page }) => {
+    await page.goto(docs('/playground'));
+    const boxOf = async (label: string) => {
+      const box = await page.getByLabel(label, { exact: true }).boundingBox();
+      return [box?.y, box?.height];
+    };
+    const line = await boxOf('Theme');
+
+    for (const label of ['Accent', 'Radius', 'Font', 'Language']) {
+      expect(await boxOf(label), label).toEqual(line);
+    }
+    const specimen = await page.getByTitle('The checkout in this look').boundingBox();
+    const [top = 0, height = 0] = line;
+    expect(specimen?.y).toBeGreaterThanOrEqual(top + height + 16);
+  });
+
   test('shows a look at once, with the tag for it', async ({ page }) => {
     await page.goto(docs('/playground'));
     const specimen = page.frameLocator('[data-specimen] iframe');

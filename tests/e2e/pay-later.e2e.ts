@@ -31,8 +31,10 @@ async function openLink(page: Page, order: string, email = 'ana@shop.test'): Pro
 
 test('an order is paid by its link and marked as paid, once', async ({ page }) => {
   const order = shop.newOrder();
-  const created = [await shop.announce(at(), order, { created_at: '2026-11-27T00:00:00Z' })];
-  created.push(await shop.announce(at(), order, { created_at: '2026-11-27T00:00:00Z' }));
+  // The shop repeats the webhook with the same bytes.
+  const created_at = new Date().toISOString();
+  const created = [await shop.announce(at(), order, { created_at })];
+  created.push(await shop.announce(at(), order, { created_at }));
   expect(created).toEqual([204, 204]);
 
   await makeKnown(page.context(), await newMember());
