@@ -2,27 +2,31 @@ import { sql } from 'drizzle-orm';
 import { arrayOf, rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from './api.ts';
 
-/** The row counts of all tables that a call could write to. */
-export async function rowCounts({ database }: TestApi): Promise<Record<string, number>> {
-  const tables = [
-    'pay_session',
-    'pay_quote',
-    'link_session',
-    'link',
-    'event',
-    'delivery',
-    'idempotency',
-    'frame_code',
-    'mail',
-  ];
-  const counts = tables.map((name) => `(select count(*) from ${name})::int as ${name}`);
-  const [row] = await rowsOf<Record<string, number>>(
-    database.owner.db,
-    sql.raw(
-      `select ${counts.join(', ')}, (select count(*) from ledger.transfer)::int as transfers`,
-    ),
-  );
-  return row ?? {};
+/** Tables that a call could write to. */
+const WRITTEN = [
+  'pay_session',
+  'pay_quote',
+  'link_session',
+  'link',
+  'event',
+  'delivery',
+  'idempotency',
+  'frame_code',
+  'mail',
+  'team_invitation',
+  'ledger.transfer',
+] as const;
+type Written = (typeof WRITTEN)[number];
+const COUNTS = Object.fromEntries(
+  WRITTEN.map((table) => [table, sql<number>`(select count(*)::int from ${sql.raw(table)})`]),
+);
+
+/** The row counts of all tables that a call could write to; planned once per connection. */
+export async function rowCounts({ database }: TestApi): Promise<Record<Written, number>> {
+  const { db } = database.owner;
+  const counted = db.select(COUNTS).from(sql`(values (1)) as once`).prepare('row_counts');
+  const [row] = await counted.execute();
+  return row as Record<Written, number>;
 }
 
 /** Change with refused calls: the request log, counters of rate limits, challenges that were used. */
