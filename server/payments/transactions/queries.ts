@@ -83,7 +83,8 @@ const EDGE = sql`(select after from edge)`;
 
 /** A function keeps its plan: to plan a list takes longer than to read it, with some partitions. */
 const planned = (account: bigint, { after, limit }: PageRequest): SQL =>
-  sql`ledger.newest(${account}::bigint, ${EDGE}, ${after ?? null}::text, ${limit}::int)`;
+  sql`ledger.newest(p_account => ${account}::bigint, p_time => ${EDGE}, p_id => ${after ?? null}::text,
+    p_limit => ${limit}::int)`;
 
 function selected(owner: Owner, account: bigint, page: PageRequest, conditions: SQL[]): SQL {
   const { after, until, limit } = page;
