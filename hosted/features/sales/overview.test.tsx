@@ -159,5 +159,5 @@ test('a person loads no data of businesses', async () => {
 
   await screen.findByRole('region', { name: 'Recent transactions' });
   expect(screen.queryByText('Sales')).toBeNull();
-  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+  expect(api.calls.filter((call) => /\/(business|merchant)\//.test(call))).toEqual([]);
 });

@@ -82,7 +82,7 @@ test.each([PAGE, `${PAGE}?tab=token`])('a person gets page not found at %s', asy
   const { api } = await renderApp(path, { signedIn: true });
 
   await screen.findByText('This page could not be found');
-  expect(api.calls.filter((call) => call.includes('/business/'))).toEqual([]);
+  expect(api.calls.filter((call) => /\/(business|merchant)\//.test(call))).toEqual([]);
 });
 
 test('a guest signs in and returns to the page', async () => {

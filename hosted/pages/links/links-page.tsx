@@ -5,6 +5,7 @@ import type { MemberLink } from '#shared/link/endpoints.ts';
 import * as linkEndpoints from '#shared/link/endpoints.ts';
 import { LinkedCustomersCard } from '../../features/sales/linked-customers-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
+import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { Card } from '../../ui/card.tsx';
 import { TwoHalves } from '../../ui/drawings/two-halves.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -15,9 +16,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DisconnectModal } from './disconnect-modal.tsx';
 import { LinksTable } from './links-table.tsx';
 
-/** Merchants that can read the member's balances, and the way to disconnect them. */
+/**
+ * Merchants that can read the member's balances, and the way to disconnect them. A business sees who is
+ * linked with it first.
+ */
 export function LinksPage() {
-  const { t } = useTranslation('link');
+  const { t } = useTranslation(['link', 'app']);
+  const isBusiness = useIsBusiness();
   const query = useApi(linkEndpoints.list, {});
   const outcome = useRef<HTMLDivElement>(null);
   const [leaving, setLeaving] = useState<MemberLink>();
@@ -33,14 +38,19 @@ export function LinksPage() {
   return (
     <Page
       width="text"
-      title={t('links.title')}
-      lead={t('links.lead')}
-      back={{ href: '/account/profile', text: t('links.back') }}
+      {...(isBusiness
+        ? { title: t('app:business-nav.members') }
+        : {
+            title: t('links.title'),
+            lead: t('links.lead'),
+            back: { href: '/account/profile', text: t('links.back') },
+          })}
     >
+      <LinkedCustomersCard />
       <div ref={outcome} tabIndex={-1} className="live-region">
         <Notice text={left ? t('links.ended', { merchant: left }) : ''} />
       </div>
-      <Card>
+      <Card title={isBusiness && t('links.title')}>
         <Loaded query={query} skeleton={<Skeleton lines={4} />}>
           {({ links }) =>
             links.length === 0 ? (
@@ -53,7 +63,6 @@ export function LinksPage() {
           }
         </Loaded>
       </Card>
-      <LinkedCustomersCard />
       {leaving && (
         <DisconnectModal link={leaving} onClose={() => setLeaving(undefined)} onDone={hasLeft} />
       )}

@@ -5,6 +5,7 @@ import type { Answers } from '../../test-support/fake-api.ts';
 import { refused } from '../../test-support/fake-api.ts';
 import { holdArming } from '../../test-support/hold-arming.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { business } from '../../test-support/sales.ts';
 
 beforeAll(() => {
   // jsdom has the dialog element without its methods.
@@ -175,4 +176,21 @@ test('lists linked merchants and disconnects one after a confirmation', async ()
 
   await screen.findByText('You have disconnected from Casa Alba.');
   await screen.findByText('No linked merchants yet');
+});
+
+test('a business sees its customers first, then the merchants that see its balances', async () => {
+  await renderApp('/account/links', {
+    signedIn: true,
+    answers: {
+      ...business,
+      'GET /merchant/links?limit=25': () => ({ body: { data: [], next: null } }),
+      'GET /links': () => ({ body: { links: [] } }),
+    },
+  });
+
+  await screen.findByRole('heading', { name: 'Linked members', level: 1 });
+  await screen.findByText('No customers linked yet');
+  await screen.findByText('No linked merchants yet');
+  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(cards.slice(0, 2)).toEqual(['Customers linked to you', 'Linked merchants']);
 });
