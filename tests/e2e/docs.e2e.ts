@@ -87,7 +87,7 @@ test.describe('the playground', () => {
   test('has its controls on one line, apart from the checkout below them', async ({ page }) => {
     await page.goto(docs('/playground'));
     const boxOf = async (label: string) => {
-      const box = await page.getByLabel(label, { exact: true }).boundingBox();
+      const box = await page.getByLabel(new RegExp(`^\\s*${label}`)).boundingBox();
       return [box?.y, box?.height];
     };
     const line = await boxOf('Theme');

@@ -59,14 +59,14 @@ test('the answers of a business are asked for before its app has loaded, and onc
 }) => {
   await makeKnown(context, await newBusiness());
   const calls = callsOf(page);
-  const withoutYet = await page.route('**/assets/hosted/*.js', async (route) => {
+  await page.route('**/assets/hosted/*.js', async (route) => {
     await expect.poll(() => calls).toContain('GET /api/business/setup');
     await route.continue();
   });
   await page.goto(`${world().url}/account`);
   await expect(page.getByRole('region', { name: 'Set up your business' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Sales' })).toBeVisible();
-  await withoutYet.dispose();
+  await page.unrouteAll({ behavior: 'wait' });
 
   for (const [path, times] of [
     ['/api/business/setup', 1],
