@@ -81,9 +81,10 @@ async function oneByOne(context: BrowserContext, page: Page): Promise<void> {
   await context.route('**/api/**', async (route) => {
     // A stream has no end to wait for.
     if (route.request().headers().accept === 'text/event-stream') return route.continue();
-    const response = await route.fetch();
+    // A page that closes asks no more, and takes no more answers.
+    const response = await route.fetch().catch(() => undefined);
+    if (!response) return;
     const turn = before.then(async () => {
-      // A page that closes takes no more answers.
       await route.fulfill({ response }).catch(() => {});
       await painted(page).catch(() => {});
     });
