@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- reserves`: what a proof of reserves costs the worker by the number of members:
  * the tree in memory, how long the event loop stands still for it, the tree in the database, and a
- * member's own path. MEMBERS sets the numbers.
+ * member's own path. MEMBERS sets how many members, with commas between.
  */
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -2,8 +2,8 @@
 -- are qualified (docs/decisions/0235). They read no postings of other months (docs/decisions/0226).
 
 -- A posting moves something, belongs to the transaction that made its transfer, has its time, and its account's
--- unit. What a statement has written sums to zero in every unit of each transfer. It writes all postings of a
--- transfer, numbered from 1: a second one would repeat a number.
+-- unit. The postings of a statement sum to zero in every unit of each transfer. A statement writes all postings of
+-- a transfer, numbered from 1: a second statement would repeat a number.
 create or replace function ledger.posting_guard() returns trigger
 language plpgsql as $$
 declare

@@ -112,7 +112,7 @@ begin
   left join ledger.account a on a.id = p.account_id;
 end $$;
 
--- The same after locking the accounts that it changes.
+-- Locks the accounts that it changes, and writes one transfer.
 create or replace function ledger.post(
   p_id text, p_kind text, p_business_key text, p_accounts bigint[], p_amounts numeric[],
   p_note text default null, p_reverses text default null
@@ -227,42 +227,4 @@ begin
     array[v_custody, v_treasury], array[-p_units, p_units]);
   insert into treasury_funding (transfer_id, units) values (p_transfer, p_units);
   return 'funded';
-end $$;
-
--- The newest transfers of an account, before one of them when it is given, with what they moved on it. Reads one
--- month after the other. Its plans are kept: to plan a statement for each month takes longer than to read a page.
-create or replace function ledger.newest(p_account bigint, p_time timestamptz, p_id text, p_limit integer)
-returns table (created_at timestamptz, transfer_id text, amount numeric)
-language plpgsql stable set plan_cache_mode = force_generic_plan set enable_hashagg = off as $$
-begin
-  if p_id is null then
-    return query
-      select p.created_at, p.transfer_id, sum(p.amount) from ledger.posting p
-      where p.account_id = p_account
-      group by p.created_at, p.transfer_id
-      order by p.created_at desc, p.transfer_id desc limit p_limit;
-  else
-    return query
-      select p.created_at, p.transfer_id, sum(p.amount) from ledger.posting p
-      where p.account_id = p_account and p.created_at <= p_time
-        and (p.created_at, p.transfer_id) < (p_time, p_id)
-      group by p.created_at, p.transfer_id
-      order by p.created_at desc, p.transfer_id desc limit p_limit;
-  end if;
-end $$;
-
--- What a transfer moved on two accounts; no row when it moved nothing on either.
-create or replace function ledger.moved_by(p_transfer text, p_cash bigint, p_stake bigint)
-returns table (created_at timestamptz, transfer_id text, cash numeric, stake numeric)
-language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-declare
-  v_at timestamptz;
-begin
-  select t.created_at into v_at from ledger.transfer t where t.id = p_transfer;
-  return query
-    select v_at, p_transfer, sum(p.amount) filter (where p.account_id = p_cash),
-      sum(p.amount) filter (where p.account_id = p_stake)
-    from ledger.posting p
-    where p.transfer_id = p_transfer and p.created_at = v_at and p.account_id in (p_cash, p_stake)
-    having count(*) > 0;
 end $$;

@@ -1,21 +1,13 @@
 /** The check constraints of rows that each payment writes: one for each table, so each rule is tried alone. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useApi } from '../support/api/api.ts';
+import { refusalOf } from '../support/database/refusal.ts';
 import { payScene } from '../support/payments/pay-scene.ts';
 import { paidScene } from '../support/payments/refunds.ts';
 import { newMember } from '../support/people/people.ts';
 
 const api = useApi();
-
-async function refusalOf(statement: SQL): Promise<string | undefined> {
-  try {
-    await api().database.owner.db.execute(statement);
-  } catch (error) {
-    return ((error as Error).cause as { constraint?: string }).constraint;
-  }
-  return undefined;
-}
 
 test.each([
   ['an unknown status', sql`status = 'unknown'`],
@@ -29,7 +21,7 @@ test.each([
 ])('a paid session cannot have %s', async (_, change) => {
   const { id } = await paidScene(api());
 
-  expect(await refusalOf(sql`update pay_session set ${change} where id = ${id}`)).toBe(
+  expect(await refusalOf(api(), sql`update pay_session set ${change} where id = ${id}`)).toBe(
     'pay_session_consistent',
   );
 });
@@ -40,7 +32,7 @@ test.each([
 ])('a pending session cannot have %s', async (_, change) => {
   const { id } = await payScene(api());
 
-  expect(await refusalOf(sql`update pay_session set ${change} where id = ${id}`)).toBe(
+  expect(await refusalOf(api(), sql`update pay_session set ${change} where id = ${id}`)).toBe(
     'pay_session_consistent',
   );
 });
@@ -53,7 +45,7 @@ test.each([
 ])('a receipt e-mail cannot have %s', async (_, change) => {
   const { payer } = await paidScene(api());
 
-  expect(await refusalOf(sql`update mail set ${change} where member_id = ${payer.id}`)).toBe(
+  expect(await refusalOf(api(), sql`update mail set ${change} where member_id = ${payer.id}`)).toBe(
     'mail_consistent',
   );
 });
@@ -62,5 +54,5 @@ test.each(['amount', 'sum', 'spent'])('a payer’s limit cannot have a negative 
   const { id } = await newMember(api());
   const limit = sql`insert into payer_limit (member_id, ${sql.identifier(name)}) values (${id}, -1)`;
 
-  expect(await refusalOf(limit)).toBe('payer_limit_amounts');
+  expect(await refusalOf(api(), limit)).toBe('payer_limit_amounts');
 });

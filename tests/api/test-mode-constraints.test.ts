@@ -1,9 +1,10 @@
 /** Constraints refuse every row and transfer that mixes test and live, independent of the server's code. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { refusalOf } from '../support/database/refusal.ts';
 import { newButton } from '../support/payments/buttons.ts';
 import { newLinkSession } from '../support/payments/links.ts';
 import { newMember, newMerchant, newPaySession } from '../support/people/people.ts';
@@ -11,15 +12,6 @@ import { newTestMember, twinOf } from '../support/people/test-mode.ts';
 import { newEvent } from '../support/webhooks/merchant-events.ts';
 
 const api = useApi();
-
-async function refusalOf(statement: SQL): Promise<string | undefined> {
-  try {
-    await api().database.owner.db.execute(statement);
-  } catch (error) {
-    return ((error as Error).cause as { constraint?: string }).constraint;
-  }
-  return undefined;
-}
 
 test('rows and transfers of two modes are refused', async () => {
   const shop = await newMerchant(api());
@@ -52,7 +44,7 @@ test('rows and transfers of two modes are refused', async () => {
       values ('inv_test', ${twin.id}, 'eva@example.org', 'till')`,
   ];
   const constraints = [];
-  for (const statement of refused) constraints.push(await refusalOf(statement));
+  for (const statement of refused) constraints.push(await refusalOf(api(), statement));
 
   expect(constraints).toEqual([
     // Two units cannot balance each other, whatever their modes.
@@ -96,7 +88,7 @@ test('a business in test mode is that of one live business, and test members are
     sql`update member set test_business_id = ${shop.id} where id = ${tara.id}`,
     account,
   ]) {
-    constraints.push(await refusalOf(statement));
+    constraints.push(await refusalOf(api(), statement));
   }
 
   expect(constraints).toEqual([
@@ -135,16 +127,20 @@ test('a record has the mode of its business, and its member has that mode', asyn
   ];
   for (const name of tables) {
     const live = sql`update ${sql.raw(name)} set livemode = true where merchant_id = ${twin.id}`;
-    expect([name, await refusalOf(live)]).toEqual([name, `${name}_mode`]);
+    expect([name, await refusalOf(api(), live)]).toEqual([name, `${name}_mode`]);
   }
   expect(
     await refusalOf(
+      api(),
       sql`update link_session set member_id = ${ana.id}, status = 'denied', closed_at = now()
         where merchant_id = ${twin.id}`,
     ),
   ).toBe('link_session_member_mode');
   expect(
-    await refusalOf(sql`insert into link (id, member_id, merchant_id, since)
-      values (${invitation.id}, ${ana.id}, ${twin.id}, now())`),
+    await refusalOf(
+      api(),
+      sql`insert into link (id, member_id, merchant_id, since)
+      values (${invitation.id}, ${ana.id}, ${twin.id}, now())`,
+    ),
   ).toBe('link_member_mode');
 });

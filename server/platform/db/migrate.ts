@@ -30,6 +30,7 @@ const FUNCTIONS = [
   'platform/mail/outbox',
   'platform/privacy/retention',
   'ledger/ledger',
+  'ledger/history',
   'ledger/guards',
   'people/activity/activity',
   'people/activity/settings',
