@@ -1,12 +1,11 @@
 /** The database: connection, version, migrations, and one login for each process (decision 0063). */
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { type Database, openPostgres } from '../../platform/db/database.ts';
 import { claimMode } from '../../platform/db/deployment-mode.ts';
 import { pendingScripts } from '../../platform/db/migrate.ts';
 import { requireServerVersion } from '../../platform/db/server-version.ts';
 import { prepareDatabase } from '../../prepare-database.ts';
 import type { EnvFile } from './env-files.ts';
+import { addressOf, connects, createLogin, withoutSecret } from './logins.ts';
 import { done, type Setup, type Step } from './step.ts';
 import { StepError } from './step-error.ts';
 
@@ -64,47 +63,8 @@ async function ensureLogin(
   if (known !== undefined && (await connects(known))) return false;
   const url = known ?? addressOf(ownerUrl, name);
   await files.set(file, { DATABASE_URL: url });
-  const user = new URL(url);
-  const login = pg.escapeIdentifier(decodeURIComponent(user.username));
-  const word = pg.escapeLiteral(decodeURIComponent(user.password));
-  try {
-    await owner.execute(`do $$ begin
-      if not exists (select from pg_roles where rolname = ${pg.escapeLiteral(decodeURIComponent(user.username))}) then
-        create role ${login};
-      end if;
-    end $$;
-    alter role ${login} login password ${word};
-    grant ${role} to ${login}`);
-  } catch (error) {
-    throw new StepError(`${name} could not be created: ${withoutSecret(error)}`);
-  }
+  await createLogin(owner, url, role);
   if (!(await connects(url)))
     throw new StepError(`${name} cannot connect: allow it in pg_hba.conf`);
   return true;
-}
-
-function addressOf(ownerUrl: string, name: string): string {
-  const url = new URL(ownerUrl);
-  url.username = name;
-  url.password = randomBytes(24).toString('base64url');
-  return url.href;
-}
-
-async function connects(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** Drizzle's message repeats the statement, which may contain a password; its cause does not. */
-function withoutSecret(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -10,6 +10,7 @@ import { DATABASE_STEP } from './database-step.ts';
 import { openEnvFiles } from './env-files.ts';
 import { MAIL_STEP } from './mail-step.ts';
 import { command, OPERATORS_STEP, PRICE_STEP, TREASURY_STEP } from './people-steps.ts';
+import { REPLICAS_STEP } from './replicas-step.ts';
 import { PUBLIC_URL_STEP, SECRETS_STEP, SETTINGS_STEP } from './settings-steps.ts';
 import { SMOKE_STEP } from './smoke-step.ts';
 import type { Outcome, Setup, Step } from './step.ts';
@@ -25,6 +26,7 @@ const USAGE = `npm run setup -- [--folder FOLDER] [--answers FILE] [--dry-run]
 const STEPS: readonly (Step & { isNeeded?: true })[] = [
   { ...SECRETS_STEP, isNeeded: true },
   { ...DATABASE_STEP, isNeeded: true },
+  REPLICAS_STEP,
   { ...PUBLIC_URL_STEP, isNeeded: true },
   MAIL_STEP,
   CARDS_STEP,

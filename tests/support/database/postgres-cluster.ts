@@ -52,24 +52,30 @@ export async function startCluster(...flags: string[]): Promise<Cluster> {
 /**
  * One that follows the primary, which acknowledges no commit any more that it does not have.
  * @param isSynchronous false: it acknowledges at once, as it did before
+ * @param name another one for each standby of a primary
  */
-export async function startStandby(primary: Cluster, isSynchronous = true): Promise<Standby> {
+export async function startStandby(
+  primary: Cluster,
+  isSynchronous = true,
+  name = 'standby',
+): Promise<Standby> {
   const way = await startAddress(primary.port);
   const standby = await primary.backUp();
   await standby.write('standby.signal', '');
   await standby.start(
     ...flagsOf({
-      primary_conninfo: `host=127.0.0.1 port=${way.port} user=owner password=owner application_name=standby`,
+      primary_conninfo: `host=127.0.0.1 port=${way.port} user=owner password=owner application_name=${name}`,
     }),
   );
   await asOwner(primary.url, async (client) => {
     if (isSynchronous) {
-      await client.query(`alter system set synchronous_standby_names = 'standby'`);
+      await client.query(`alter system set synchronous_standby_names = '${name}'`);
       await client.query('select pg_reload_conf()');
     }
     const inStep = `select from pg_stat_replication, pg_sleep(0.02)
-      where state = 'streaming' and sync_state = $1`;
-    while ((await client.query(inStep, [isSynchronous ? 'sync' : 'async'])).rowCount !== 1);
+      where application_name = $1 and state = 'streaming' and sync_state = $2`;
+    const sync = isSynchronous ? 'sync' : 'async';
+    while ((await client.query(inStep, [name, sync])).rowCount !== 1);
   });
   return {
     ...standby,

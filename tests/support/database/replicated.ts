@@ -1,4 +1,4 @@
-/** APIs, as of several processes, on a primary and a replica that replays when the test says so. */
+/** APIs, as of several processes, on a primary and replicas that replay when the test says so. */
 import { pino } from 'pino';
 import type { Config } from '../../../server/platform/config/config.ts';
 import { openPostgres } from '../../../server/platform/db/database.ts';
@@ -11,21 +11,23 @@ import { APP_LOGIN, asLogin, LOGINS } from './postgres-server.ts';
 
 export interface Replicated {
   primary: Cluster;
+  standbys: readonly Cluster[];
+  /** The first of them. */
   standby: Cluster;
-  /** The replica's address with the login that reads. */
+  /** Its address with the login that reads. */
   replicaUrl: string;
   api: TestApi;
-  /** It looks at the replica when the test says so. */
+  /** They are looked at when the test says so. */
   replicas: Replicas;
   /** One more process. */
   another(maxLagSeconds?: number): Promise<{ api: TestApi; replicas: Replicas }>;
-  /** Until the replica has replayed what the primary has committed, and is in use. */
-  caughtUp(): Promise<void>;
+  /** Until they have replayed what the primary has committed, and are in use. */
+  caughtUp(...some: Cluster[]): Promise<void>;
   /** After it was killed. */
   restartStandby(): Promise<void>;
   /** From now on the replica receives and does not replay. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
+  pause(one?: Cluster): Promise<void>;
+  resume(one?: Cluster): Promise<void>;
   /** Where requests were read since the last time. */
   counted(): Record<string, number>;
   close(): Promise<void>;
@@ -34,10 +36,17 @@ export interface Replicated {
 const MAX_LAG_SECONDS = 300;
 export const SILENT = pino({ level: 'silent' });
 
-export async function startReplicated(changes: Partial<Config> = {}): Promise<Replicated> {
+export async function startReplicated(
+  changes: Partial<Config> = {},
+  count = 1,
+): Promise<Replicated> {
   const primary = await startPrepared();
   const standby = await startStandby(primary, false);
-  const replicaUrl = asLogin(standby.url, LOGINS.reader);
+  const standbys = [standby];
+  while (standbys.length < count) {
+    standbys.push(await startStandby(primary, false, `standby${standbys.length}`));
+  }
+  const urls = standbys.map(({ url }) => asLogin(url, LOGINS.reader));
   const closing: (() => Promise<void>)[] = [];
 
   async function another(maxLagSeconds = MAX_LAG_SECONDS) {
@@ -45,12 +54,7 @@ export async function startReplicated(changes: Partial<Config> = {}): Promise<Re
     const url = asLogin(primary.url, APP_LOGIN);
     const database = openPostgres(url, 4);
     const web = openPostgres(asLogin(primary.url, LOGINS.web), 4);
-    const replicas = await openReplicas(
-      { urls: [replicaUrl], maxLagSeconds },
-      web,
-      SILENT,
-      () => () => {},
-    );
+    const replicas = await openReplicas({ urls, maxLagSeconds }, web, SILENT, () => () => {});
     if (!replicas) throw new Error('no replicas');
     const api = await startApi(changes, { ...database, owner, web, url }, undefined, { replicas });
     closing.push(async () => {
@@ -64,19 +68,22 @@ export async function startReplicated(changes: Partial<Config> = {}): Promise<Re
   const { api, replicas } = await another();
   await addRate(api.db, { currency: 'EUR', rate: '0.25', source: 'test' });
   let counted = { ...replicas.figures.counts };
-  const onStandby = <T>(text: string) =>
-    asOwner(standby.url, async (client) => (await client.query<{ is: T }>(text)).rows[0]?.is);
+  const on = <T>({ url }: Cluster, text: string) =>
+    asOwner(url, async (client) => (await client.query<{ is: T }>(text)).rows[0]?.is);
 
   return {
-    ...{ primary, standby, replicaUrl, api, replicas, another },
-    async caughtUp() {
+    ...{ primary, standbys, standby, api, replicas, another },
+    replicaUrl: asLogin(standby.url, LOGINS.reader),
+    async caughtUp(...some) {
       const { rows } = await asOwner(primary.url, async (client) => {
         // A record of its own: the position before it may be inside of the head of a page.
         await client.query(`select pg_logical_emit_message(true, 'test', '')`);
         return client.query<{ is: string }>('select pg_current_wal_flush_lsn()::text as is');
       });
       const reached = `select pg_last_wal_replay_lsn() >= '${rows[0]?.is}' as is from pg_sleep(0.005)`;
-      while (!(await onStandby<boolean>(reached)));
+      for (const one of some.length > 0 ? some : standbys) {
+        while (!(await on<boolean>(one, reached)));
+      }
       await replicas.look();
     },
     restartStandby: () =>
@@ -85,13 +92,13 @@ export async function startReplicated(changes: Partial<Config> = {}): Promise<Re
           primary_conninfo: `host=127.0.0.1 port=${primary.port} user=owner password=owner`,
         }),
       ),
-    async pause() {
-      await onStandby('select pg_wal_replay_pause() as is');
+    async pause(one = standby) {
+      await on(one, 'select pg_wal_replay_pause() as is');
       const state = 'select pg_get_wal_replay_pause_state() as is from pg_sleep(0.005)';
-      while ((await onStandby<string>(state)) !== 'paused');
+      while ((await on<string>(one, state)) !== 'paused');
     },
-    async resume() {
-      await onStandby('select pg_wal_replay_resume() as is');
+    async resume(one = standby) {
+      await on(one, 'select pg_wal_replay_resume() as is');
     },
     counted() {
       const before = counted;
@@ -107,10 +114,10 @@ export async function startReplicated(changes: Partial<Config> = {}): Promise<Re
     },
     async close() {
       await Promise.all(closing.map((close) => close()));
-      await standby.kill('SIGQUIT').catch(() => {});
-      await standby.remove();
-      await primary.kill('SIGQUIT').catch(() => {});
-      await primary.remove();
+      for (const server of [...standbys, primary]) {
+        await server.kill('SIGQUIT').catch(() => {});
+        await server.remove();
+      }
     },
   };
 }
