@@ -10,18 +10,28 @@ export const LEDGER_INVARIANTS: Invariant[] = [
   },
   {
     name: 'I2',
-    claim: 'all postings sum to zero in every unit',
+    claim: 'all postings, archived ones too, sum to zero in every unit',
     breaches: `select unit as subject, sum(amount)::text as detail
-      from ledger.posting group by unit having sum(amount) <> 0`,
+      from (
+        select unit, amount from ledger.posting
+        union all
+        select coalesce(a.unit, '?'), b.amount
+        from ledger.archived_balance b left join ledger.account a on a.id = b.account_id
+      ) line group by unit having sum(amount) <> 0`,
   },
   {
     name: 'I3',
-    claim: 'balance plus waiting credits is the sum of the postings',
+    claim: 'balance plus waiting credits is the sum of the postings, from the archived sum on',
     breaches: `select a.path as subject,
         (ledger.balance(a.id) - coalesce(p.total, 0))::text as detail
       from ledger.account a
-      left join (select account_id, sum(amount) as total from ledger.posting group by 1) p
-        on p.account_id = a.id
+      left join (
+        select account_id, sum(amount) as total from (
+          select account_id, amount from ledger.posting
+          union all
+          select account_id, amount from ledger.archived_balance
+        ) line group by 1
+      ) p on p.account_id = a.id
       where ledger.balance(a.id) <> coalesce(p.total, 0)`,
   },
   {
@@ -48,6 +58,21 @@ export const LEDGER_INVARIANTS: Invariant[] = [
       join ledger.account a on a.id = l.account_id and a.path = 'test:faucet'
       left join ledger.test_funding f on f.transfer_id = l.transfer_id
       where f.units is distinct from -l.amount`,
+  },
+  {
+    name: 'I18',
+    claim:
+      'the archived sums are those of the last checkpoint, and the postings begin where it ends',
+    breaches: `select 'archived balances' as subject, coalesce(last.number::text, 'no checkpoint') as detail
+      from (select) one
+      left join (select number, jws from ledger.checkpoint order by number desc limit 1) last on true
+      where case when last.number is null then exists (select from ledger.archived_balance)
+        else encode(ledger.archived_balances_hash(), 'hex')
+          is distinct from ledger.claims(last.jws) ->> 'balances' end
+      union all
+      select partition::text, format.utc(since)
+      from (select * from partitions.list('ledger.posting') limit 1) oldest
+      where coalesce(since, '-infinity') <> ledger.archived_until()`,
   },
   {
     name: 'I14',

@@ -16,6 +16,14 @@ export const LEDGER_DATA: Register = {
     personal: { path: REFERENCE, balance: 'accounts[].balance' },
     other: columns('id unit has_floor deferred_credit created_at'),
   },
+  'ledger.archived_balance': {
+    purpose: 'The sum of the archived postings of an account.',
+    kept: BY_LAW,
+    erasing: 'keeps',
+    personal: { account_id: REFERENCE, amount: withheld('part of accounts[].balance') },
+    other: [],
+  },
+  'ledger.checkpoint': noPerson('number until partition jws hash made_at'),
   'ledger.pending_credit': {
     purpose: 'Credits that are not yet applied to a balance.',
     kept: 'some minutes',

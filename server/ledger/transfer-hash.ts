@@ -1,5 +1,5 @@
 /**
- * Reads transfers with their SHA-256 hash, in the order in which seals cover them. It computes what
+ * Reads transfers with all that their hash covers, in the order in which seals cover them. It computes what
  * the SQL function `ledger.transfer_hash` computes, without using it.
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -7,41 +7,67 @@ import { hashInput } from '../platform/core/hash-input.ts';
 import { sha256Hex } from '../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
 
-export interface HashedTransfer {
+/** Texts as in the hash: position, account, its path, unit, amount, microseconds since 1970. */
+export type PostingFields = (string | null)[];
+
+export interface StoredTransfer {
   id: string;
   /** 0 for a transfer from before seals existed. */
   number: number;
-  hash: string;
+  /** Texts as in the hash: id, kind, business key, reverses, note, microseconds since 1970, xid, number. */
+  fields: (string | null)[];
+  /** Null without postings, as of an archived transfer. */
+  postings: PostingFields[] | null;
 }
 
-interface Row {
-  id: string;
-  number: number | null;
-  fields: (string | null)[];
-  postings: (string | null)[][] | null;
+/** Transfers from one time to another; from the first one on where `since` is null. */
+export interface Span {
+  since: string | null;
+  until: string;
 }
+
+type Row = Omit<StoredTransfer, 'number'> & { number: number | null };
 
 const PAGE = 2_000;
 
-/** All transfers: those without a number by id, then the others by number. */
-export async function* hashedTransfers(db: Db): AsyncGenerator<HashedTransfer> {
+/** Those without a number by id, then the others by number. */
+export async function* storedTransfers(db: Db, span?: Span): AsyncGenerator<StoredTransfer> {
+  const { within, last } = await boundsOf(db, span);
   let id = '';
   for (;;) {
     const rows = await read(
       db,
-      sql`where (number is null or number < 1) and id collate "C" > ${id} order by id collate "C"`,
+      sql`where (number is null or number < 1) and id collate "C" > ${id} and ${within} order by id collate "C"`,
     );
-    for (const row of rows) yield hashed(row);
+    for (const row of rows) yield { ...row, number: 0 };
     id = rows.at(-1)?.id ?? '';
     if (rows.length < PAGE) break;
   }
   let number = 0;
   for (;;) {
-    const rows = await read(db, sql`where number > ${number} order by number`);
-    for (const row of rows) yield hashed(row);
+    const rows = await read(
+      db,
+      sql`where number > ${number} and ${last} and ${within} order by number`,
+    );
+    for (const row of rows) yield { ...row, number: row.number ?? 0 };
     number = rows.at(-1)?.number ?? 0;
     if (rows.length < PAGE) break;
   }
+}
+
+/** Numbers follow time only roughly, and no index finds a time: the last number spares reading all later ones. */
+async function boundsOf(db: Db, span: Span | undefined): Promise<{ within: SQL; last: SQL }> {
+  if (!span) return { within: sql`true`, last: sql`true` };
+  const within = sql`created_at >= ${span.since ?? '-infinity'}::timestamptz
+    and created_at < ${span.until}::timestamptz`;
+  const [row] = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return rowsOf<{ last: string | null }>(
+      tx,
+      sql`select max(number)::text as last from ledger.transfer where ${within}`,
+    );
+  });
+  return { within, last: sql`number <= ${row?.last ?? '0'}::bigint` };
 }
 
 const read = (db: Db, which: SQL): Promise<Row[]> =>
@@ -59,7 +85,20 @@ const read = (db: Db, which: SQL): Promise<Row[]> =>
       order by t.number nulls first, t.id collate "C"`,
   );
 
-function hashed({ id, number, fields, postings }: Row): HashedTransfer {
+/** SHA-256 of a transfer and its postings. */
+export function transferHash({
+  fields,
+  postings,
+}: Pick<StoredTransfer, 'fields' | 'postings'>): string {
   const lines = postings?.map(hashInput).join(';') ?? null;
-  return { id, number: number ?? 0, hash: sha256Hex(hashInput([...fields, lines])) };
+  return sha256Hex(hashInput([...fields, lines]));
 }
+
+/** SHA-256 of a transfer without its postings. */
+export const rowHash = ({ fields }: Pick<StoredTransfer, 'fields'>): string =>
+  sha256Hex(hashInput(fields));
+
+/** When a transfer was posted, in microseconds since 1970. */
+export const timeOf = ({ fields }: Pick<StoredTransfer, 'fields'>): bigint =>
+  BigInt(fields[TIME] ?? 0);
+const TIME = 5;

@@ -5,7 +5,28 @@ import { hashInput } from '../platform/core/hash-input.ts';
 import { sha256Hex } from '../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
 import { type ChainHead, type KnownHashes, truncation } from '../platform/evidence/chain.ts';
-import { type HashedTransfer, hashedTransfers } from './transfer-hash.ts';
+import { type StoredTransfer, storedTransfers, transferHash } from './transfer-hash.ts';
+
+/** Knows transfers whose postings are archived. */
+export interface Hashes {
+  /** @returns undefined when its postings are archived, and the files are not at hand */
+  hashOf(transfer: StoredTransfer): Promise<string | undefined>;
+  /** Why a file cannot be read. */
+  fileFault?: string | undefined;
+  /** What is wrong with archived transfers, after all were read. */
+  fault(): string | undefined;
+}
+
+const ALL_HERE: Hashes = {
+  hashOf: async (transfer) => transferHash(transfer),
+  fault: () => undefined,
+};
+
+interface CoveredTransfer {
+  id: string;
+  number: number;
+  hash: string | undefined;
+}
 
 export interface SealVerdict {
   head: ChainHead;
@@ -46,11 +67,18 @@ async function lastSeal(db: Db): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Reads in pages, so that the number of transfers does not matter. */
-export async function verifySeals(db: Db, known: KnownHashes): Promise<SealVerdict> {
+/**
+ * Reads in pages, so that the number of transfers does not matter.
+ * @param archived stands for the postings that are no longer in the database
+ */
+export async function verifySeals(
+  db: Db,
+  known: KnownHashes,
+  archived: Hashes = ALL_HERE,
+): Promise<SealVerdict> {
   const head: ChainHead = { number: 0, hash: '' };
   const verdict: SealVerdict = { head, transfers: 0 };
-  const transfers = hashedTransfers(db);
+  const transfers = storedTransfers(db);
   // Transfers are read after this: all that a seal of now covers are visible.
   const last = await lastSeal(db);
   let next = await transfers.next();
@@ -63,16 +91,21 @@ export async function verifySeals(db: Db, known: KnownHashes): Promise<SealVerdi
       const fault = sealFault(seal, head, lastTransfer, known);
       if (fault) return { ...verdict, fault };
       const content = createHash('sha256');
-      const covered: HashedTransfer[] = [];
+      const covered: CoveredTransfer[] = [];
       let count = 0;
+      let isKnown = true;
       for (; !next.done && next.value.number <= seal.lastTransfer; next = await transfers.next()) {
-        content.update(next.value.hash, 'hex');
+        const { id, number } = next.value;
+        const hash = (await archived.hashOf(next.value)) ?? sealedHash(seal, count);
+        // The first seal has no hashes of its transfers.
+        if (hash === undefined) isKnown = false;
+        else content.update(hash, 'hex');
         count += 1;
-        if (seal.hashes !== null) covered.push(next.value);
+        if (seal.hashes !== null) covered.push({ id, number, hash });
       }
       const digest = count === 0 ? '' : content.digest('hex');
-      if (digest !== seal.content || count !== seal.transfers) {
-        return { ...verdict, fault: transferFault(seal, covered) };
+      if ((isKnown && digest !== seal.content) || count !== seal.transfers) {
+        return { ...verdict, fault: archived.fileFault ?? transferFault(seal, covered) };
       }
       head.number = seal.number;
       head.hash = seal.hash;
@@ -83,6 +116,7 @@ export async function verifySeals(db: Db, known: KnownHashes): Promise<SealVerdi
   const fault =
     (await extraFault(db, verdict, lastTransfer)) ??
     (await orphanFault(db)) ??
+    archived.fault() ??
     truncation('seals', head, known);
   return fault ? { ...verdict, fault } : verdict;
 }
@@ -109,13 +143,16 @@ function sealFault(
   return undefined;
 }
 
+const sealedHash = ({ hashes }: Seal, index: number): string | undefined =>
+  hashes?.slice(index * HEX_OF_HASH, (index + 1) * HEX_OF_HASH) || undefined;
+
 /** Names the first transfer that is not as it was when it was sealed. */
-function transferFault({ number, hashes, transfers }: Seal, covered: HashedTransfer[]): string {
+function transferFault(seal: Seal, covered: CoveredTransfer[]): string {
+  const { number, hashes, transfers } = seal;
   if (hashes === null) {
     return `seal ${number}: one of ${transfers} transfers from before seals existed was changed`;
   }
-  const sealed = (index: number) =>
-    hashes.slice(index * HEX_OF_HASH, (index + 1) * HEX_OF_HASH) || undefined;
+  const sealed = (index: number) => sealedHash(seal, index);
   const index = covered.findIndex(({ hash }, position) => hash !== sealed(position));
   const bad = covered[index];
   if (!bad) return `seal ${number}: its last transfer is missing`;

@@ -64,8 +64,8 @@ describe('help', () => {
   });
 
   test.each([
-    [['ledger:burn'], 'Did you mean ledger:verify? '],
-    [['help', 'ledger:burn'], 'Did you mean ledger:verify? '],
+    [['ledger:burn'], 'Did you mean ledger:verify, ledger:archives, ledger:archive, '],
+    [['help', 'ledger:burn'], 'Did you mean ledger:verify, ledger:archives, ledger:archive, '],
     [['withdrawal'], 'Did you mean withdrawals, withdrawal:show, withdrawals:pause, '],
     [['rate:set', '--currency', 'EUR'], 'Did you mean rates, rates:set, '],
     [['constructor'], ''],

@@ -2,6 +2,7 @@
 import { ADDRESS_COMMANDS } from './address-commands.ts';
 import { AIRDROP_COMMANDS } from './airdrop-commands.ts';
 import { ALERT_COMMANDS } from './alert-commands.ts';
+import { ARCHIVE_COMMANDS } from './archive-commands.ts';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BOUND_COMMANDS } from './bound-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
@@ -79,6 +80,7 @@ export const COMMAND_GROUPS: CommandGroup[] = [
       ...STATUS_COMMAND,
       ...SYSTEM_COMMANDS,
       ...BACKUP_COMMANDS,
+      ...ARCHIVE_COMMANDS,
       ...PAUSE_COMMANDS,
       ...BOUND_COMMANDS,
       ...RECONCILE_COMMAND,

@@ -4,6 +4,9 @@ import { ALL_STATUSES } from './withdrawal-commands.ts';
 /** A short description of each option. An option has the same meaning in all commands. */
 export const OPTION_HINTS: Record<string, string> = {
   amount: 'tokens, such as 12.5',
+  archive: 'the folder of the archive’s files, an absolute path',
+  before: 'the first month that stays, such as 2025-01',
+  checkpoint: 'the number of a checkpoint, as ledger:archives lists it',
   cancel: 'the address for shoppers who cancel',
   campaign: 'the name of the campaign, as members see it',
   command: 'only this command',
@@ -18,7 +21,7 @@ export const OPTION_HINTS: Record<string, string> = {
   folder: 'an absolute path that does not exist yet',
   from: 'the number of the first block',
   heads: 'a file of published heads, to compare with',
-  id: 'the id in the list: usr_… of a member or business, wd_… of a withdrawal, ord_… of a purchase, pay_… of a session, dlv_… of a delivery, prop_… of a proposal; the hash of a deposit',
+  id: 'the id in the list: usr_… of a member or business, wd_… of a withdrawal, ord_… of a purchase, pay_… of a session, dlv_… of a delivery, txn_… of a transfer, prop_… of a proposal; the hash of a deposit',
   key: 'a file with an SSH public key (Ed25519)',
   keys: 'a file with a line "name role ssh-ed25519 AAAA…" for each operator, two of them admins',
   kid: 'the key id in the list',

@@ -1,5 +1,5 @@
 /** Invariants of payments: sessions and refunds match their transfers, events and deliveries. */
-import { type Invariant, moved } from '../../ledger/invariant.ts';
+import { type Invariant, isHere, movedOther } from '../../ledger/invariant.ts';
 
 export const PAYMENT_INVARIANTS: Invariant[] = [
   {
@@ -13,7 +13,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
         and (s.id is null
           or (s.transfer_id is distinct from t.id)
           or ((s.status in ('paid', 'partially_refunded', 'refunded')) <> (t.id is not null))
-          or (t.id is not null and (
+          or (t.id is not null and ${isHere('t')} and (
             select sum(amount) from ledger.posting l
             where l.transfer_id = t.id and l.created_at = t.created_at and l.amount > 0
           ) is distinct from (pay.latest_quote(s.id)).total))
@@ -25,8 +25,8 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
         select * from ledger.transfer where kind = 'payment' and business_key like 'refund:%'
       ) t on t.business_key = 'refund:' || r.id
       where r.transfer_id is distinct from t.id or t.reverses is distinct from s.transfer_id
-        or ${moved('t.id', "'member:' || s.payer_id || ':cash'")} is distinct from r.tokens
-        or ${moved('t.id', "'member:' || s.merchant_id || ':cash'")} is distinct from -r.tokens
+        or ${movedOther('t', "'member:' || s.payer_id || ':cash'", 'r.tokens')}
+        or ${movedOther('t', "'member:' || s.merchant_id || ':cash'", '-r.tokens')}
       union all
       select s.id, s.status
       from pay_session s

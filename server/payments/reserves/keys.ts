@@ -1,4 +1,5 @@
 /** The keys that sign proofs of reserves, and nothing else. */
+import { createPublicKey } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose';
 import type { CallOutput } from '#shared/http/endpoint.ts';
@@ -37,6 +38,28 @@ export async function reserveSigningKey(
   }
   await makeReserveKey(db, config);
   return reserveSigningKey(db, config);
+}
+
+/** The public keys whose private key only this installation can open: a row that its database's owner inserted has none. */
+export async function ownReserveKeys(db: Db, { secrets }: Secrets): Promise<PublicKey[]> {
+  const rows = await db.select().from(reserveKey);
+  return rows.flatMap(({ kid, publicJwk: { x = '' }, privateKey }) =>
+    publicPartOf(secrets, { kid, privateKey }) === x
+      ? [{ kty: 'OKP', crv: 'Ed25519', x, kid }]
+      : [],
+  );
+}
+
+function publicPartOf(
+  secrets: Config['secrets'],
+  { kid, privateKey }: { kid: string; privateKey: Uint8Array },
+): string | undefined {
+  try {
+    const key = createPublicKey(unseal(secrets.encryption, privateKey, kid));
+    return key.export({ format: 'jwk' }).x;
+  } catch {
+    return undefined;
+  }
 }
 
 /** All public keys ever used, the newest first. */

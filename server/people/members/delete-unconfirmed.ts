@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 /**
  * Deletes people, and the business each registered, who registered thirty days ago and never confirmed the address, which may belong
- * to someone else. Members with a valid code, an API token or ledger postings are kept.
+ * to someone else. Members with a valid code, an API token or ledger postings, archived ones too, are kept.
  */
 export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
   // One atomic statement. It skips rows locked by other transactions; the next run deletes them.
@@ -17,6 +17,10 @@ export async function deleteUnconfirmedMembers(db: Db): Promise<void> {
           where b.registered_by = m.id)
         and not exists (select from ledger.posting p join member a
             on p.account_id in (a.cash_account, a.stake_account)
+          where a.id = m.id
+            or a.id in (select b.id from merchant b where b.registered_by = m.id))
+        and not exists (select from ledger.archived_balance o join member a
+            on o.account_id in (a.cash_account, a.stake_account)
           where a.id = m.id
             or a.id in (select b.id from merchant b where b.registered_by = m.id))
       for update of m skip locked

@@ -199,11 +199,12 @@ grant update (status, failure, closed_at, next_look_at, looks, intent_id) on pur
 grant update (block_number, block_hash) on chain_scan to salus_operator;
 -- operator: payments
 grant insert, update (revoked_at) on receipt_key to salus_operator;
+grant insert on reserve_key to salus_operator;
 -- operator: encrypted columns, which secrets:reseal encrypts with another key
 grant update (content) on mail to salus_operator;
 grant update (secret) on second_factor to salus_operator;
 grant update (before) on credential_change to salus_operator;
-grant update (private_key) on receipt_key to salus_operator;
+grant update (private_key) on receipt_key, reserve_key to salus_operator;
 
 -- The version before, which wrote these tables itself. A contract migration removes this block.
 grant usage on schema mails, domains to salus_app;

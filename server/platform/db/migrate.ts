@@ -32,6 +32,7 @@ const FUNCTIONS = [
   'ledger/ledger',
   'ledger/history',
   'ledger/guards',
+  'ledger/archive',
   'people/activity/activity',
   'people/activity/settings',
   'people/activity/payouts',

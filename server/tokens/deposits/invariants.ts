@@ -1,5 +1,5 @@
 /** Invariants of deposits. */
-import { type Invariant, moved } from '../../ledger/invariant.ts';
+import { type Invariant, movedOther } from '../../ledger/invariant.ts';
 
 export const DEPOSIT_INVARIANTS: Invariant[] = [
   {
@@ -14,6 +14,6 @@ export const DEPOSIT_INVARIANTS: Invariant[] = [
       ) t on t.business_key = 'deposit:' || d.tx_hash || ':' || d.position
       where d.transfer_id is distinct from t.id
         or (t.id is not null
-          and ${moved('t.id', "'member:' || a.member_id || ':' || a.account")} is distinct from d.amount)`,
+          and ${movedOther('t', "'member:' || a.member_id || ':' || a.account", 'd.amount')})`,
   },
 ];

@@ -1,5 +1,5 @@
 /** Invariants of card purchases: credited tokens, received money, holds and debts. */
-import { type Invariant, moved } from '../../ledger/invariant.ts';
+import { type Invariant, movedOther } from '../../ledger/invariant.ts';
 
 export const PURCHASE_INVARIANTS: Invariant[] = [
   {
@@ -12,8 +12,8 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
       ) t on t.business_key = 'buy:' || p.id
       where p.transfer_id is distinct from t.id
         or (t.id is not null and (
-          ${moved('t.id', "'treasury:tokens'")} is distinct from -p.tokens
-          or ${moved('t.id', "'card:clearing:' || p.currency")} is distinct from p.amount))`,
+          ${movedOther('t', "'treasury:tokens'", '-p.tokens')}
+          or ${movedOther('t', "'card:clearing:' || p.currency", 'p.amount')}))`,
   },
   {
     name: 'I9',

@@ -1,4 +1,4 @@
-import { type Invariant, moved } from '../../ledger/invariant.ts';
+import { type Invariant, movedOther } from '../../ledger/invariant.ts';
 
 export const TEST_PURCHASE_INVARIANTS: Invariant[] = [
   {
@@ -10,6 +10,6 @@ export const TEST_PURCHASE_INVARIANTS: Invariant[] = [
         select * from ledger.transfer where kind = 'buy' and business_key like 'test-buy:%'
       ) t on t.business_key = 'test-buy:' || p.id
       where p.transfer_id is distinct from t.id
-        or (t.id is not null and ${moved('t.id', "'test:faucet'")} is distinct from -p.tokens)`,
+        or (t.id is not null and ${movedOther('t', "'test:faucet'", '-p.tokens')})`,
   },
 ];

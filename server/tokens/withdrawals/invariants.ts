@@ -1,5 +1,5 @@
 /** Invariants of withdrawals, and of all tokens that enter or leave the ledger. */
-import { type Invariant, moved } from '../../ledger/invariant.ts';
+import { type Invariant, isHere, moved, movedOther } from '../../ledger/invariant.ts';
 
 export const WITHDRAWAL_INVARIANTS: Invariant[] = [
   {
@@ -11,9 +11,9 @@ export const WITHDRAWAL_INVARIANTS: Invariant[] = [
       left join ledger.transfer h on h.business_key = 'withdrawal:' || w.id
       left join ledger.transfer e on e.business_key = 'withdrawal-end:' || w.id
       where w.hold_transfer is distinct from h.id or w.end_transfer is distinct from e.id
-        or ${moved('h.id', "'withdrawal:pending'")} is distinct from w.amount
-        or (e.id is not null and ${moved('e.id', "'withdrawal:pending'")} is distinct from -w.amount)
-        or ((w.status = 'settled')
+        or ${movedOther('h', "'withdrawal:pending'", 'w.amount')}
+        or (e.id is not null and ${movedOther('e', "'withdrawal:pending'", '-w.amount')})
+        or (${isHere('e')} and (w.status = 'settled')
           <> (coalesce(${moved('e.id', "'chain:custody'")}, 0) = w.amount))
       union all
       select t.business_key, 'no withdrawal' from ledger.transfer t

@@ -48,21 +48,27 @@ export async function letRotationAge({ database }: TestApi, sid: string): Promis
   );
 }
 
-/** Moves a transfer and its postings into the past. */
+/** Moves a transfer and its postings into the past, if need be into another month. */
 export async function letTransferAge({ database }: TestApi, id: string, age: string) {
-  const { db } = database.owner;
-  await db.transaction(async (tx) => {
+  // A row that changes its partition is deleted and inserted: it must not move the balances again.
+  const triggers = [
+    ['transfer', 'append_only'],
+    ['posting', 'append_only'],
+    ['posting', 'posting_apply'],
+  ];
+  const switched = (how: 'disable' | 'enable') =>
+    triggers.map(([table, name]) => `alter table ledger.${table} ${how} trigger ${name};`).join('');
+  await database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(switched('disable')));
     for (const [table, key] of [
       ['transfer', 'id'],
       ['posting', 'transfer_id'],
     ] as const) {
-      const name = sql.identifier(table);
-      await tx.execute(sql`alter table ledger.${name} disable trigger append_only`);
       await tx.execute(
-        sql`update ledger.${name} set created_at = created_at - ${age}::interval
+        sql`update ledger.${sql.identifier(table)} set created_at = created_at - ${age}::interval
           where ${sql.identifier(key)} = ${id}`,
       );
-      await tx.execute(sql`alter table ledger.${name} enable trigger append_only`);
     }
+    await tx.execute(sql.raw(switched('enable')));
   });
 }

@@ -1,0 +1,99 @@
+-- Old months of postings leave the database for files (docs/decisions/0255).
+
+-- All postings before this time are archived.
+create or replace function ledger.archived_until() returns timestamptz
+language sql stable as $$
+  select coalesce(max(until), '-infinity') from ledger.checkpoint
+$$;
+
+-- The claims of a JWS in compact form, not verified; null when there are none.
+create or replace function ledger.claims(p_jws text) returns jsonb
+language plpgsql immutable as $$
+declare
+  v_part text := translate(split_part(p_jws, '.', 2), '-_', '+/');
+begin
+  return convert_from(decode(rpad(v_part, (length(v_part) + 3) / 4 * 4, '='), 'base64'), 'UTF8')::jsonb;
+exception when data_exception then
+  return null;
+end $$;
+
+-- SHA-256 of all archived balances (server/ledger/archive/balances.ts).
+create or replace function ledger.archived_balances_hash() returns bytea
+language sql stable as $$
+  select sha256(convert_to(coalesce(string_agg(
+    format.hash_input(array[b.account_id::text, a.path, a.unit, b.amount::text]), ';' order by b.account_id), ''), 'UTF8'))
+  from ledger.archived_balance b left join ledger.account a on a.id = b.account_id
+$$;
+
+-- Stores a checkpoint, adds the oldest partition to the archived balances, and detaches it. Refuses a
+-- checkpoint whose claims are not those of the partition. Reads it while others read; detaching waits 250 ms for the lock.
+create or replace function ledger.archive(p_jws text) returns void
+language plpgsql set timezone = 'UTC' set lock_timeout = '250ms' as $$
+declare
+  v_claims jsonb := ledger.claims(p_jws);
+  v_last ledger.checkpoint;
+  v_oldest record;
+  v_seal ledger.seal;
+  v_postings bigint;
+  v_transfers bigint;
+begin
+  -- One archive at a time.
+  lock table ledger.checkpoint in share row exclusive mode;
+  select * into v_last from ledger.checkpoint order by number desc limit 1;
+  select * into v_oldest from partitions.list('ledger.posting') limit 1;
+  if (v_claims ->> 'number')::integer <> coalesce(v_last.number, 0) + 1
+    or v_claims ->> 'previous' is distinct from encode(v_last.hash, 'hex')
+    or (v_claims ->> 'since')::timestamptz is distinct from v_oldest.since
+    or (v_claims ->> 'until')::timestamptz is distinct from v_oldest.until
+  then
+    raise exception 'the checkpoint is not the next one' using errcode = 'check_violation';
+  end if;
+  if v_oldest.until > date_trunc('month', now()) - interval '24 months' then
+    raise exception 'postings are archived after 24 months' using errcode = 'check_violation';
+  end if;
+  select * into v_seal from ledger.seal order by number desc limit 1;
+  if v_seal.number is null or exists (
+    select from ledger.transfer where number > v_seal.last_transfer and created_at < v_oldest.until
+  ) then
+    raise exception 'a transfer is not sealed yet' using errcode = 'check_violation';
+  end if;
+  if not exists (select from ledger.seal
+    where number = (v_claims #>> '{seal,number}')::bigint and encode(hash, 'hex') = v_claims #>> '{seal,hash}')
+  then
+    raise exception 'the checkpoint names another seal' using errcode = 'check_violation';
+  end if;
+
+  execute format('lock table %s in share mode', v_oldest.partition);
+  execute format('select count(*), count(distinct transfer_id) from %s', v_oldest.partition)
+  into v_postings, v_transfers;
+  execute format('insert into ledger.archived_balance as b
+    select account_id, sum(amount) from %s group by account_id
+    on conflict (account_id) do update set amount = b.amount + excluded.amount', v_oldest.partition);
+  if v_postings <> (v_claims ->> 'postings')::bigint or v_transfers <> (v_claims ->> 'transfers')::bigint
+    or encode(ledger.archived_balances_hash(), 'hex') is distinct from v_claims ->> 'balances'
+  then
+    raise exception 'the file does not hold the postings of %', v_oldest.partition using errcode = 'check_violation';
+  end if;
+  insert into ledger.checkpoint (number, until, partition, jws, hash)
+  values (coalesce(v_last.number, 0) + 1, v_oldest.until,
+    (select relname from pg_class where oid = v_oldest.partition), p_jws, sha256(convert_to(p_jws, 'UTF8')));
+  execute format('alter table ledger.posting detach partition %s', v_oldest.partition);
+end $$;
+
+-- Drops a detached table. The caller has verified the file whose hash it names.
+create or replace function ledger.drop_archived(p_number integer, p_file_hash text) returns void
+language plpgsql set lock_timeout = '250ms' as $$
+declare
+  v_checkpoint ledger.checkpoint;
+begin
+  select * into v_checkpoint from ledger.checkpoint where number = p_number;
+  if p_file_hash is distinct from ledger.claims(v_checkpoint.jws) #>> '{file,hash}' then
+    raise exception 'another file than that of checkpoint %', p_number using errcode = 'check_violation';
+  end if;
+  if exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where c.relname = v_checkpoint.partition and c.relnamespace = 'partitions'::regnamespace)
+  then
+    raise exception 'the partition % is in use', v_checkpoint.partition using errcode = 'check_violation';
+  end if;
+  execute format('drop table if exists partitions.%I', v_checkpoint.partition);
+end $$;

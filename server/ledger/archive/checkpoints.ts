@@ -1,0 +1,80 @@
+/** The chain of checkpoints, and what of the database it contradicts. */
+import { sql } from 'drizzle-orm';
+import { sha256Hex } from '../../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type CheckpointStatement, openStatement, type PublicKeys } from './statement.ts';
+
+export interface Checkpoint {
+  number: number;
+  until: string;
+  /** The name of the table that held the postings. */
+  partition: string;
+  jws: string;
+  statement: CheckpointStatement;
+  /** Whether the detached table is still there. */
+  isKept: boolean;
+}
+
+export interface CheckpointVerdict {
+  checkpoints: Checkpoint[];
+  /** The first thing that is wrong. */
+  fault?: string;
+}
+
+type Row = Omit<Checkpoint, 'statement'> & { hash: string };
+
+/** Verifies signatures, the chain, and the archived balances. */
+export async function readCheckpoints(db: Db, keys: PublicKeys): Promise<CheckpointVerdict> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select number, format.utc(until) as until, partition, jws, encode(hash, 'hex') as hash,
+        exists (select from pg_class where relname = partition and relnamespace = 'partitions'::regnamespace) as "isKept"
+      from ledger.checkpoint order by number`,
+  );
+  const checkpoints: Checkpoint[] = [];
+  for (const { hash, ...row } of rows) {
+    const statement = await openStatement(row.jws, keys);
+    if (!statement)
+      return { checkpoints, fault: `checkpoint ${row.number} has no valid signature` };
+    const fault = linkFault({ ...row, hash, statement }, checkpoints.at(-1));
+    if (fault) return { checkpoints, fault: `checkpoint ${row.number} ${fault}` };
+    checkpoints.push({ ...row, statement });
+  }
+  const fault = await balanceFault(db, checkpoints.at(-1));
+  return fault ? { checkpoints, fault } : { checkpoints };
+}
+
+function linkFault(
+  { number, until, partition, jws, hash, statement }: Checkpoint & { hash: string },
+  before: Checkpoint | undefined,
+): string | undefined {
+  const isChanged =
+    hash !== sha256Hex(jws) ||
+    number !== statement.number ||
+    until !== statement.until ||
+    fileNameOf(partition) !== statement.file.name;
+  if (isChanged) return 'was changed';
+  const follows =
+    number === (before?.number ?? 0) + 1 &&
+    statement.previous === (before ? sha256Hex(before.jws) : null) &&
+    statement.since === (before?.until ?? null);
+  return follows ? undefined : 'does not follow the one before';
+}
+
+export const fileNameOf = (partition: string): string => `${partition}.jsonl.gz`;
+
+async function balanceFault(db: Db, last: Checkpoint | undefined): Promise<string | undefined> {
+  const [row] = await rowsOf<{ hash: string; any: boolean; since: string | null }>(
+    db,
+    sql`select encode(ledger.archived_balances_hash(), 'hex') as hash,
+        exists (select from ledger.archived_balance) as any,
+        (select format.utc(since) from partitions.list('ledger.posting') limit 1) as since`,
+  );
+  if (last ? row?.hash !== last.statement.balances : row?.any) {
+    return 'the archived balances are not those of the last checkpoint';
+  }
+  if (last ? row?.since !== last.until : row?.since) {
+    return 'the oldest postings do not begin where the last checkpoint ends';
+  }
+  return undefined;
+}

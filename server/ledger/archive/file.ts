@@ -1,0 +1,98 @@
+/** Writes and reads the files of an archive. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type * as z from 'zod/mini';
+import type { Span, StoredTransfer } from '../transfer-hash.ts';
+import { Header, headerOf, Line, lineOf, transferOf } from './format.ts';
+
+/** Readable only by this user. */
+const MODE = 0o600;
+
+/** A file that is not an archive, or was damaged. */
+export class ArchiveFileError extends Error {}
+
+/** The file has its name when all of it is on the disk; an interrupted one is written anew. */
+export async function writeArchive(
+  path: string,
+  span: Span,
+  transfers: AsyncIterable<StoredTransfer>,
+): Promise<void> {
+  await pipeline(
+    Readable.from(linesOf(span, transfers)),
+    createGzip(),
+    createWriteStream(`${path}.part`, { mode: MODE, flush: true }),
+  );
+  await rename(`${path}.part`, path);
+  await syncFolder(dirname(path));
+}
+
+/** So that a new name outlasts a power failure. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+async function* linesOf(span: Span, transfers: AsyncIterable<StoredTransfer>) {
+  yield `${JSON.stringify(headerOf(span))}\n`;
+  for await (const transfer of transfers) yield `${JSON.stringify(lineOf(transfer))}\n`;
+}
+
+/** SHA-256 of the file as it is on the disk. @throws ArchiveFileError */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path), hash);
+  } catch (error) {
+    throw asArchiveError(path, error);
+  }
+  return hash.digest('hex');
+}
+
+/** @throws ArchiveFileError */
+export async function* readArchive(path: string): AsyncGenerator<StoredTransfer> {
+  let number = 0;
+  try {
+    for await (const text of textLines(path)) {
+      number += 1;
+      if (number === 1) parsed(Header, text);
+      else yield transferOf(parsed(Line, text));
+    }
+    if (number === 0) throw new Error('it is empty');
+  } catch (error) {
+    throw asArchiveError(path, error, number);
+  }
+}
+
+async function* textLines(path: string): AsyncGenerator<string> {
+  const source = createReadStream(path);
+  const unzipped = source.pipe(createGunzip()).setEncoding('utf8');
+  source.on('error', (error) => unzipped.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of unzipped) {
+      const lines = `${rest}${chunk}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    source.destroy();
+  }
+  if (rest !== '') throw new Error('its last line does not end');
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, text: string): T {
+  const { data, success } = schema.safeParse(JSON.parse(text));
+  if (!success) throw new Error('it has another format');
+  return data;
+}
+
+function asArchiveError(path: string, error: unknown, line = 0): ArchiveFileError {
+  const reason = error instanceof Error ? error.message : 'unreadable';
+  return new ArchiveFileError(`${path}${line > 0 ? `, line ${line}` : ''}: ${reason}`);
+}

@@ -1,0 +1,91 @@
+/** Moves the oldest partition of postings to a file, with a signed checkpoint. Every step is safe to repeat. */
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { importPKCS8, SignJWT } from 'jose';
+import { RESERVES_ALGORITHM } from '#shared/reserves/statement.ts';
+import { readArchivedBalances } from '../../ledger/archive/balances.ts';
+import { type Checkpoint, fileNameOf } from '../../ledger/archive/checkpoints.ts';
+import {
+  ArchiveFileError,
+  hashOfFile,
+  readArchive,
+  writeArchive,
+} from '../../ledger/archive/file.ts';
+import { measureTransfers } from '../../ledger/archive/measure.ts';
+import { sealedHashes } from '../../ledger/archive/sealed-hashes.ts';
+import { CHECKPOINT_TYPE, type CheckpointStatement } from '../../ledger/archive/statement.ts';
+import { storedTransfers, transferHash } from '../../ledger/transfer-hash.ts';
+import { reserveSigningKey } from '../../payments/reserves/keys.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { sha256Hex } from '../../platform/core/sha256.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
+import type { OldestMonth } from './oldest-month.ts';
+
+type Settings = Pick<Config, 'secrets' | 'publicUrl'>;
+type Claims = Omit<CheckpointStatement, 'iss' | 'iat'>;
+
+/**
+ * @param last the checkpoint before
+ * @throws ArchiveFileError for a file that exists and holds something else; errors of the lock and of the disk
+ */
+export async function archiveMonth(
+  db: Db,
+  config: Settings,
+  { partition, ...span }: OldestMonth,
+  last: Checkpoint | undefined,
+  folder: string,
+): Promise<Claims> {
+  const name = fileNameOf(partition);
+  const path = join(folder, name);
+  if (!(await exists(path))) await writeArchive(path, span, storedTransfers(db, span));
+  const claims = {
+    number: (last?.number ?? 0) + 1,
+    previous: last ? sha256Hex(last.jws) : null,
+    ...span,
+    ...(await readBack(db, path)),
+    file: { name, hash: await hashOfFile(path) },
+    seal: await lastSeal(db),
+  };
+  const jws = await sign(db, config, claims);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select ledger.archive(p_jws => ${jws})`);
+  });
+  return claims;
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Reads the file from the disk, and compares each transfer with its seal. */
+async function readBack(db: Db, path: string) {
+  const balances = await readArchivedBalances(db);
+  const sealed = sealedHashes(db);
+  const measured = await measureTransfers(readArchive(path), balances, async (transfer) => {
+    if (transferHash(transfer) !== (await sealed(transfer))) {
+      throw new ArchiveFileError(`${path}: ${transfer.id} is not as it was sealed`);
+    }
+  });
+  return { ...measured, balances: balances.hash() };
+}
+
+async function lastSeal(db: Db): Promise<Claims['seal']> {
+  const [seal] = await rowsOf<Claims['seal']>(
+    db,
+    sql`select number::float8 as number, encode(hash, 'hex') as hash
+      from ledger.seal order by number desc limit 1`,
+  );
+  return seal ?? { number: 0, hash: '' };
+}
+
+async function sign(db: Db, config: Settings, claims: Claims): Promise<string> {
+  const { kid, pkcs8 } = await reserveSigningKey(db, config);
+  return new SignJWT({ ...claims, iss: config.publicUrl })
+    .setProtectedHeader({ alg: RESERVES_ALGORITHM, typ: CHECKPOINT_TYPE, kid })
+    .setIssuedAt()
+    .sign(await importPKCS8(pkcs8, RESERVES_ALGORITHM));
+}
