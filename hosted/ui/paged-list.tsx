@@ -33,6 +33,8 @@ interface PagedListProps<Row> {
    * page.
    */
   counted(count: number, isAll: boolean): string;
+  /** Shown below the last page. */
+  end?: ReactNode;
   /** Shown instead of an empty table. */
   empty: ReactNode;
   /** Shown when no page so far has a row but more pages follow. */
@@ -51,6 +53,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>({
   pages,
   counted,
+  end,
   empty,
   emptySoFar = empty,
   action,
@@ -107,6 +110,7 @@ export function PagedList<Row>({
           return hasNextPage ? emptySoFar : empty;
         }}
       </Loaded>
+      {!hasNextPage && end}
       <Notice tone="error" text={hasFailed ? t('transactions.more-failed') : ''} />
       {hasNextPage && (
         <div className={styles.more}>

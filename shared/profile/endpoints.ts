@@ -112,6 +112,8 @@ export const exportData = {
     membership: Row,
     accounts: Rows,
     transactions: Rows,
+    /** Transactions before this time are archived, and not among these. */
+    transactionsArchivedBefore: z.nullable(Timestamp),
     payments: Rows,
     limits: Rows,
     purchases: Rows,

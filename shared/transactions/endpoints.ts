@@ -76,7 +76,12 @@ export const list = {
   status: 200,
   replica: true,
   files: 'text/csv',
-  response: z.object({ data: z.array(Transaction), next: z.nullable(TransactionId) }),
+  response: z.object({
+    data: z.array(Transaction),
+    next: z.nullable(TransactionId),
+    /** On the last page: you have transactions before this time that are archived, and in no list. */
+    archivedBefore: z.optional(Timestamp),
+  }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;
 

@@ -1,8 +1,10 @@
 /** The queue of disputed purchases, and the evidence that answers one. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { collectEvidence } from '../../server/operate/disputes/evidence.ts';
 import type { Answer } from '../../server/operate/ops/socket.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
+import { undone } from '../support/archive/harm.ts';
 import { newPayee, payTokens } from '../support/cards/holds.ts';
 import { type Bought, bought, buy, tellAll } from '../support/cards/network.ts';
 import { purchaseScene } from '../support/cards/purchase-scene.ts';
@@ -158,4 +160,22 @@ describe('the evidence of a disputed purchase', () => {
 
     expect(answer).toMatchObject({ code: 1, output: `no disputed purchase ${purchase.id}` });
   });
+});
+
+test('the evidence says before when uses are archived', async () => {
+  const who = await bought(api(), network);
+  await dispute(who, 7);
+  const read = (harm: string) =>
+    undone(api(), harm, (tx) => collectEvidence(tx, undefined, who.purchase.id));
+  const checkpoint = `insert into ledger.checkpoint (number, until, partition, jws, hash)
+    values (1, '2100-01-01Z', 'posting_x', 'x', sha256('x'));`;
+
+  const archived = await read(
+    `${checkpoint} insert into ledger.archived_balance values (${who.buyer.cash}, 0)`,
+  );
+
+  expect(archived?.usesArchivedBefore).toBe('2100-01-01T00:00:00.000Z');
+  for (const harm of ['select', checkpoint]) {
+    expect((await read(harm))?.usesArchivedBefore).toBeNull();
+  }
 });

@@ -153,6 +153,24 @@ test('a new member’s empty lists, menu and refused forms', async ({ page }) =>
   await expectClean(page, 'profile, refused');
 });
 
+test('a list of transactions that ends at the archive, also on the narrowest screen', async ({
+  page,
+}) => {
+  await makeKnown(page.context(), await newMember());
+  await page.route('**/api/wallet/transactions?*', async (route) => {
+    const response = await route.fetch();
+    const archivedBefore = '2025-01-01T00:00:00.000Z';
+    await route.fulfill({ response, json: { ...(await response.json()), archivedBefore } });
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/account/transactions');
+
+  const note = page.getByText('Transactions before January 1, 2025 are archived.');
+  await expect(note.getByRole('link', { name: 'Contact us for a copy' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectClean(page, 'archived');
+});
+
 test('a business’s empty lists, and its menus on a phone', async ({ page }) => {
   const business = await newBusiness();
   await makeKnown(page.context(), business);

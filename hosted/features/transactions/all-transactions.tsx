@@ -45,6 +45,7 @@ export function AllTransactions() {
         <TransactionList
           pages={pages}
           fresh={fresh}
+          archivedBefore={pages.data?.pages.at(-1)?.archivedBefore}
           caption={t('transactions.caption')}
           action={
             <DownloadList list={transactionsEndpoints.list} query={query} name="transactions" />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type FreshRows, PagedList } from '../../ui/paged-list.tsx';
+import { ArchiveNote } from './archive-note.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 
 interface TransactionListProps {
@@ -13,9 +14,11 @@ interface TransactionListProps {
   /** Shown beside the count. */
   action?: ReactNode;
   fresh: FreshRows;
+  /** Older transactions are archived. */
+  archivedBefore: string | undefined;
 }
 
-export function TransactionList({ caption, ...list }: TransactionListProps) {
+export function TransactionList({ caption, archivedBefore, ...list }: TransactionListProps) {
   const { t } = useTranslation('account');
 
   function counted(count: number, isAll: boolean): string {
@@ -27,6 +30,7 @@ export function TransactionList({ caption, ...list }: TransactionListProps) {
     <PagedList
       {...list}
       counted={counted}
+      end={archivedBefore && <ArchiveNote before={archivedBefore} />}
       freshText={(count) => t('transactions.fresh', { count })}
       emptySoFar={
         <Empty title={t('transactions.none-so-far')} text={t('transactions.none-so-far-text')} />

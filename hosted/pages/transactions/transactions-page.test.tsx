@@ -188,3 +188,28 @@ test("another member's transaction is not found", async () => {
 
   await screen.findByRole('heading', { name: 'This page could not be found' });
 });
+
+test.each([
+  ['en', 'Transactions before January 1, 2025 are archived. Your balances include them.'],
+  [
+    'es',
+    'Las transacciones anteriores al 1 de enero de 2025 están archivadas. Tus saldos las incluyen.',
+  ],
+] as const)('says where the list ends because of the archive, in %s', async (language, text) => {
+  const first = page([1], 1);
+  const last = { body: { ...page([2]).body, archivedBefore: '2025-01-01T00:00:00.000Z' } };
+  const { person } = await show(
+    {
+      [`${LIST}?limit=25`]: () => first,
+      [`${LIST}?limit=25&after=${transactionId(1)}`]: () => last,
+    },
+    language,
+  );
+
+  const more = await screen.findByRole('button', { name: /Load more|Cargar más/ });
+  expect(screen.queryByText(text, { exact: false })).toBeNull();
+  await person.click(more);
+
+  const note = await screen.findByText(text, { exact: false });
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('/contact');
+});

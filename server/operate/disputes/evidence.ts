@@ -21,6 +21,8 @@ interface Facts {
   devices: Rows;
   mails: Rows;
   uses: Rows;
+  /** Uses before this time are in the archive of postings. */
+  usesArchivedBefore: string | null;
   previousPurchases: Rows;
 }
 
@@ -78,6 +80,8 @@ export async function collectEvidence(db: Db, cards: Cards | undefined, purchase
         where l.account_id = m.cash_account and l.amount < 0
           and p.transfer_id is not null and t.created_at >= p.closed_at
           and t.reverses is distinct from p.transfer_id) as uses,
+      (select format.utc(ledger.archived_until()) from ledger.archived_balance
+        where account_id = m.cash_account and p.closed_at < ledger.archived_until()) as "usesArchivedBefore",
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'at', format.utc(o.created_at),
           'amount', format.decimal(o.amount, purchases.decimals(o.currency)),
           'currency', o.currency, 'sameCard', o.card_fingerprint = p.card_fingerprint)

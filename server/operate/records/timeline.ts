@@ -92,10 +92,12 @@ const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
 /** @param id of a member, business, session, purchase, withdrawal or delivery, or a deposit's hash */
 export function readTimeline(db: Db, id: string): Promise<Step[]> {
   const postings = sql`select t.created_at, 'posted ' || t.kind,
-      (select string_agg(a.path || ' ' || case when o.amount > 0 then '+' else '' end
+      coalesce((select string_agg(a.path || ' ' || case when o.amount > 0 then '+' else '' end
           || case when o.unit in ('TOKEN', 'TEST') then format.decimal(o.amount, 18) else o.amount::text end, '; ' order by o.position)
         from ledger.posting o join ledger.account a on a.id = o.account_id
         where o.transfer_id = t.id and o.created_at = t.created_at),
+        (select 'postings in the archive, ' || c.partition || '.jsonl.gz'
+          from ledger.checkpoint c where c.until > t.created_at order by c.number limit 1)),
       t.id
     from ledger.transfer t where t.id in (${TRANSFERS})`;
   return rowsOf<Step>(

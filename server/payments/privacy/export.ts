@@ -19,15 +19,7 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
   const [found] = await rowsOf<PaymentsExport>(
     db,
     sql`select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
-          'domain', s.merchant_domain, 'status', s.status,
-          'amount', format.decimal(s.amount, s.decimals), 'currency', s.currency,
-          'description', s.description, 'reference', s.reference,
-          'paidAt', format.utc(s.closed_at), 'transaction', s.transfer_id,
-          'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
-              'amount', format.decimal(r.amount, s.decimals), 'reason', r.reason,
-              'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
-            from refund r where r.session_id = s.id)) order by s.closed_at desc), '[]')
+      (select ${PAYMENTS}
         from member m join ledger.posting l on l.account_id = m.cash_account and l.amount < 0
         join pay_session s on s.transfer_id = l.transfer_id
         where m.id = ${memberId}) as payments,
@@ -53,8 +45,39 @@ export async function exportPayments(db: Db, memberId: string): Promise<Payments
         where r.payer_id = ${memberId}) as "refundRequests"`,
   );
   if (!found) throw new Error('The export of payments has no row.');
-  return found;
+  return { ...found, payments: [...found.payments, ...(await archivedPayments(db, memberId))] };
 }
+
+/** No index finds a payment by its payer, so all sessions are read; only for a payer with archived postings. */
+async function archivedPayments(db: Db, memberId: string): Promise<Row[]> {
+  const payers = await rowsOf(
+    db,
+    sql`select from member m join ledger.archived_balance b on b.account_id = m.cash_account
+      where m.id = ${memberId}`,
+  );
+  if (payers.length === 0) return [];
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '5min'`);
+    const [found] = await rowsOf<{ payments: Row[] }>(
+      tx,
+      sql`select ${PAYMENTS} as payments
+        from pay_session s join ledger.transfer t on t.id = s.transfer_id
+        where s.payer_id = ${memberId} and t.created_at < (select ledger.archived_until())`,
+    );
+    return found?.payments ?? [];
+  });
+}
+
+/** Of sessions `s`, newest first. */
+const PAYMENTS = sql`coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'merchant', s.merchant_name,
+    'domain', s.merchant_domain, 'status', s.status,
+    'amount', format.decimal(s.amount, s.decimals), 'currency', s.currency,
+    'description', s.description, 'reference', s.reference,
+    'paidAt', format.utc(s.closed_at), 'transaction', s.transfer_id,
+    'refunds', (select coalesce(jsonb_agg(jsonb_build_object(
+        'amount', format.decimal(r.amount, s.decimals), 'reason', r.reason,
+        'at', format.utc(r.created_at)) order by r.created_at desc), '[]')
+      from refund r where r.session_id = s.id)) order by s.closed_at desc), '[]')`;
 
 /** What a business sells and how much it has received, for its owner's export. */
 export async function exportSales(db: Db, memberId: string): Promise<Record<string, Row[]>> {

@@ -3,6 +3,7 @@ import type { Owner } from '../../people/members/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { allPages, type Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
+import { archiveOf } from './archive.ts';
 import {
   findTransaction,
   lastScanned,
@@ -18,6 +19,11 @@ import {
  */
 const SCAN_LIMIT = 5000;
 
+interface TransactionPage extends Page<Transaction> {
+  /** On the last page: older transactions of the owner are archived. */
+  archivedBefore?: string;
+}
+
 /**
  * A filtered page may hold fewer transactions than `limit`, or none, and still have a `next`.
  * @throws Problem validation_failed when `after` is not a transaction of this owner
@@ -27,7 +33,7 @@ export async function readPage(
   owner: Owner,
   wanted: PageRequest,
   scanLimit = SCAN_LIMIT,
-): Promise<Page<Transaction>> {
+): Promise<TransactionPage> {
   const { after, limit } = wanted;
   const isFiltered = wanted.type !== undefined || wanted.search !== undefined;
   const until = isFiltered ? await lastScanned(db, owner, wanted, scanLimit) : undefined;
@@ -38,7 +44,9 @@ export async function readPage(
   }
   const data = found.slice(0, limit);
   const last = found.length > limit ? data.at(-1)?.id : until;
-  return { data, next: last ?? null };
+  if (last !== undefined) return { data, next: last };
+  const archivedBefore = await archiveOf(db, owner, wanted);
+  return { data, next: null, ...(archivedBefore ? { archivedBefore } : {}) };
 }
 
 /** Rows per query of a CSV file: saves memory and lets other queries run in between. */
@@ -47,9 +55,10 @@ const FILE_PAGE = 500;
 export const readAllPages = (db: Db, owner: Owner, selection: Selection) =>
   allPages((after) => readPage(db, owner, { ...selection, after, limit: FILE_PAGE }));
 
-/** For a member's export: every transaction, newest first. */
-export async function exportTransactions(db: Db, owner: Owner): Promise<Transaction[]> {
+/** For a member's export: every transaction, newest first, and where they begin. */
+export async function exportTransactions(db: Db, owner: Owner) {
   const transactions: Transaction[] = [];
   for await (const page of await readAllPages(db, owner, {})) transactions.push(...page);
-  return transactions;
+  const transactionsArchivedBefore = (await archiveOf(db, owner)) ?? null;
+  return { transactions, transactionsArchivedBefore };
 }

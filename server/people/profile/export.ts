@@ -20,7 +20,10 @@ type Export = CallOutput<typeof profileEndpoints.exportData>;
 
 /** The parts of an export that other features own; passed in by the composition root. */
 export interface ExportSources {
-  transactions(db: Db, owner: Owner): Promise<Export['transactions']>;
+  transactions(
+    db: Db,
+    owner: Owner,
+  ): Promise<Pick<Export, 'transactions' | 'transactionsArchivedBefore'>>;
   tokens: Part<
     'purchases' | 'deposits' | 'depositAddresses' | 'withdrawals' | 'levels' | 'trialNotices'
   >;
@@ -47,7 +50,7 @@ export async function exportMember(
   if (!user) throw new Problem('unauthenticated');
   const [accounts, transactions] = await Promise.all([
     readAccounts(db, { cash, stake }),
-    cash === null || stake === null ? [] : sources.transactions(reads, { id, cash, stake }),
+    transactionsOf(reads, sources, { id, cash, stake }),
   ]);
   const acceptances = await db
     .select({
@@ -62,7 +65,7 @@ export async function exportMember(
     exportedAt: new Date().toISOString(),
     user,
     accounts,
-    transactions,
+    ...transactions,
     acceptances: acceptances.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
     ...(await exportPerson(db, id)),
     ...(await sources.payments(reads, id)),
@@ -85,11 +88,20 @@ async function exportActing(
   return {
     ...(await sources.business(db, id)),
     accounts: await readAccounts(db, { cash, stake }),
-    transactions:
-      cash === null || stake === null ? [] : await sources.transactions(db, { id, cash, stake }),
+    ...(await transactionsOf(db, sources, { id, cash, stake })),
     ...(await sources.tokens(db, id)),
     ...(await sources.payments(db, id)),
   };
+}
+
+async function transactionsOf(
+  db: Db,
+  sources: ExportSources,
+  { id, cash, stake }: { id: string; cash: bigint | null; stake: bigint | null },
+) {
+  if (cash === null || stake === null)
+    return { transactions: [], transactionsArchivedBefore: null };
+  return sources.transactions(db, { id, cash, stake });
 }
 
 async function readAccounts(db: Db, accounts: Record<'cash' | 'stake', bigint | null>) {

@@ -1,0 +1,101 @@
+/** What members, operators and disputes see of postings that are archived. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallOutput } from '#shared/http/endpoint.ts';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
+import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
+import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
+import { useOldLedger } from '../support/archive/old-ledger.ts';
+import { monthsAgo } from '../support/archive/old-months.ts';
+import { sealAll } from '../support/evidence/seal-all.ts';
+import { paidAgain } from '../support/payments/refunds.ts';
+import { newMember, type TestMember } from '../support/people/people.ts';
+
+const api = useApi();
+const { scene, archive } = useOldLedger(api);
+const UNTIL = monthsAgo(24).toISOString();
+beforeAll(async () => {
+  expect((await archive()).code).toBe(0);
+  for (const index of [0, 3]) await paidAgain(api(), scene(index));
+  await sealAll(api().db);
+});
+
+const list = async ({ token }: TestMember, query: Record<string, string> = {}) =>
+  (await api().call(transactionsEndpoints.list, { token, query })).json() as CallOutput<
+    typeof transactionsEndpoints.list
+  >;
+
+describe('a list of transactions', () => {
+  test('ends at the archive, and says so on its last page', async () => {
+    const first = await list(scene(0).payer, { limit: '1' });
+    const all = await list(scene(0).payer);
+
+    expect(all).toMatchObject({ data: [{ type: 'payment' }], next: null, archivedBefore: UNTIL });
+    expect(first).toEqual(all);
+  });
+
+  test('says nothing on a page before the last one', async () => {
+    const { next, archivedBefore } = await list(scene(3).payer, { limit: '1' });
+
+    expect([typeof next, archivedBefore]).toEqual(['string', undefined]);
+  });
+
+  test('says nothing to a member without archived transactions', async () => {
+    for (const member of [scene(3).payer, await newMember(api())]) {
+      expect(await list(member)).not.toHaveProperty('archivedBefore');
+    }
+  });
+
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['of an account with archived postings', { account: 'cash' }, UNTIL],
+    ['of an account without', { account: 'stake' }, undefined],
+    ['from a day in the archive', { from: monthsAgo(30).toISOString() }, UNTIL],
+    ['from where the archive ends', { from: UNTIL }, undefined],
+  ])('%s says what it leaves out', async (_, query, said) => {
+    expect((await list(scene(1).payer, query)).archivedBefore).toBe(said);
+  });
+
+  test('has no archived transaction, whose page is not found', async () => {
+    const { payer, transfer } = scene(0);
+    const page = await api().call(transactionsEndpoints.read, {
+      params: { id: transfer },
+      token: payer.token,
+    });
+
+    expect(page.statusCode).toBe(404);
+  });
+});
+
+test('balances and their history are those of before', async () => {
+  const { token } = scene(0).payer;
+  const { points } = (
+    await api().call(transactionsEndpoints.readBalanceHistory, { token })
+  ).json() as CallOutput<typeof transactionsEndpoints.readBalanceHistory>;
+
+  // 1000, less 152 two times.
+  expect(points.map(({ cash }) => cash)).toEqual(['848', '696']);
+});
+
+test('the export has archived payments, and says where its transactions begin', async () => {
+  const { payer, transfer } = scene(0);
+  const exported = (
+    await api().call(profileEndpoints.exportData, { token: payer.token })
+  ).json() as CallOutput<typeof profileEndpoints.exportData>;
+  const young = (
+    await api().call(profileEndpoints.exportData, { token: scene(3).payer.token })
+  ).json();
+
+  expect(exported.transactionsArchivedBefore).toBe(UNTIL);
+  expect(exported.payments.map(({ transaction }) => transaction)).toContain(transfer);
+  expect(exported.payments).toHaveLength(2);
+  expect(young).toMatchObject({ transactionsArchivedBefore: null, payments: [{}, {}] });
+});
+
+test('the timeline of an archived payment names the file of its postings', async () => {
+  const [old, young] = await Promise.all(
+    [scene(0), scene(3)].map(async ({ id }) => (await ops(api(), 'timeline', '--id', id)).output),
+  );
+
+  expect(old).toMatch(/posted payment {2}postings in the archive, posting_until\.jsonl\.gz/);
+  expect(young).toMatch(/posted payment {2}member:/);
+});
