@@ -154,7 +154,8 @@ test('a payment touches the partition of its month, and no other', async () => {
     const locks = await rowsOf<{ name: string }>(
       tx,
       sql`select distinct relation::regclass::text as name
-      from pg_locks where relation in (select partition from partitions.list('ledger.posting'))`,
+      from pg_locks where relation in (select partition from partitions.list('ledger.posting'))
+        and pid = pg_backend_pid()`,
     );
     return { outcome: paid?.outcome, names: locks.map(({ name }) => name) };
   });
