@@ -1,7 +1,7 @@
 /** Tables partitioned by month (docs/decisions/0225). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { makeMonths } from '../../server/platform/partitions/months.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
@@ -56,6 +56,28 @@ async function divided(name: string): Promise<void> {
     create trigger whole before truncate on ${name} for each statement execute function refuse();
     insert into ${name} values ('a', now() - interval '1 year', 5);
     select partitions.divide('${name}', 'at')`);
+}
+
+/** Gives `set_end` another clock, in a transaction that is rolled back. */
+async function onDay<T>(day: string, work: (tx: Db) => Promise<T>): Promise<T | undefined> {
+  const undo = new Error('undo');
+  let result: T | undefined;
+  const running = database.owner.db.transaction(async (tx) => {
+    await tx.execute(sql`create schema clock`);
+    await tx.execute(
+      sql.raw(`create function clock.now() returns timestamptz language sql as $$
+        select '${day} UTC'::timestamptz $$`),
+    );
+    await tx.execute(
+      sql`alter function partitions.set_end(text) set search_path = clock, pg_catalog, public`,
+    );
+    result = await work(tx);
+    throw undo;
+  });
+  await running.catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+  return result;
 }
 
 /** Ends the last partition at a day, which the functions would do only ahead of time. */
@@ -141,6 +163,26 @@ describe('the job', () => {
     expect(rows).toEqual([]);
   });
 
+  test('puts them on a new month in the transaction that makes it', async () => {
+    await divided('fresh');
+
+    await endAt('fresh', startOfMonth(2));
+
+    await expect(execute('truncate partitions.fresh_later')).rejects.toThrow('refused by whole');
+  });
+
+  test('leaves the guards on the partition that takes over an empty one', async () => {
+    await divided('joined');
+    await execute('alter table joined disable trigger keep; delete from joined');
+    for (const offset of [-9, -6]) await endAt('joined', startOfMonth(offset));
+
+    await execute("select partitions.join_empty('joined')");
+
+    const [first, ...others] = await partitionsOf('joined');
+    expect([first?.until, others.length]).toEqual([startOfMonth(-6), 1]);
+    await expect(execute(`truncate ${first?.name}`)).rejects.toThrow('refused by whole');
+  });
+
   test('goes on after a process that died between two steps', async () => {
     await divided('broken');
     await execute("select partitions.set_end('broken')");
@@ -154,16 +196,41 @@ describe('the job', () => {
     expect(rows).toEqual([]);
   });
 
-  test('forgets the end that such a process left, before it refuses a row', async () => {
+  test('forgets the end that such a process left, at once, because it refuses rows', async () => {
     await divided('stale');
     const [yesterday = ''] = new Date(Date.now() - DAY).toISOString().split('T');
-    await execute(`insert into stale_parent values ('b');
+    await execute(`insert into stale_parent values ('b'), ('c');
       alter table partitions.stale_later add constraint ends_${yesterday.replaceAll('-', '')}
         check (at < '${yesterday} UTC') not valid`);
-    await make();
+    const row = (id: string) => execute(`insert into stale values ('${id}', now(), 7)`);
+    await expect(row('b')).rejects.toThrow('ends_');
 
-    await execute("insert into stale values ('b', now(), 7)");
-    expect((await execute('select id from stale where amount = 7')).rows).toEqual([{ id: 'b' }]);
+    await execute("select partitions.set_end('stale')");
+    await row('b');
+    await make();
+    await row('c');
+
+    const { rows } = await execute('select id from stale where amount = 7 order by 1');
+    expect(rows).toEqual([{ id: 'b' }, { id: 'c' }]);
+  });
+
+  test.each([
+    ['2027-11-23', '20271201'],
+    ['2027-11-25', '20280101'],
+  ])('on %s ends the last month at %s, at least a week ahead', async (today, end) => {
+    const name = `ended_${end}`;
+    await divided(name);
+
+    const ends = await onDay(today, async (tx) => {
+      await tx.execute(sql`select partitions.set_end(${`public.${name}`})`);
+      return rowsOf<{ end: string }>(
+        tx,
+        sql`select conname as end from pg_constraint
+          where conrelid = ${`partitions.${name}_later`}::regclass and conname ~ '^ends_'`,
+      );
+    });
+
+    expect(ends).toEqual([{ end: `ends_${end}` }]);
   });
 
   test('joins the oldest partitions once they are past and empty', async () => {

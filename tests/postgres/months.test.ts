@@ -68,3 +68,36 @@ test('a table that somebody reads without a pause is left to the next run', asyn
   expect(await makeMonths(owner.db)).toEqual([]);
   expect(await countOf('busy')).toBeGreaterThan(1);
 });
+
+test('a row that somebody was about to commit keeps its partition', async () => {
+  await divided('written');
+  const { owner } = database;
+  const end = (month: string) => `${month.slice(0, 4)}-${month.slice(4, 6)}-01 UTC`;
+  await execute('delete from written');
+  for (const month of ['20200101', '20200201']) {
+    await execute(`alter table partitions.written_later add constraint ends_${month} check (at < '${end(month)}');
+      select partitions.begin_next('written')`);
+  }
+  const writer = Promise.withResolvers<void>();
+  const hasWritten = Promise.withResolvers<void>();
+  const written = owner.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into written values (7, '2020-01-15 UTC')`);
+    hasWritten.resolve();
+    await writer.promise;
+  });
+  await hasWritten.promise;
+
+  const joined = rowsOf<{ joined: boolean }>(
+    owner.db,
+    sql`select partitions.join_empty('written') as joined`,
+  ).catch(() => [{ joined: false }]);
+  const waits = openPostgres(database.url ?? '', 1);
+  onTestFinished(() => waits.close());
+  // The lock is given up after a quarter of a second.
+  while ((await waits.execute('select from pg_locks where not granted')).rows.length === 0);
+  writer.resolve();
+  await written;
+
+  expect(await joined).toEqual([{ joined: false }]);
+  expect((await execute('select id from written')).rows).toEqual([{ id: 7 }]);
+});

@@ -166,7 +166,6 @@ begin
   execute format('drop table %s', v_second.partition);
   execute format('alter table %s attach partition %s for values %s',
     v_table, v.partition, partitions.bounds(v.since, v_second.until));
-  perform partitions.copy_guards(v_table);
   return true;
 end $$;
 
