@@ -1,10 +1,10 @@
 /** The checkout diagnostics read only a business's own pages. */
-import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import type { Finding } from '#shared/doctor/endpoints.ts';
 import * as doctorEndpoints from '#shared/doctor/endpoints.ts';
 import { ops } from '../support/api/operator.ts';
+import { useUp } from '../support/api/rate-limits.ts';
 import { newMember, PASSWORD } from '../support/people/people.ts';
 import { newClaim, useDomainScene } from '../support/sites/domain-scene.ts';
 
@@ -148,8 +148,7 @@ describe('a page that is not the business’s own is not read', () => {
 
 test('diagnostics are limited to sixty pages an hour', async () => {
   const { merchant, domain } = await claim();
-  const key = sql`sha256(convert_to(${`doctor:${merchant.id}`}, 'UTF8'))`;
-  await scene().api.db.execute(sql`insert into rate_limit (key, acts) values (${key}, 60)`);
+  await useUp(scene().api, 'doctor', merchant.id);
 
   expect((await examine(merchant.token, `https://${domain}/`)).json().code).toBe('rate_limited');
 });

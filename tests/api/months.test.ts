@@ -1,10 +1,11 @@
 /** Tables partitioned by month (docs/decisions/0225). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { makeMonths } from '../../server/platform/partitions/months.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { onDay } from '../support/database/on-day.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -56,28 +57,6 @@ async function divided(name: string): Promise<void> {
     create trigger whole before truncate on ${name} for each statement execute function refuse();
     insert into ${name} values ('a', now() - interval '1 year', 5);
     select partitions.divide('${name}', 'at')`);
-}
-
-/** Gives `set_end` another clock, in a transaction that is rolled back. */
-async function onDay<T>(day: string, work: (tx: Db) => Promise<T>): Promise<T | undefined> {
-  const undo = new Error('undo');
-  let result: T | undefined;
-  const running = database.owner.db.transaction(async (tx) => {
-    await tx.execute(sql`create schema clock`);
-    await tx.execute(
-      sql.raw(`create function clock.now() returns timestamptz language sql as $$
-        select '${day} UTC'::timestamptz $$`),
-    );
-    await tx.execute(
-      sql`alter function partitions.set_end(text) set search_path = clock, pg_catalog, public`,
-    );
-    result = await work(tx);
-    throw undo;
-  });
-  await running.catch((error: unknown) => {
-    if (error !== undo) throw error;
-  });
-  return result;
 }
 
 /** Ends the last partition at a day, which the functions would do only ahead of time. */
@@ -221,7 +200,7 @@ describe('the job', () => {
     const name = `ended_${end}`;
     await divided(name);
 
-    const ends = await onDay(today, async (tx) => {
+    const ends = await onDay(database.owner.db, 'partitions.set_end(text)', today, async (tx) => {
       await tx.execute(sql`select partitions.set_end(${`public.${name}`})`);
       return rowsOf<{ end: string }>(
         tx,

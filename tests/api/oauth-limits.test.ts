@@ -8,6 +8,8 @@ import {
   grantedScene,
   newClient,
   newPkce,
+  refresh,
+  revoke,
 } from '../support/payments/oauth.ts';
 import { newMember } from '../support/people/people.ts';
 
@@ -43,4 +45,22 @@ test('balances are counted by the access token, so that one server asks for all 
   expect([third.statusCode, third.json().error]).toEqual([429, 'temporarily_unavailable']);
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
   expect(others.statusCode).toBe(200);
+});
+
+test.each([
+  ['tokens', refresh],
+  ['revocations', revoke],
+] as const)('%s are counted by address, with the error of RFC 6749', async (_, ask) => {
+  const client = await newClient(api());
+  const limits = { ...api().config.limits, perAddress: 2 };
+  const limited = await startApi({ limits }, api().database);
+
+  const asked = [];
+  for (let time = 0; time < 3; time++) asked.push(await ask(limited, client, 'no token'));
+
+  await limited.http.close();
+  const last = asked.pop();
+  expect(asked.map(({ statusCode }) => statusCode)).not.toContain(429);
+  expect([last?.statusCode, last?.json().error]).toEqual([429, 'temporarily_unavailable']);
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -1,11 +1,19 @@
 /** A business manages its webhook endpoints, by key and as a person. */
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as businessEndpoints from '#shared/business/endpoints.ts';
 import * as webhooksEndpoints from '#shared/webhooks/endpoints.ts';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
+import { verifyLedger } from '../../server/invariants.ts';
 import { useApi } from '../support/api/api.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
-import { newMerchant, PASSWORD, type TestMerchant } from '../support/people/people.ts';
+import { payFor } from '../support/payments/pay-scene.ts';
+import {
+  newMerchant,
+  newPaySession,
+  PASSWORD,
+  type TestMerchant,
+} from '../support/people/people.ts';
 import { deliveriesOf } from '../support/webhooks/deliveries.ts';
 import { createAt, endpointsOf, readAt } from '../support/webhooks/endpoints.ts';
 import { newEvent } from '../support/webhooks/merchant-events.ts';
@@ -117,6 +125,32 @@ describe('an endpoint', () => {
     expect(off).toMatchObject({ enabled: false, off: { reason: 'manual' }, pending: 1 });
     expect(on.json()).toMatchObject({ enabled: true, off: null, failingSince: null });
     expect(second.received).toHaveLength(1);
+  });
+
+  test('that was switched off because it failed keeps its reason when the business does it, too', async () => {
+    const { merchant, secondId } = await shop();
+    await api().database.owner.db.execute(sql`update webhook_endpoint
+      set off_since = now() - interval '1 day', off_reason = 'failing' where id = ${secondId}`);
+    const { off } = await read(merchant.apiToken, secondId);
+
+    const again = await change(merchant.apiToken, secondId, { enabled: false });
+
+    expect(off).toMatchObject({ reason: 'failing' });
+    expect(again.json()).toMatchObject({ off });
+  });
+
+  test('that chooses an event owes none of those that were before', async () => {
+    const { merchant, second, secondId } = await shop();
+    await change(merchant.apiToken, secondId, { events: ['link.denied'] });
+    const { id } = await newPaySession(api(), merchant);
+    await payFor(api(), id);
+
+    await change(merchant.apiToken, secondId, { events: ['pay_session.paid'] });
+    await api().deliver();
+
+    expect(second.received).toEqual([]);
+    const verdicts = await verifyLedger(api().db);
+    expect(verdicts.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
 
   test('that the business has switched off stays off when its address changes', async () => {

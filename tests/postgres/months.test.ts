@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPostgres, rowsOf } from '../../server/platform/db/database.ts';
 import { makeMonths } from '../../server/platform/partitions/months.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
 import { asLogin, LOGINS } from '../support/database/postgres-server.ts';
 
 let database: TestDatabase;
@@ -94,7 +95,7 @@ test('a row that somebody was about to commit keeps its partition', async () => 
   const waits = openPostgres(database.url ?? '', 1);
   onTestFinished(() => waits.close());
   // The lock is given up after a quarter of a second.
-  while ((await waits.execute('select from pg_locks where not granted')).rows.length === 0);
+  await untilSomebodyWaits(waits.db);
   writer.resolve();
   await written;
 

@@ -6,6 +6,7 @@ import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { untilSomebodyWaits } from '../support/database/lock-waits.ts';
+import { templatesTo } from '../support/mail/outbox.ts';
 import { newMerchant, PASSWORD } from '../support/people/people.ts';
 import { deliveriesOf } from '../support/webhooks/deliveries.ts';
 import { startWebhookReceiver } from '../support/webhooks/receiver.ts';
@@ -140,4 +141,40 @@ test('a new endpoint waits for another one of the same business, so that the lim
   });
 
   expect((await asked).statusCode).toBe(201);
+});
+
+test.each([
+  [
+    'moved',
+    webhooksEndpoints.update,
+    { url: 'https://other.test/hook', currentPassword: PASSWORD },
+  ],
+  ['deleted again', webhooksEndpoints.remove, undefined],
+] as const)('an endpoint that is being deleted is not %s', async (_, endpoint, body) => {
+  const { db } = api().database.owner;
+  const {
+    token,
+    id,
+    email,
+    endpoint: hook = '',
+  } = await newMerchant(api(), {
+    webhook: 'https://shop.test/hook',
+  });
+  const before = await templatesTo(api(), email);
+
+  const { asked } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from merchant where id = ${id} for no key update`);
+    const asking = api().call(endpoint, { token, params: { id: hook }, ...(body ? { body } : {}) });
+    await untilSomebodyWaits(api().db);
+    await tx.execute(sql`select events.delete_endpoint(${id}, ${hook})`);
+    return { asked: asking };
+  });
+
+  expect((await asked).statusCode).toBe(404);
+  const rows = await rowsOf<{ url: string }>(
+    db,
+    sql`select url from webhook_endpoint where id = ${hook}`,
+  );
+  expect(rows).toEqual([{ url: '' }]);
+  expect(await templatesTo(api(), email)).toEqual(before);
 });
