@@ -85,7 +85,7 @@ test('any sequence of operations keeps every invariant and every token', async (
     }),
     { numRuns: RUNS },
   );
-}, 120_000);
+});
 
 async function sum(people: TestMember[]): Promise<bigint> {
   let total = 0n;
