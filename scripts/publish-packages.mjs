@@ -26,6 +26,27 @@ export function releaseProblems({ manifest, changelog, tag, repository }) {
   return problems;
 }
 
+/**
+ * A workflow that was interrupted runs again, and npm refuses a version that it has.
+ * @returns the tarballs that the registry does not have
+ */
+export async function unpublished(tarballs, env = process.env) {
+  const isMissing = await Promise.all(
+    tarballs.map(async (tarball) => {
+      const { stdout } = await run('tar', ['-xOzf', tarball, 'package/package.json']);
+      const { name, version } = JSON.parse(stdout);
+      return run('npm', ['view', `${name}@${version}`, 'version'], { cwd: ROOT, env }).then(
+        (found) => found.stdout.trim() !== version,
+        (error) => {
+          if (error.stderr.includes('E404')) return true;
+          throw error;
+        },
+      );
+    }),
+  );
+  return tarballs.filter((_, index) => isMissing[index]);
+}
+
 /** @returns the packages that npm reported */
 export async function publish(tarballs, { dryRun }) {
   const options = dryRun ? ['--dry-run', '--offline'] : ['--provenance'];
@@ -54,5 +75,7 @@ if (import.meta.main) {
     console.error(problems.join('\n'));
     process.exit(1);
   }
-  console.log((await publish(await packAll(), { dryRun })).join('\n'));
+  const packed = await packAll();
+  const wanted = dryRun ? packed : await unpublished(packed);
+  console.log((await publish(wanted, { dryRun })).join('\n'));
 }

@@ -1,6 +1,8 @@
 /** The packages as npm would publish them: their contents, and whether common tools accept them. */
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +12,7 @@ import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VERSION } from '../../packages/server/version.ts';
 import { PACKAGES, packAll } from '../../scripts/pack.mjs';
-import { publish, releaseProblems } from '../../scripts/publish-packages.mjs';
+import { publish, releaseProblems, unpublished } from '../../scripts/publish-packages.mjs';
 import { SERVER_TYPES, serverTypes } from '../../scripts/server-types.mjs';
 import { unpackInto } from '../../scripts/unpack.mjs';
 
@@ -95,6 +97,32 @@ test('npm would publish all of them: a dry run, without network', async () => {
   expect(await publish(tarballs, { dryRun: true })).toEqual(
     PACKAGES.map((name) => `@salus/${name}@${version}`),
   );
+});
+
+test('a release that was interrupted goes on with the packages that the registry lacks', async () => {
+  const registry = createServer((request, response) => {
+    const name = decodeURIComponent(request.url ?? '').slice(1);
+    const isThere = name === '@salus/embed';
+    const versions = { [VERSION]: { name, version: VERSION } };
+    response
+      .writeHead(isThere ? 200 : 404, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ name, 'dist-tags': { latest: VERSION }, versions }));
+  });
+  await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+  const { port } = registry.address() as AddressInfo;
+  const env = (at: number) => ({
+    ...process.env,
+    npm_config_registry: `http://127.0.0.1:${at}/`,
+    npm_config_cache: join(folder, 'cache'),
+    npm_config_fetch_retries: '0',
+  });
+
+  const left = await unpublished(tarballs, env(port));
+  registry.close();
+  const away = await unpublished(tarballs, env(port)).catch((error: unknown) => error);
+
+  expect(left).toEqual(tarballs.filter((_, index) => PACKAGES[index] !== 'embed'));
+  expect(away).toBeInstanceOf(Error);
 });
 
 describe('a release', () => {
