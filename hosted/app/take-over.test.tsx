@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import i18next from 'i18next';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fetchTexts } from '../app/fetch-texts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { afterSignIn, keepQuery, onTheWay, signInPath } from './sign-in-path.ts';
 

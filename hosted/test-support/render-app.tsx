@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { App } from '../app/app.tsx';
 import type { MiddlewareTable } from '../app/middleware.ts';
 import { Providers } from '../app/providers.tsx';
@@ -19,18 +19,6 @@ import { startTestTexts } from './texts.ts';
 
 // A page that suspends inside the `act` around an event would never resume.
 configure({ eventWrapper: (dispatch) => dispatch() });
-
-// jsdom has no layout.
-vi.stubGlobal('scrollTo', () => {});
-
-let stop = () => {};
-
-afterEach(() => {
-  cleanup();
-  stop();
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 interface Options {
   signedIn?: boolean;
@@ -73,7 +61,11 @@ export async function renderApp(path: string, options: Options = {}) {
   await startTestTexts(language, enabled);
   await i18next.changeLanguage(language);
   void startUp(parts, session.start());
-  stop = followPerson(parts);
+  const stop = followPerson(parts);
+  onTestFinished(() => {
+    cleanup();
+    stop();
+  });
   // Awaited for the same reason as above.
   const { container } = await act(async () =>
     render(

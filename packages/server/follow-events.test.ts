@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SalusEvent } from './api-types.ts';
 import { followEvents } from './follow-events.ts';

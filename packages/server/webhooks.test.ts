@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { SalusEvent } from './api-types.ts';
 import { verifyEvent, Webhook, WebhookVerificationError } from './webhooks.ts';

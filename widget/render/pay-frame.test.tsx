@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** @jsxImportSource preact */
 import { hydrate, render } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';

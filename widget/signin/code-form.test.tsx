@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';

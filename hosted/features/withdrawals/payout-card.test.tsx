@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aUser } from '../../test-support/builders.ts';

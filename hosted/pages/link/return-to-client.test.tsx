@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** An invitation that an OAuth client asked for leads back to it. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aPaySession, SESSION_ID } from '../../test-support/builders.ts';
@@ -104,7 +103,7 @@ test.each([
   ['NotFoundError', /No camera was found/],
 ])('leads to the code when the camera fails: %s', async (name, text) => {
   camera([]);
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(Object.assign(new Error(), { name }));
   const { person } = await open();
 
   await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 /** What the page of a payment shows once it is over, and how it notices. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
