@@ -101,6 +101,16 @@ test('digits do not replace the second factor of somebody who did not register t
   expect(refusal(await askForKey(api(), eva))).toEqual([403, 'second_factor_required']);
 });
 
+test('digits do not replace the second factor of a founder who has handed the business over', async () => {
+  const founder = await newFounder();
+  await newColleague(api(), founder, 'owner');
+  await prove(founder, await digitsTo(founder));
+  await owner().execute(sql`update team_member set role = 'admin' where business_id = ${founder.id}
+    and member_id = (select registered_by from merchant where id = ${founder.id})`);
+
+  expect(refusal(await askForKey(api(), founder))).toEqual([403, 'second_factor_required']);
+});
+
 describe('the digits', () => {
   const INVALID = [400, 'code_invalid'];
 

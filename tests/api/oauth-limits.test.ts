@@ -32,7 +32,7 @@ test('a member takes their answer back to the client a few times a minute', asyn
 
 test('balances are counted by the access token, so that one server asks for all of its members', async () => {
   const [one, other] = [await grantedScene(api()), await grantedScene(api())];
-  const limits = { ...api().config.limits, perToken: 2 };
+  const limits = { ...api().config.limits, perToken: 2, perAddress: 1 };
   const limited = await startApi({ limits }, api().database);
   const ask = ({ tokens }: typeof one) => balances(limited, tokens.access_token);
 
