@@ -20,6 +20,7 @@ const TIMES = {
   TAMPERINGS: process.env.TAMPERINGS ?? '1000',
   STOPS: process.env.STOPS ?? '300',
   FAILOVERS: process.env.FAILOVERS ?? '20',
+  SEARCHED: '200000',
   GENERATED_CLIENTS: '1',
   // Debian's Prometheus scrapes started processes; its alerts wait for a minute.
   PROMETHEUS: '1',
@@ -49,6 +50,7 @@ const FILES = [
   'tests/postgres/payment-races',
   'tests/postgres/prometheus',
   'tests/postgres/rolling-restart',
+  'tests/postgres/search-plans',
   'tests/postgres/three-processes',
   'tests/postgres/withdrawal-kills',
   'tests/postgres/purchase-kills',

@@ -1,6 +1,7 @@
 /**
- * kill -9 of a process while it migrates an empty database or one in use: the next run completes
- * the migration. KILLS sets the number of kills for long runs.
+ * kill -9 of a process while it migrates an empty database or one in use: the next run continues, and
+ * in the end the migration is complete. Each run is killed one step later than the one before; with
+ * KILLS, the number of kills for long runs, a run completes after each kill.
  */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -39,8 +40,11 @@ async function killMigrating(url: string, point: Point, ...flags: string[]): Pro
 async function expectMigrates(url: string): Promise<void> {
   const next = migrating(url);
   if ((await next.ended) !== 0) throw new Error(next.said());
-  expect(await schemaOf(url)).toEqual(await schemaOf(await newDatabase('template')));
+  whole ??= newDatabase('template').then(schemaOf);
+  expect(await schemaOf(url)).toEqual(await whole);
 }
+
+let whole: Promise<string[]> | undefined;
 
 /** The least work of a migration: written scripts, and statements about the scheduler's tables. */
 interface Work {
@@ -51,35 +55,52 @@ const ALL: Work = { scripts: 50, scheduler: 20 };
 /** The scheduler's tables exist: it checks them and changes nothing. */
 const FUNCTIONS: Work = { scripts: 20, scheduler: 3 };
 
+interface Step {
+  name: string;
+  at(work: Work): Pick<Point, 'statement' | 'nth'>;
+}
+
 /** At a script, at the commit of them all, and at the steps after it. */
-const POINTS: [name: string, at: (work: Work) => Pick<Point, 'statement' | 'nth'>][] = [
-  [
-    'a script',
-    ({ scripts }) => ({ statement: /insert into migration/, nth: 1 + dice.below(scripts) }),
-  ],
-  ['the commit', () => ({ statement: /^Q....commit\0/s })],
-  ['the scheduler', ({ scheduler }) => ({ statement: /pgboss/, nth: 1 + dice.below(scheduler) })],
-  ['the grants', () => ({ statement: /revoke all on all tables in schema public/ })],
+const STEPS: Step[] = [
+  {
+    name: 'a script',
+    at: ({ scripts }) => ({ statement: /insert into migration/, nth: 1 + dice.below(scripts) }),
+  },
+  { name: 'the commit', at: () => ({ statement: /^Q....commit\0/s }) },
+  {
+    name: 'the scheduler',
+    at: ({ scheduler }) => ({ statement: /pgboss/, nth: 1 + dice.below(scheduler) }),
+  },
+  { name: 'the grants', at: () => ({ statement: /revoke all on all tables in schema public/ }) },
 ];
-const EACH_POINT = POINTS.flatMap(([name, at]) => EACH_KILL.map((kill) => ({ name, at, kill })));
 
 const anySide = () => dice.oneOf<Point['when']>(['before', 'after']);
 
-test.each(EACH_POINT)(
-  'killed at $name on an empty database, the next run completes the migration ($kill)',
-  async ({ at }) => {
+async function killAtEach(steps: readonly Step[], url: string, work: Work): Promise<void> {
+  for (const { at } of steps) await killMigrating(url, { ...at(work), when: anySide() });
+}
+
+const IN_TURN = [{ at: 'each step in turn', steps: STEPS }];
+const EACH_ALONE = STEPS.map((step) => ({ at: step.name, steps: [step] }));
+const SERIES = (process.env.KILLS === undefined ? IN_TURN : EACH_ALONE).flatMap((series) =>
+  EACH_KILL.map((kill) => ({ ...series, kill })),
+);
+
+test.each(SERIES)(
+  'killed at $at on an empty database, the next run completes the migration ($kill)',
+  async ({ steps }) => {
     const url = await newDatabase();
-    await killMigrating(url, { ...at(ALL), when: anySide() });
+    await killAtEach(steps, url, ALL);
     await expectMigrates(url);
   },
 );
 
-test.each(EACH_POINT)(
-  'killed at $name on a database in use whose functions have changed, the next run completes the migration ($kill)',
-  async ({ at }) => {
+test.each(SERIES)(
+  'killed at $at on a database in use whose functions have changed, the next run completes the migration ($kill)',
+  async ({ steps }) => {
     const url = await newDatabase('template');
     await makeStale(url);
-    await killMigrating(url, { ...at(FUNCTIONS), when: anySide() });
+    await killAtEach(steps, url, FUNCTIONS);
     await expectMigrates(url);
   },
 );

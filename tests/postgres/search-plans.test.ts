@@ -11,9 +11,10 @@ import { newMerchant } from '../support/people/people.ts';
 
 const api = useApi();
 
-/** Of other merchants, and of the one that searches. */
-const OTHERS = 180_000;
-const OWN = 20_000;
+/** A tenth of them is the searching merchant's. */
+const SESSIONS = Number(process.env.SEARCHED ?? 40_000);
+const OWN = SESSIONS / 10;
+const OTHERS = SESSIONS - OWN;
 let merchant = '';
 let newest = '';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await owner.execute(sql`analyze pay_session, refund`);
   const [last] = await rowsOf<{ id: string }>(
     owner,
-    sql`select id from pay_session where merchant_id = ${merchant} order by created_at limit 1 offset 10000`,
+    sql`select id from pay_session where merchant_id = ${merchant} order by created_at limit 1 offset ${OWN / 2}`,
   );
   newest = last?.id ?? '';
 }, 300_000);

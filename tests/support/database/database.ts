@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Database, openPglite, openPostgres } from '../../../server/platform/db/database.ts';
 import { APP_LOGIN, asLogin, LOGINS } from './postgres-server.ts';
 
@@ -13,8 +13,13 @@ export interface TestDatabase extends Database {
   url?: string;
 }
 
+/** Every new connection reads the catalogue and plans its statements anew, so only races get many. */
+const FEW = 3;
+const MANY = 10;
+const isOfRaces = () => /\/tests\/postgres\//.test(expect.getState().testPath ?? '');
+
 /** A migrated database of one's own: PGlite, or a copy on the PostgreSQL server of this run. */
-export async function openTestDatabase(poolSize = 10): Promise<TestDatabase> {
+export async function openTestDatabase(poolSize = isOfRaces() ? MANY : FEW): Promise<TestDatabase> {
   const source = inject('database');
   if (!source.startsWith('postgres:')) {
     const tarball = new Blob([new Uint8Array(await readFile(source))]);

@@ -6,6 +6,7 @@ import { openPostgres } from '../../../server/platform/db/database.ts';
 import { prepareDatabase } from '../../../server/prepare-database.ts';
 import { freePort } from '../processes/free-port.ts';
 import { liftCreditBounds } from './lift-bounds.ts';
+import { flagsOf } from './postgres-cluster.ts';
 import { loadPostgres, newClusterFolder, RUNS_AS_OTHER_USER } from './postgres-programs.ts';
 
 export interface Login {
@@ -91,9 +92,17 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
 
 /**
  * Databases of a test run live for seconds: vacuum would only interrupt the tests, and to compile a
- * statement takes longer than to run it on a few rows.
+ * statement takes longer than to run it on a few rows. Nothing is recovered from the log, and each new
+ * database is a checkpoint, after which every page would be logged whole.
  */
-const SHORT_LIVED = ['-c', 'autovacuum=off', '-c', 'jit=off'];
+const SHORT_LIVED = flagsOf({
+  autovacuum: 'off',
+  jit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  synchronous_commit: 'off',
+});
 
 export async function startEmptyDatabase(): Promise<PostgresServer> {
   const server = await startPostgres(SHORT_LIVED);

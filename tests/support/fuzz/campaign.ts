@@ -16,9 +16,9 @@ import type { FuzzRequest } from './fuzz-request.ts';
 import { requestsOf } from './requests.ts';
 import { newWorld, type World } from './world.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
 /** As many again, at most this often, for a call of which no request has succeeded yet. */
-const MORE_ROUNDS = process.env.FUZZ_RUNS ? 0 : 7;
+const MORE_ROUNDS = process.env.FUZZ_RUNS ? 0 : 15;
 const WORDS = (process.env.FUZZ_CALLS ?? '/').split(/[ ,]+/).filter(Boolean);
 const SEED = Number(process.env.FUZZ_SEED ?? process.env.SEED ?? 1);
 
