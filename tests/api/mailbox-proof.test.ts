@@ -122,6 +122,17 @@ describe('the digits', () => {
     expect(refusal(await prove(founder, digits))).toEqual(INVALID);
   });
 
+  test('are stored for one sign-in, and match in no other row', async () => {
+    const [founder, thief] = [await newFounder(), await newFounder()];
+    const digits = await digitsTo(thief);
+    await owner().execute(sql`update auth_session mine
+      set mailbox_digits = other.mailbox_digits, mailbox_asked_at = now(), mailbox_tries = 0
+      from auth_session other where mine.id = ${founder.sid} and other.id = ${thief.sid}`);
+
+    expect(refusal(await prove(founder, digits))).toEqual(INVALID);
+    expect((await prove(thief, digits)).statusCode).toBe(200);
+  });
+
   test('of an earlier e-mail, or of another sign-in, are worthless', async () => {
     const [founder, thief] = [await newFounder(), await newFounder()];
     const earlier = await digitsTo(founder);
