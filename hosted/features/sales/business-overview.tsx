@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import * as actingEndpoints from '#shared/acting/endpoints.ts';
 import * as requestsEndpoints from '#shared/refund-requests/endpoints.ts';
 import * as salesEndpoints from '#shared/sales/endpoints.ts';
@@ -20,9 +20,8 @@ import { SalesCard } from './sales-card.tsx';
 /**
  * The home of a business. What is left to set up comes first until the first payment; from then on
  * sales do.
- * @param onShown called before its parts appear
  */
-export function BusinessOverview({ onShown }: { onShown(): void }) {
+export function BusinessOverview() {
   useEarlyAnswers();
   const setup = useApi(setupEndpoints.readSetup, {});
   const sells = setup.data?.steps.some(({ name, done }) => name === 'payment' && done) ?? false;
@@ -33,9 +32,6 @@ export function BusinessOverview({ onShown }: { onShown(): void }) {
     useApi(salesEndpoints.read, { query: queryOf(USUAL_PERIOD) }),
     useApi(salesEndpoints.listPayments, { query: NEWEST }),
   ].every(({ isPending }) => !isPending);
-  useLayoutEffect(() => {
-    if (isKnown) onShown();
-  }, [isKnown, onShown]);
   return (
     <>
       {!isKnown && <OverviewSkeleton />}

@@ -15,11 +15,9 @@ const part = <Props>(name: string, load: () => Promise<ComponentType<Props>>) =>
 
 const loadOverview = () => import('./business-overview.tsx').then((m) => m.BusinessOverview);
 
-type Overview = ComponentType<{ onShown(): void }>;
+const LazyOverview: ComponentType = part('sales-overview', loadOverview);
 
-const LazyOverview: Overview = part('sales-overview', loadOverview);
-
-let preloaded: Overview | undefined;
+let preloaded: ComponentType | undefined;
 
 /** What fails is loaded again by the page, which says so. */
 export async function preloadBusinessOverview(): Promise<void> {
@@ -31,7 +29,7 @@ export async function preloadBusinessOverview(): Promise<void> {
 }
 
 /** For one mount: a preloaded one renders at once, where a lazy one would show its fallback first. */
-export const businessOverview = (): Overview => preloaded ?? LazyOverview;
+export const businessOverview = (): ComponentType => preloaded ?? LazyOverview;
 
 export const BusinessTransactions = part('sales-transactions', () =>
   import('./business-transactions.tsx').then((m) => m.BusinessTransactions),

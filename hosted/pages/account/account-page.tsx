@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EARLY_ACTING } from '#shared/documents/early-answers.ts';
 import { ActingSwitch } from '../../features/acting/acting-switch.tsx';
@@ -25,24 +25,17 @@ export { earlyHome };
 export function AccountPage() {
   const { t } = useTranslation('account');
   const user = useMember();
-  const [isShown, setShown] = useState(!isBusiness(user));
   const [Overview] = useState(() => businessOverview());
-  const show = useCallback(() => setShown(true), []);
   useEarlyHome();
   return (
     <Page width="wide" title={t('overview.title')}>
-      {/* Appears with the home of a business, above which it stands, and then keeps its focus. */}
-      <div
-        className={styles.acting}
-        {...{ [EARLY_ACTING]: '' }}
-        hidden={isBusiness(user) && !isShown}
-      >
+      <div className={styles.acting} {...{ [EARLY_ACTING]: '' }}>
         <ActingSwitch />
       </div>
       {/* The keys: nothing of one account stays on the page of another. */}
       {isBusiness(user) ? (
         <Suspense key={user.id} fallback={<OverviewSkeleton />}>
-          <Overview onShown={show} />
+          <Overview />
         </Suspense>
       ) : (
         <MemberOverview key={user.id} />
