@@ -5,6 +5,7 @@ import { Page } from '../ui/page.tsx';
 import { Read } from './answer.tsx';
 import styles from './home-page.module.css';
 import { useRead } from './queries.ts';
+import { shownFigures } from './words.ts';
 
 const EVERY_MS = 30_000;
 
@@ -38,10 +39,10 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
       {figures.map(({ name, value, detail, isBad }) => (
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>{shownFigures(value)}</dd>
           {(detail || isBad) && (
             <dd className={styles.detail}>
-              {isBad && <Badge tone="bad" text="Look" />} {detail}
+              {isBad && <Badge tone="bad" text="Look" />} {shownFigures(detail)}
             </dd>
           )}
         </div>

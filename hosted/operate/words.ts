@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/intl-formats.ts';
 import { CallError } from './call.ts';
 
 export const errorText = (error: unknown): string =>
@@ -10,6 +11,11 @@ const LABELS: Record<string, string> = {
   'withdrawal:statement': 'Statement to sign',
   'withdrawal:allow': 'Allow despite screening',
   'dispute:evidence': 'Evidence of dispute',
+  'member:sign-out': 'Sign out member',
+  'team:invite': 'Invite to team',
+  'team:owner': 'Make owner of team',
+  'team:remove': 'Remove from team',
+  'team:role': 'Change role in team',
 };
 
 /** `payments_enabled` and `paymentsEnabled` as `Payments enabled`. */
@@ -23,16 +29,29 @@ export function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `withdrawal:release` as `Release withdrawal`, `freeze` as `Freeze`. */
+/** `withdrawal:release` as `Release withdrawal`, `member:reset-factor` as `Reset factor of member`. */
 export function commandLabel(name: string): string {
   const known = LABELS[name];
   if (known) return known;
   const [subject = '', act] = name.split(':');
-  return labelOf(act ? `${act} ${subject}` : subject);
+  if (!act) return labelOf(subject);
+  const words = act.replace(/-email$/, '-e\u2011mail').replace('-', ' ');
+  return labelOf(`${words}${act.includes('-') ? ' of' : ''} ${subject}`);
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z/;
+const ONLY_TIME = new RegExp(`^${TIME.source}$`);
+/** Not a part of a time, an address or an id. */
+const LONG_NUMBER = /(?<![\w.:-])\d{5,}(?:\.\d+)?(?![\w:-])/g;
 
 /** A time of the server in UTC, to the second; other texts as they are. */
 export const shownText = (text: string): string =>
-  TIME.test(text) ? `${text.slice(0, 19).replace('T', ' ')} UTC` : text;
+  ONLY_TIME.test(text) ? `${text.slice(0, 19).replace('T', ' ')} UTC` : text;
+
+/** A sentence about figures: its time to the second, its long numbers in groups of three digits. */
+export const shownFigures = (text: string): string =>
+  text
+    .replace(TIME, shownText)
+    .replace(LONG_NUMBER, (number) =>
+      numberFormat('en', { maximumFractionDigits: 18 }).format(number as `${number}`),
+    );

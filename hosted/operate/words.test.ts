@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { commandLabel, shownFigures } from './words.ts';
+
+test.each([
+  ['freeze', 'Freeze'],
+  ['withdrawal:release', 'Release withdrawal'],
+  ['member:reset-factor', 'Reset factor of member'],
+  ['member:change-email', 'Change e\u2011mail of member'],
+  ['member:sign-out', 'Sign out member'],
+  ['team:remove', 'Remove from team'],
+])('the command %s reads as a sentence: %s', (name, label) => {
+  expect(commandLabel(name)).toBe(label);
+});
+
+test('long numbers are grouped, and times are read to the second', () => {
+  expect(shownFigures('in 10000000.25 tokens')).toBe('in 10,000,000.25 tokens');
+  expect(shownFigures('equal custody, 2026-11-27T10:47:54.851Z')).toBe(
+    'equal custody, 2026-11-27 10:47:54 UTC',
+  );
+  expect(shownFigures('0x99999 at 127.0.0.1:44731')).toBe('0x99999 at 127.0.0.1:44731');
+});
