@@ -48,7 +48,7 @@ afterEach(() => {
 test('writes the figures of the period, and tokens only where there are payments', () => {
   show();
   expect([text('sold'), text('refunded')]).toEqual(['€80.00', '€10.00']);
-  expect(text('sold-more')).toBe('2 payments, 304\u00a0SLS');
+  expect(text('sold-more')).toBe('2 payments · 304\u00a0SLS');
   expect(text('today')).toBe('0\u00a0SLS');
   expect(text('today-more')).toBe('0 payments');
   expect([text('customers'), text('customers-more')]).toEqual(['12', '3 new']);

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/format.ts';
 import type { Sales, SalesPoint } from '#shared/sales/endpoints.ts';
 import type { Setup } from '#shared/setup/endpoints.ts';
 import { changeOf } from '../features/sales/change.ts';
-import { formatChange, formatPrices } from '../features/sales/format-sales.ts';
+import { formatChange, formatPrices, withTokens } from '../features/sales/format-sales.ts';
 
 interface Answers {
   sales: Sales;
@@ -37,8 +37,7 @@ export function showSales(home: HTMLElement, answers: Answers, language: string)
   /** A count, and the tokens of these payments unless there are none. */
   const more = (name: string, count: number, amount: string) => {
     write(name, { number: number(count) });
-    const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
-    if (amount !== '0') write(name, list.format([place(name)?.textContent ?? '', tokens(amount)]));
+    write(name, withTokens(place(name)?.textContent ?? '', amount, language));
   };
 
   const { totals, customers, points } = sales;

@@ -1,4 +1,5 @@
 /** How sales read in a language; without texts, which the early script of the page has not. */
+import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
@@ -10,9 +11,14 @@ export function formatPrices(
   sum: 'amount' | 'refunded',
   language: string,
 ): string {
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' });
+  // With its "and": a comma alone reads as one of the number's where it separates decimals.
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return list.format(currencies.map((each) => formatMoney(each[sum], each.currency, language)));
 }
+
+/** A count, and the tokens of these payments unless there are none. */
+export const withTokens = (count: string, amount: string, language: string): string =>
+  amount === '0' ? count : `${count} · ${formatMoney(amount, brand.token.symbol, language)}`;
 
 /** The values of the texts `overview.change` and, without a ratio, `overview.none-before`. */
 export function formatChange(

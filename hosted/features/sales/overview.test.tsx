@@ -39,7 +39,7 @@ test('a business sees its sales, refunds and linked customers', async () => {
 
   const card = await screen.findByRole('region', { name: 'Sales' });
   await within(card).findByText('€80.00', { selector: 'dd' });
-  for (const text of ['Payments: 2, 304 SLS', '€10.00', 'Refunds: 1, 38 SLS', '12']) {
+  for (const text of ['Payments: 2 · 304 SLS', '€10.00', 'Refunds: 1 · 38 SLS', '12']) {
     expect(within(card).getByText(text)).toBeDefined();
   }
   expect(within(card).getByText('New in this period: 3')).toBeDefined();
@@ -81,7 +81,7 @@ test('loads and shows another period', async () => {
 
   await person.click(await screen.findByRole('radio', { name: '365 days' }));
 
-  await screen.findByText('Payments: 2, 9,000 SLS', { selector: 'dd' });
+  await screen.findByText('Payments: 2 · 9,000 SLS', { selector: 'dd' });
   expect(screen.getByText('Gross sales · 365 days')).toBeDefined();
 });
 

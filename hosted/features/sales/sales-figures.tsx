@@ -5,7 +5,7 @@ import { EARLY_TEXT } from '#shared/documents/early-answers.ts';
 import { numberFormat } from '#shared/intl-formats.ts';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import { changeOf } from './change.ts';
-import { formatChange } from './format-sales.ts';
+import { formatChange, withTokens } from './format-sales.ts';
 import styles from './sales-card.module.css';
 import { useSalesFormat } from './use-sales-format.ts';
 
@@ -25,13 +25,10 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
   const format = useSalesFormat();
   const { totals, customers } = sales;
   const inWords = (number: number) => numberFormat(i18n.language).format(number);
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' });
   const sumsOf = (found: Sales, sum: 'amount' | 'refunded') =>
     format.prices(found.currencies, sum) || format.tokens('0');
-  const withTokens = (count: string, amount: string) =>
-    list.format(amount === '0' ? [count] : [count, format.tokens(amount)]);
   const paid = ({ payments, total }: Sales['totals']) =>
-    withTokens(t('overview.payments', { number: inWords(payments) }), total);
+    withTokens(t('overview.payments', { number: inWords(payments) }), total, i18n.language);
   return (
     <dl className={styles.figures}>
       <Figure
@@ -55,6 +52,7 @@ export function SalesFigures({ sales, before, today, days }: SalesFiguresProps) 
         more={withTokens(
           t('overview.refunds', { number: inWords(totals.refunds) }),
           totals.refunded,
+          i18n.language,
         )}
       />
       <Figure
