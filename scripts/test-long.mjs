@@ -34,6 +34,8 @@ const TIMES = {
   UPGRADES: '1',
   // Compares /design with tests/fixtures/pictures. A deleted picture is stored anew.
   PICTURES: '1',
+  // Photographs the main screens in these languages, or in all.
+  SHEETS: process.env.SHEETS ?? 'all',
   // Walks by keyboard through every page instead of the fullest ones.
   WALKS: '1',
   // The same seed repeats the random choices.
@@ -139,6 +141,7 @@ const BROWSER_FILES = [
   'tests/e2e/newcomer',
   'tests/e2e/packages',
   'tests/e2e/pay-later',
+  'tests/e2e/sheets',
   'tests/e2e/upgrade',
   'tests/e2e/vendure',
   'tests/e2e/walks',
