@@ -75,7 +75,8 @@ async function textKeys(): Promise<string[]> {
   const files = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );
-  return files.flatMap((file) => Object.keys(JSON.parse(file)));
+  // A key of one word, such as `terms`, is a word of a text too.
+  return files.flatMap((file) => Object.keys(JSON.parse(file))).filter((key) => key.includes('.'));
 }
 
 async function openAs(browser: Browser, language: string, member?: Member): Promise<Page> {
