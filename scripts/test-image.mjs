@@ -32,6 +32,8 @@ function hasRoom(folder) {
 const REFUSAL = 'Not starting:\nPUBLIC_URL:';
 const PORT = '4998';
 const UNSHARE = 'unshare';
+/** As a container engine does: TypeScript asks `/proc` for its own path. */
+const WITH_PROC = 'mkdir -p "$0/proc" && mount -t proc proc "$0/proc" && exec "$@"';
 const DU = 'du';
 
 const sh = (program, args, options = {}) =>
@@ -84,10 +86,9 @@ function build() {
     } else if (keyword === 'COPY') copy(stage, stages, flags, words);
     else if (keyword === 'RUN') {
       const command = instruction.getArgumentsContent().replace(/\\\n/g, '');
-      sh(
-        'chroot',
-        inRoot({ ...stage, env: { ...FROM_OUTSIDE, ...stage.env } }, ['/bin/sh', '-ec', command]),
-      );
+      const outside = { ...stage, env: { ...FROM_OUTSIDE, ...stage.env } };
+      const line = inRoot(outside, ['/bin/sh', '-ec', command]);
+      sh(UNSHARE, ['--mount', 'sh', '-ec', WITH_PROC, stage.root, 'chroot', ...line]);
     } else if (keyword === 'ENV') {
       for (const property of instruction.getProperties()) {
         stage.env[property.getName()] = property
