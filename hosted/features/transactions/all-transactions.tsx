@@ -33,6 +33,7 @@ export function AllTransactions() {
     endpoint: transactionsEndpoints.list,
     ...{ input: inputOf(), pages },
   });
+  const archivedBefore = pages.data?.pages.at(-1)?.archivedBefore;
   return (
     <>
       <Card>
@@ -45,7 +46,7 @@ export function AllTransactions() {
         <TransactionList
           pages={pages}
           fresh={fresh}
-          archivedBefore={pages.data?.pages.at(-1)?.archivedBefore}
+          archivedBefore={archivedBefore}
           caption={t('transactions.caption')}
           action={
             <DownloadList list={transactionsEndpoints.list} query={query} name="transactions" />
@@ -58,11 +59,14 @@ export function AllTransactions() {
                 text={t('transactions.none-found-text')}
               />
             ) : (
-              <Empty
-                picture={<EmptyList />}
-                title={t('transactions.empty')}
-                text={t('transactions.empty-text')}
-              />
+              // With an archive there are transactions, but in no list.
+              !archivedBefore && (
+                <Empty
+                  picture={<EmptyList />}
+                  title={t('transactions.empty')}
+                  text={t('transactions.empty-text')}
+                />
+              )
             )
           }
         />

@@ -212,3 +212,11 @@ test.each([
   const note = await screen.findByText(text, { exact: false });
   expect(within(note).getByRole('link').getAttribute('href')).toBe('/contact');
 });
+
+test('does not call a list empty whose transactions are archived', async () => {
+  const body = { ...page([]).body, archivedBefore: '2025-01-01T00:00:00.000Z' };
+  await show({ [`${LIST}?limit=25`]: () => ({ body }) });
+
+  await screen.findByText(/^Transactions before January 1, 2025 are archived/);
+  expect(screen.queryByText('No transactions yet')).toBeNull();
+});
