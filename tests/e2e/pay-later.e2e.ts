@@ -1,6 +1,8 @@
 /** `examples/pay-later`, with a stand-in of the shop: order, link, payment, marked as paid. */
 import type { Page } from 'playwright/test';
+import type { SalusEvent } from '../../packages/server/index.ts';
 import { type Running, startExample } from '../support/browser/example.ts';
+import { deliver, OTHER_SECRET, salus } from '../support/browser/integration.ts';
 import { type PayLaterShop, startPayLaterShop } from '../support/browser/pay-later-shop.ts';
 import { paymentIn } from '../support/browser/payment.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
@@ -11,13 +13,15 @@ test.skip(!process.env.SHOPS, 'npm run test:long -- pay-later');
 // In order, in one worker: the example has one address.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
+const SECRET = `whsec_${Buffer.from('of the webhook endpoint').toString('base64')}`;
 let shop: PayLaterShop;
 let example: Running;
 const at = () => world().exampleUrl;
 
 test.beforeAll(async () => {
   shop = await startPayLaterShop();
-  example = await startExample('pay-later', world().merchant.token, at(), shop.env);
+  const env = { ...shop.env, SALUS_WEBHOOK_SECRET: SECRET };
+  example = await startExample('pay-later', world().merchant.token, at(), env);
 });
 test.afterAll(async () => {
   await example?.stop();
@@ -36,6 +40,8 @@ test('an order is paid by its link and marked as paid, once', async ({ page }) =
   const created = [await shop.announce(at(), order, { created_at })];
   created.push(await shop.announce(at(), order, { created_at }));
   expect(created).toEqual([204, 204]);
+  const { data: sessions } = await salus().paySessions.list({ reference: order.name });
+  expect(sessions).toHaveLength(1);
 
   await makeKnown(page.context(), await newMember());
   await page.goto(`${at()}/pay`);
@@ -69,15 +75,33 @@ test('orders of another payment method, and forged ones, get no link', async ({ 
   }
 });
 
-test('an order that became dearer is not marked as paid', async ({ page }) => {
+test('an event that Salus has not signed marks nothing', async () => {
   const order = shop.newOrder();
   await shop.announce(at(), order);
-  order.outstanding = '55.0';
+  const [session] = (await salus().paySessions.list({ reference: order.name })).data;
+  const data = { ...session, status: 'paid' };
+  const event = { id: 'evt_forged', type: 'pay_session.paid', data } as unknown as SalusEvent;
+  const url = `${at()}/webhooks/salus`;
 
-  await makeKnown(page.context(), await newMember());
-  await openLink(page, order.name);
-  await paymentIn(page).pay.click();
-
-  await expect.poll(example.said).toContain('costs 55.0');
+  expect(await deliver(event, { url, secret: OTHER_SECRET })).toBe(400);
   expect(shop.marked[order.name]).toBeUndefined();
+  expect(await deliver(event, { url, secret: SECRET })).toBe(204);
+  expect(shop.marked[order.name]).toBe(1);
 });
+
+for (const [what, change] of [
+  ['became dearer', { outstanding: '55.0' }],
+  ['is in another currency now', { currency: 'USD' }],
+] as const)
+  test(`an order that ${what} is not marked as paid`, async ({ page }) => {
+    const order = shop.newOrder();
+    await shop.announce(at(), order);
+    Object.assign(order, change);
+
+    await makeKnown(page.context(), await newMember());
+    await openLink(page, order.name);
+    await paymentIn(page).pay.click();
+
+    await expect.poll(example.said).toContain(`Order/${order.id} costs ${order.outstanding}`);
+    expect(shop.marked[order.name]).toBeUndefined();
+  });
