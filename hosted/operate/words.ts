@@ -8,6 +8,7 @@ const LABELS: Record<string, string> = {
   email: 'E-mail',
   ref: 'Reference',
   at: 'Time',
+  'ledger:archives': 'Archived postings',
   'withdrawal:statement': 'Statement to sign',
   'withdrawal:allow': 'Allow despite screening',
   'dispute:evidence': 'Evidence of dispute',
