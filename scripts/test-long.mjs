@@ -36,8 +36,8 @@ const TIMES = {
   PICTURES: '1',
   // Photographs the main screens in these languages, or in all.
   SHEETS: process.env.SHEETS ?? 'all',
-  // Walks by keyboard through every page instead of the fullest ones.
-  WALKS: '1',
+  // Looks at every page, width and language instead of those that differ most.
+  SCREENS: '1',
   // The same seed repeats the random choices.
   SEED: process.env.SEED ?? String(Date.now() % 1_000_000),
 };
@@ -135,12 +135,18 @@ const PROGRAMS = {
 const PROMETHEUS = 'prometheus';
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const BROWSER_FILES = [
-  'tests/e2e/mounts',
+  'tests/e2e/consent',
   'tests/e2e/design',
+  'tests/e2e/docs.e2e',
+  'tests/e2e/home-shift',
+  'tests/e2e/layout-shift',
+  'tests/e2e/mails',
+  'tests/e2e/mounts',
   'tests/e2e/medusa',
   'tests/e2e/newcomer',
   'tests/e2e/packages',
   'tests/e2e/pay-later',
+  'tests/e2e/routes',
   'tests/e2e/sheets',
   'tests/e2e/upgrade',
   'tests/e2e/vendure',

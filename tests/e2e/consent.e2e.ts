@@ -1,7 +1,11 @@
-/** The cookie notice in a visitor's browser: beside the page, and never over an action. */
+/**
+ * The cookie notice in a visitor's browser: beside the page, and never over an action. `npm run
+ * test:long -- consent` visits every page.
+ */
 import type { Page } from 'playwright/test';
 import { untilAppRuns } from '../support/browser/app.ts';
 import { expectClean } from '../support/browser/axe.ts';
+import { often } from '../support/browser/extent.ts';
 import { newPayment } from '../support/browser/payments.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
@@ -67,6 +71,12 @@ test('without analytics there is no notice, and the footer says that there is no
   await expect(page.getByText('there is nothing to choose')).toBeInViewport();
 });
 
+/** `npm test` opens the fullest one and the longest one. */
+const PAGES = often(
+  ['/', '/join', '/resources', '/legal', '/legal/privacy-policy'],
+  ['/', '/legal/privacy-policy'],
+);
+
 for (const [width, height] of [
   [320, 568],
   [390, 664],
@@ -77,7 +87,7 @@ for (const [width, height] of [
   }) => {
     await withAnalytics(page);
     await page.setViewportSize({ width, height });
-    for (const path of ['/', '/join', '/resources', '/legal', '/legal/privacy-policy']) {
+    for (const path of PAGES) {
       await open(page, path);
       await expect(notice(page)).toBeVisible();
       expect(await coveredAnywhere(page), path).toEqual([]);
@@ -117,16 +127,8 @@ test('the notice is clean to axe, and its keyboard leaves the page free', async 
 test('no notice where people sign in, register, pay, link or buy', async ({ page }) => {
   await withAnalytics(page);
   const id = await newPayment();
-  const pages = [
-    '/login',
-    '/register',
-    '/account/forgot-password',
-    `/pay/${id}`,
-    '/pay',
-    '/link',
-    '/contact',
-    '/account/buy',
-  ];
+  const few = ['/login', '/register', `/pay/${id}`, '/link', '/account/buy'];
+  const pages = often([...few, '/account/forgot-password', '/pay', '/contact'], few);
   for (const path of pages) {
     await open(page, path);
     // Its chunk has loaded once the settings open.

@@ -1,9 +1,10 @@
 /**
  * The homes keep what they show in place while the rest of them loads
  * (https://w3c.github.io/layout-instability). Each answer comes alone, since a slow line delivers
- * them in any order.
+ * them in any order. `npm run test:long -- home-shift` has desktops too.
  */
 import type { BrowserContext, Page } from 'playwright/test';
+import { often } from '../support/browser/extent.ts';
 import { type Member, makeKnown, newBusiness, newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
@@ -13,6 +14,7 @@ declare global {
 }
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 1000 } };
+type Screen = keyof typeof SCREENS;
 const LIMIT = 0.02;
 
 /** Signs in a person who is in the team of a business and acts for themselves. */
@@ -94,10 +96,10 @@ async function oneByOne(context: BrowserContext, page: Page): Promise<void> {
 }
 
 for (const [who, { create, enter, first, last }] of Object.entries(HOMES)) {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const screen of often<Screen>(['phone', 'desktop'], ['phone'])) {
     test(`the home of a ${who} stays in place on a ${screen}`, async ({ context, page }) => {
       await enter(context, await create());
-      await page.setViewportSize(viewport);
+      await page.setViewportSize(SCREENS[screen]);
       await watch(page);
       await oneByOne(context, page);
       await page.goto(`${world().url}/account`);

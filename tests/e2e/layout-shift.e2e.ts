@@ -1,12 +1,14 @@
 /**
  * Every documented snippet reserves the height of what it shows: the page around it does not move
- * (https://w3c.github.io/layout-instability).
+ * (https://w3c.github.io/layout-instability). `npm test` opens it on a phone, `npm run test:long --
+ * layout-shift` on a desktop too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { htmlOf, WAYS } from '../../hosted/features/snippet/snippet.ts';
 import { startExample, startStatic } from '../support/browser/example.ts';
+import { often } from '../support/browser/extent.ts';
 import { openHostPage } from '../support/browser/host-page.ts';
 import { newInvitation } from '../support/browser/invitations.ts';
 import { newPayment } from '../support/browser/payments.ts';
@@ -17,10 +19,8 @@ declare global {
   var salusShift: number;
 }
 
-const SCREENS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 1000 },
-];
+const PHONE = { width: 390, height: 844 };
+const SCREENS = often([PHONE, { width: 1280, height: 1000 }], [PHONE]);
 const DOCS = ['docs/embed', 'packages/embed', 'packages/react'];
 
 /** The HTML that our documents tell merchants to paste. */

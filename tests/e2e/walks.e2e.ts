@@ -5,6 +5,7 @@
 import type { Page } from 'playwright/test';
 import { untilAppRuns } from '../support/browser/app.ts';
 import { cardNumber } from '../support/browser/card.ts';
+import { IS_LONG } from '../support/browser/extent.ts';
 import {
   BUSINESS_LISTS,
   BUSINESS_PAGES,
@@ -18,8 +19,6 @@ import { newTillCode, openTill } from '../support/browser/till.ts';
 import { atItsNarrowest, hiddenStops, moving, sidewaysScroll } from '../support/browser/walk.ts';
 import { heading } from '../support/browser/whole.ts';
 import { world } from '../support/browser/world.ts';
-
-const IS_LONG = process.env.WALKS !== undefined;
 
 /** The pages with most controls; the long run visits the others too. */
 const OFTEN = new Set([
