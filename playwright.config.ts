@@ -6,6 +6,7 @@
  * Tests tagged `@popup` need the whole browser, which blocks windows that no click opened.
  */
 import { defineConfig } from 'playwright/test';
+import { CHEAP } from './tests/support/browser/switches.ts';
 
 /**
  * Playwright disables ThirdPartyStoragePartitioning by one long `--disable-features=…`, which is
@@ -32,7 +33,7 @@ const whole = at(CHROMIUM_PATH);
 /** Chromium without a window: opening one would take most of a test's time. */
 const shell = at(CHROMIUM_SHELL_PATH || CHROMIUM_PATH);
 /** Pages see a visitor's browser: `navigator.webdriver` is false. */
-const visitor = ['--disable-blink-features=AutomationControlled'];
+const visitor = ['--disable-blink-features=AutomationControlled', ...CHEAP];
 const partitioned = [...visitor, `--disable-features=${DISABLED_FEATURES.join(',')}`];
 
 /** Recording takes a tenth of the time: `TRACE=1` once there is something to look into. */
@@ -67,7 +68,8 @@ export default defineConfig({
     {
       name: 'blocked',
       grepInvert: /@popup/,
-      use: { launchOptions: { ...shell, args: visitor }, trace },
+      // Service workers cost a tenth: they run in the other projects, and where a test asks for them.
+      use: { launchOptions: { ...shell, args: visitor }, serviceWorkers: 'block', trace },
     },
     {
       name: 'plain',

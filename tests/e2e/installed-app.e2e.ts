@@ -4,6 +4,8 @@ import { newPayment } from '../support/browser/payments.ts';
 import { makeKnown, newMember } from '../support/browser/people.ts';
 import { world } from '../support/browser/world.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Every address in every cache of our origin. */
 const cached = (page: Page) =>
   page.evaluate(async () => {

@@ -8,6 +8,7 @@ import { heardNames } from '../support/browser/host-page.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
 import { type Member, makeKnown, newMember } from '../support/browser/people.ts';
 import { openSignIn } from '../support/browser/sign-in-window.ts';
+import { enabled } from '../support/browser/switches.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { expectUnpaid } from '../support/browser/unpaid.ts';
 import { world } from '../support/browser/world.ts';
@@ -23,7 +24,7 @@ test.use({
     use({
       ...launchOptions,
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-      args: [...(launchOptions.args ?? []), '--enable-features=SecurePaymentConfirmationBrowser'],
+      args: [...(launchOptions.args ?? []), enabled('SecurePaymentConfirmationBrowser')],
     }),
 });
 

@@ -1,0 +1,14 @@
+/** Switches of Chromium; a later one replaces an earlier one of the same name. */
+
+/** Playwright's own, and: the network service needs no process of its own. */
+const ENABLED = [
+  'CDPScreenshotNewSurface',
+  'SkipListAccountsWithoutGaiaCookies',
+  'NetworkServiceInProcess2',
+];
+
+export const enabled = (...more: string[]): string =>
+  `--enable-features=${[...ENABLED, ...more].join(',')}`;
+
+/** Without an optimising compiler, whose code a page of seconds hardly runs, and a search for a GPU. */
+export const CHEAP: readonly string[] = ['--js-flags=--no-opt', '--disable-gpu', enabled()];
