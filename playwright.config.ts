@@ -6,7 +6,7 @@
  * Tests tagged `@popup` need the whole browser, which blocks windows that no click opened.
  */
 import { defineConfig } from 'playwright/test';
-import { CHEAP } from './tests/support/browser/switches.ts';
+import { enabled } from './tests/support/browser/switches.ts';
 
 /**
  * Playwright disables ThirdPartyStoragePartitioning by one long `--disable-features=…`, which is
@@ -32,8 +32,10 @@ const at = (executablePath?: string) => (executablePath ? { executablePath } : {
 const whole = at(CHROMIUM_PATH);
 /** Chromium without a window: opening one would take most of a test's time. */
 const shell = at(CHROMIUM_SHELL_PATH || CHROMIUM_PATH);
+/** Without an optimising compiler, whose code a page of seconds hardly runs, and a search for a GPU. */
+const cheap = ['--js-flags=--no-opt', '--disable-gpu', enabled()];
 /** Pages see a visitor's browser: `navigator.webdriver` is false. */
-const visitor = ['--disable-blink-features=AutomationControlled', ...CHEAP];
+const visitor = ['--disable-blink-features=AutomationControlled', ...cheap];
 const partitioned = [...visitor, `--disable-features=${DISABLED_FEATURES.join(',')}`];
 
 /** Recording takes a tenth of the time: `TRACE=1` once there is something to look into. */

@@ -9,6 +9,3 @@ const ENABLED = [
 
 export const enabled = (...more: string[]): string =>
   `--enable-features=${[...ENABLED, ...more].join(',')}`;
-
-/** Without an optimising compiler, whose code a page of seconds hardly runs, and a search for a GPU. */
-export const CHEAP: readonly string[] = ['--js-flags=--no-opt', '--disable-gpu', enabled()];
