@@ -1,7 +1,7 @@
 /**
- * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `dom-mocks`
- * does so with mocked modules, `api` speaks to the server by `inject` on PGlite, `postgres` the same and
- * the races on PostgreSQL, `chain` does so with a chain of its own, `process` starts the programs themselves.
+ * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `api`
+ * speaks to the server by `inject` on PGlite, `postgres` the same and the races on PostgreSQL,
+ * `chain` does so with a chain of its own, `process` starts the programs themselves.
  * What runs in a browser is in `playwright.config.ts`.
  */
 import { availableParallelism } from 'node:os';
@@ -52,9 +52,6 @@ const LARGE_YOUNG = ['--max-semi-space-size=64'];
 /** Merchants install it; the integrations use its source here. */
 const SERVER_PACKAGE = { '@salus/server': join(import.meta.dirname, 'packages/server/index.ts') };
 
-const VIEWS = [jsxOfWidget(), widgetFileNames()];
-const MOCKING = '{widget,hosted}/**/*.mocks.test.{ts,tsx}';
-
 export default defineConfig({
   test: {
     // Vitest leaves one core idle by default, half of a machine with two.
@@ -70,34 +67,18 @@ export default defineConfig({
           // A process for every file takes longer than the tests. A test that needs a module of its
           // own calls `vi.resetModules`; one that mocks a module would share the mock.
           isolate: false,
-          include: [
-            '{docs/site,shared,server,scripts,integrations,packages/server,tests/package}/**/*.test.ts',
-          ],
+          include: ['{docs/site,shared,server,scripts,integrations,tests/package}/**/*.test.ts'],
         },
       },
       {
-        plugins: VIEWS,
+        plugins: [jsxOfWidget(), widgetFileNames()],
         test: {
           ...SLOW_CORES,
           name: 'dom',
           environment: 'jsdom',
-          execArgv: LARGE_YOUNG,
-          // One DOM and one registry of modules per worker take half of one per file.
-          isolate: false,
-          include: ['{widget,hosted,packages/{embed,react},tests/views}/**/*.test.{ts,tsx}'],
-          exclude: [MOCKING],
-          setupFiles: ['tests/support/views/dom.ts'],
-        },
-      },
-      {
-        plugins: VIEWS,
-        test: {
-          ...SLOW_CORES,
-          name: 'dom-mocks',
-          environment: 'jsdom',
-          // Other files would share the mocks.
+          // One DOM per worker and one context per file take less than half of a DOM per file.
           pool: 'vmThreads',
-          include: [MOCKING],
+          include: ['{widget,hosted,packages,tests/views}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/views/dom.ts'],
         },
       },

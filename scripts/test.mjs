@@ -37,14 +37,7 @@ const size = stage('size', 'scripts/size.mjs');
 // prove something: `npm run test:long` has them, and server-kills.test.ts kills at each named point.
 const tests = stage(
   'tests',
-  ...[
-    VITEST,
-    'run',
-    '--project=unit',
-    '--project=dom',
-    '--project=dom-mocks',
-    '--project=postgres',
-  ],
+  ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=postgres'],
   '--exclude=tests/package/**',
   '--exclude=tests/postgres/random-kills.test.ts',
 );

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EARLY_CLICK } from '#shared/documents/bootstrap-data.ts';
 import { repeatEarlyClick } from './early-click.ts';

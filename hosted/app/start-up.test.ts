@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deviceStorage, tabStorage } from '../platform/safe-storage.ts';
 import { createSession } from '../platform/session.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import type { Sales } from '#shared/sales/endpoints.ts';
 import { noSales, someSales } from '../test-support/sales.ts';

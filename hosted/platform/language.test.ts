@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';

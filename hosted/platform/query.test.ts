@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { signal } from '@preact/signals-core';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';

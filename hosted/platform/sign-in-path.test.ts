@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import { afterSignIn, keepQuery, onTheWay, signInPath } from './sign-in-path.ts';
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { deviceStorage } from './safe-storage.ts';
 import { createStore, NO_PRICES } from './store.ts';

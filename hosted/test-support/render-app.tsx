@@ -1,7 +1,7 @@
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { onTestFinished } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { App } from '../app/app.tsx';
 import type { MiddlewareTable } from '../app/middleware.ts';
 import { Providers } from '../app/providers.tsx';
@@ -19,6 +19,18 @@ import { startTestTexts } from './texts.ts';
 
 // A page that suspends inside the `act` around an event would never resume.
 configure({ eventWrapper: (dispatch) => dispatch() });
+
+// jsdom has no layout.
+vi.stubGlobal('scrollTo', () => {});
+
+let stop = () => {};
+
+afterEach(() => {
+  cleanup();
+  stop();
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 interface Options {
   signedIn?: boolean;
@@ -61,11 +73,7 @@ export async function renderApp(path: string, options: Options = {}) {
   await startTestTexts(language, enabled);
   await i18next.changeLanguage(language);
   void startUp(parts, session.start());
-  const stop = followPerson(parts);
-  onTestFinished(() => {
-    cleanup();
-    stop();
-  });
+  stop = followPerson(parts);
   // Awaited for the same reason as above.
   const { container } = await act(async () =>
     render(

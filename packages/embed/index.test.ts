@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SRC = 'https://pay.example/widget/v1.js';
@@ -12,9 +13,9 @@ function answer(name: 'load' | 'error', at = 0): void {
 
 beforeEach(() => {
   vi.resetModules();
-  Reflect.deleteProperty(window, 'Salus');
 });
 afterEach(() => {
+  Reflect.deleteProperty(window, 'Salus');
   document.head.replaceChildren();
 });
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { createElement, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SalusEvent } from './api-types.ts';
 import { followEvents } from './follow-events.ts';

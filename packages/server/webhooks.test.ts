@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { SalusEvent } from './api-types.ts';
 import { verifyEvent, Webhook, WebhookVerificationError } from './webhooks.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The loader reads the generated snippet exactly as the builder meant it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { SESSION_ID } from '../test-session.ts';
 import { type EarlyClicks, repeatPress, takeEarlyClicks } from './early-clicks.ts';

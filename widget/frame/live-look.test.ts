@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Look } from '#shared/embed/messages.ts';
 import { LOOK } from '#shared/embed/protocol.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** `salus:blocked`: the window tells its frame, and nobody else can, that its payer may not pay. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_ID } from '../test-session.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { manualClock } from '../../tests/support/clock/manual-clock.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** @jsxImportSource preact */
 import { hydrate, render } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';

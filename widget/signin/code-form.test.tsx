@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** @jsxImportSource preact */
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { createMailModel, type MailStart } from './mail-model.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAwaitedMail, keepAwaitedMail, newTicket, readAwaitedMail } from './mail-ticket.ts';
 

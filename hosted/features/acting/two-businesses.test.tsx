@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** A person of two businesses, who is a member too: nothing of one account stays on another's page. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+
 import { fireEvent } from '@testing-library/dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { signal } from '@preact/signals-core';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OutgoingHold } from '#shared/credentials/endpoints.ts';

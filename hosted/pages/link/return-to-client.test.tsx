@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** An invitation that an OAuth client asked for leads back to it. */
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

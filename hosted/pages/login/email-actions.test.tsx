@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The pages of security e-mails. */
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aPaySession, SESSION_ID } from '../../test-support/builders.ts';
@@ -103,7 +104,7 @@ test.each([
   ['NotFoundError', /No camera was found/],
 ])('leads to the code when the camera fails: %s', async (name, text) => {
   camera([]);
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(Object.assign(new Error(), { name }));
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
   const { person } = await open();
 
   await person.click(await screen.findByRole('button', { name: 'Scan a QR code' }));

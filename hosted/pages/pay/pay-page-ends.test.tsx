@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** What the page of a payment shows once it is over, and how it notices. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

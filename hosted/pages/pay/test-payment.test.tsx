@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aPayer, aPaySession, aToken, aUser, SESSION_ID } from '../../test-support/builders.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';

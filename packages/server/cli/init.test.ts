@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

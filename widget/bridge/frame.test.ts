@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HostEvent, LoaderSignal } from '#shared/embed/messages.ts';
 import { EVENT, HEIGHT, HELLO } from '#shared/embed/protocol.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** @jsxImportSource preact */
 import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EVENT, HEIGHT, HELLO, MAX_MESSAGE_CHARS } from '#shared/embed/protocol.ts';
 
