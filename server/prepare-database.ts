@@ -23,7 +23,7 @@ export async function prepareDatabase(database: Database, roles: boolean): Promi
     await database.execute(await readFile(GRANTS, 'utf8'));
     await database.execute(await readEntryPoints());
   }
-  // A start without migrations leaves the months to the job, as it does what is locked now.
-  if (applied.length > 0) await makeMonths(database.db);
+  // What is locked now is left to the job.
+  await makeMonths(database.db);
   return applied;
 }

@@ -28,7 +28,8 @@ test('one proof a day compares the books at a seal with custody at a block', asy
   const after = await newMember(api, { cash: '7' });
 
   const atOnce = await Promise.allSettled([reserves().prove(), reserves().prove()]);
-  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  // The other one is refused, or comes later and finds that today is proved.
+  expect(atOnce.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(1);
   expect(await reserves().prove()).toBeUndefined();
 
   const statement = await reserves().newest();

@@ -7,6 +7,7 @@ import type { App } from '../../platform/http/app.ts';
 import { type Call, serve } from '../../platform/http/endpoint.ts';
 import { amendAnswer, oncePerKey } from '../../platform/http/idempotency.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
+import { requirePerson } from '../../platform/http/require-access.ts';
 import { firstEndpointId } from '../events/endpoints.ts';
 import { addEndpoint } from './create.ts';
 import * as log from './deliveries.ts';
@@ -74,6 +75,7 @@ export function webhookRoutes(app: App): void {
     app,
     endpoints.reveal,
     async ({ input: { params, body }, caller }) => {
+      requirePerson(caller);
       const { url: name } = await requireEndpoint(db, caller.business.id, params.id);
       await reauthenticateActor(db, config, caller, body);
       await recordActivity(db, {
