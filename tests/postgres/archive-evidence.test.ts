@@ -47,6 +47,14 @@ describe('without the files, it is found', () => {
       'the archived balances are not those of the last checkpoint',
     ],
     [
+      'that an archived balance was changed, and the function that hashes them replaced',
+      `update ledger.archived_balance set amount = amount + sign(amount);
+        create or replace function ledger.archived_balances_hash() returns bytea language sql stable as $$
+          select decode(ledger.claims(jws) ->> 'balances', 'hex') from ledger.checkpoint order by number desc limit 1
+        $$`,
+      'the archived balances are not those of the last checkpoint',
+    ],
+    [
       'that archived amounts are another account’s',
       `update ledger.account set path = 'x' || path where id in (select account_id from ledger.archived_balance)`,
       'the archived balances are not those of the last checkpoint',
