@@ -80,7 +80,8 @@ begin
   execute format('alter table ledger.posting detach partition %s', v_oldest.partition);
 end $$;
 
--- Drops a detached table. The caller has verified the file whose hash it names.
+-- Drops a detached table. The caller has verified the file whose hash it names. The wait gives audit:verify, which
+-- checks the signature of the checkpoint, time to run before.
 create or replace function ledger.drop_archived(p_number integer, p_file_hash text) returns void
 language plpgsql set lock_timeout = '250ms' as $$
 declare
@@ -89,6 +90,10 @@ begin
   select * into v_checkpoint from ledger.checkpoint where number = p_number;
   if p_file_hash is distinct from ledger.claims(v_checkpoint.jws) #>> '{file,hash}' then
     raise exception 'another file than that of checkpoint %', p_number using errcode = 'check_violation';
+  end if;
+  if v_checkpoint.made_at + interval '7 days' > now() then
+    raise exception 'checkpoint % is too young: its table may be dropped from %', p_number,
+      format.utc(v_checkpoint.made_at + interval '7 days') using errcode = 'check_violation';
   end if;
   if exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where c.relname = v_checkpoint.partition and c.relnamespace = 'partitions'::regnamespace)

@@ -14,6 +14,7 @@ import { publicReserveKeys } from '../../server/payments/reserves/keys.ts';
 import { sha256Hex } from '../../server/platform/core/sha256.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { letCheckpointAge } from '../support/archive/drop-wait.ts';
 import { useOldLedger } from '../support/archive/old-ledger.ts';
 import { partitions } from '../support/archive/old-months.ts';
 import { initOperators, type Keys, opsSigned, propose } from '../support/operators/operators.ts';
@@ -182,9 +183,33 @@ describe('a detached table is dropped', () => {
   const isThere = async () =>
     (await rowsOf(api().db, sql`select from pg_class where relname = ${archived[0]}`)).length === 1;
 
+  const dropped = (hash: string) =>
+    api()
+      .database.owner.db.execute(
+        sql`select ledger.drop_archived(p_number => 1, p_file_hash => ${hash})`,
+      )
+      .catch(({ cause }: Error) => (cause as Error).message);
+
+  test('not before 7 days, in which the signature is verified', async () => {
+    const [first] = (await verifyCheckpoints(api().db, api().config)).checkpoints;
+    const hash = first?.statement.file.hash ?? '';
+    const [row] = await rowsOf<{ from: string }>(
+      api().db,
+      sql`select format.utc(made_at + interval '7 days') as "from" from ledger.checkpoint where number = 1`,
+    );
+    const early = `checkpoint 1 is too young: its table may be dropped from ${row?.from}`;
+
+    expect(await dropped(hash)).toBe(early);
+    expect(await by('ada', ...drop())).toMatchObject({ code: 1, output: early });
+    await letCheckpointAge(api(), 1, '7 days -1 minute');
+    expect(await dropped(hash)).toMatch(/^checkpoint 1 is too young/);
+    expect(await isThere()).toBe(true);
+  });
+
   test('by admins alone, and only with the right file', async () => {
     const other = await copyOfFolder();
     await rewrite(join(other, fileOf(0)), (text) => text.replace('152000', '152001'));
+    await letCheckpointAge(api(), 1, '1 minute');
 
     expect((await by('fay', ...drop())).output).toMatch(/is for operators with the role admin/);
     expect((await by('ada', ...drop(other))).output).toMatch(/is not the file of checkpoint 1/);
@@ -192,14 +217,7 @@ describe('a detached table is dropped', () => {
   });
 
   test('not by the database for another file', async () => {
-    const dropped = (number: number, hash: string) =>
-      api()
-        .database.owner.db.execute(
-          sql`select ledger.drop_archived(p_number => ${number}, p_file_hash => ${hash})`,
-        )
-        .catch(({ cause }: Error) => (cause as Error).message);
-
-    expect(await dropped(1, 'x')).toBe('another file than that of checkpoint 1');
+    expect(await dropped('x')).toBe('another file than that of checkpoint 1');
     expect(await isThere()).toBe(true);
   });
 

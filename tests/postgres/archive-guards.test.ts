@@ -113,7 +113,8 @@ describe('the database refuses', () => {
     const third = archived[2];
     const { hash } = claims.file as { hash: string };
     const dropping = changed(
-      `alter table ledger.posting attach partition partitions.${third}
+      `update ledger.checkpoint set made_at = now() - interval '7 days';
+        alter table ledger.posting attach partition partitions.${third}
         for values from ('${monthsAgo(25).toISOString()}') to ('${monthsAgo(24).toISOString()}')`,
       (tx) => tx.execute(sql`select ledger.drop_archived(p_number => 3, p_file_hash => ${hash})`),
     );

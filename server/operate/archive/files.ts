@@ -87,7 +87,10 @@ export async function dropArchived(
   return true;
 }
 
-/** The checkpoint of a table that may be dropped: its file is in the folder, and right. @throws ArchiveRefusedError */
+/**
+ * The checkpoint of a table that may be dropped: it has waited, and its file is in the folder, and right.
+ * @throws ArchiveRefusedError
+ */
 export async function droppable(
   db: Db,
   config: Settings,
@@ -95,8 +98,24 @@ export async function droppable(
 ): Promise<Checkpoint> {
   await requireFolder(folder);
   const checkpoint = await checkpointOf(db, config, number);
-  if (checkpoint.isKept) await requireFile(folder, checkpoint.statement);
+  if (checkpoint.isKept) {
+    await requireWait(db, number);
+    await requireFile(folder, checkpoint.statement);
+  }
   return checkpoint;
+}
+
+/** Says what `ledger.drop_archived` would refuse, before anything is proposed. */
+async function requireWait(db: Db, number: number): Promise<void> {
+  const [young] = await rowsOf<{ from: string }>(
+    db,
+    sql`select format.utc(made_at + interval '7 days') as "from" from ledger.checkpoint
+      where number = ${number} and made_at + interval '7 days' > now()`,
+  );
+  if (!young) return;
+  throw new ArchiveRefusedError(
+    `checkpoint ${number} is too young: its table may be dropped from ${young.from}`,
+  );
 }
 
 async function checkpointOf(db: Db, config: Settings, number: number): Promise<Checkpoint> {
