@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hashInput } from '../platform/core/hash-input.ts';
 import { sha256Hex } from '../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
+import { withoutTimeout } from '../platform/db/without-timeout.ts';
 
 /** Texts as in the hash: position, account, its path, unit, amount, microseconds since 1970. */
 export type PostingFields = (string | null)[];
@@ -32,7 +33,7 @@ const PAGE = 2_000;
 
 /** Those without a number by id, then the others by number. */
 export async function* storedTransfers(db: Db, span?: Span): AsyncGenerator<StoredTransfer> {
-  const { within, last } = await boundsOf(db, span);
+  const { within, before, last } = await boundsOf(db, span);
   let id = '';
   for (;;) {
     const rows = await read(
@@ -43,7 +44,7 @@ export async function* storedTransfers(db: Db, span?: Span): AsyncGenerator<Stor
     id = rows.at(-1)?.id ?? '';
     if (rows.length < PAGE) break;
   }
-  let number = 0;
+  let number = before;
   for (;;) {
     const rows = await read(
       db,
@@ -55,25 +56,37 @@ export async function* storedTransfers(db: Db, span?: Span): AsyncGenerator<Stor
   }
 }
 
-/** Numbers follow time only roughly, and no index finds a time: the last number spares reading all later ones. */
-async function boundsOf(db: Db, span: Span | undefined): Promise<{ within: SQL; last: SQL }> {
-  if (!span) return { within: sql`true`, last: sql`true` };
+interface Bounds {
+  within: SQL;
+  /** The number before the first. */
+  before: number;
+  last: SQL;
+}
+
+/** Numbers follow time only roughly, and no index finds a time: the first and the last number spare reading all others. */
+async function boundsOf(db: Db, span: Span | undefined): Promise<Bounds> {
+  if (!span) return { within: sql`true`, before: 0, last: sql`true` };
   const within = sql`created_at >= ${span.since ?? '-infinity'}::timestamptz
     and created_at < ${span.until}::timestamptz`;
-  const [row] = await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    return rowsOf<{ last: string | null }>(
+  const [row] = await withoutTimeout(db, (tx) =>
+    rowsOf<{ first: string | null; last: string | null }>(
       tx,
-      sql`select max(number)::text as last from ledger.transfer where ${within}`,
-    );
-  });
-  return { within, last: sql`number <= ${row?.last ?? '0'}::bigint` };
+      sql`select min(number)::text as first, max(number)::text as last
+        from ledger.transfer where number >= 1 and ${within}`,
+    ),
+  );
+  return {
+    within,
+    before: Number(row?.first ?? 1) - 1,
+    last: sql`number <= ${row?.last ?? '0'}::bigint`,
+  };
 }
 
 const read = (db: Db, which: SQL): Promise<Row[]> =>
-  rowsOf<Row>(
-    db,
-    sql`select t.id, t.number::float8 as number,
+  withoutTimeout(db, (tx) =>
+    rowsOf<Row>(
+      tx,
+      sql`select t.id, t.number::float8 as number,
       jsonb_build_array(t.id, t.kind, t.business_key, t.reverses, t.note,
         (extract(epoch from t.created_at) * 1000000)::bigint::text, t.xid::text, t.number::text) as fields,
       (select jsonb_agg(jsonb_build_array(p.position::text, p.account_id::text, a.path, p.unit,
@@ -83,6 +96,7 @@ const read = (db: Db, which: SQL): Promise<Row[]> =>
         where p.transfer_id = t.id and p.created_at = t.created_at) as postings
       from (select * from ledger.transfer ${which} limit ${PAGE}) t
       order by t.number nulls first, t.id collate "C"`,
+    ),
   );
 
 /** SHA-256 of a transfer and its postings. */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { hashInput } from '../platform/core/hash-input.ts';
 import { sha256Hex } from '../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../platform/db/database.ts';
+import { withoutTimeout } from '../platform/db/without-timeout.ts';
 import { type ChainHead, type KnownHashes, truncation } from '../platform/evidence/chain.ts';
 import { type StoredTransfer, storedTransfers, transferHash } from './transfer-hash.ts';
 
@@ -168,13 +169,15 @@ async function extraFault(
   { head, transfers }: SealVerdict,
   lastTransfer: number,
 ): Promise<string | undefined> {
-  const [row] = await rowsOf<{ seals: number; transfers: number }>(
-    db,
-    sql`select
+  const [row] = await withoutTimeout(db, (tx) =>
+    rowsOf<{ seals: number; transfers: number }>(
+      tx,
+      sql`select
       (select count(*)::float8 from ledger.seal
         where number is null or number <= ${head.number}) as seals,
       (select count(*)::float8 from ledger.transfer
         where number is null or number <= ${lastTransfer}) as transfers`,
+    ),
   );
   if (row?.seals !== head.number) return 'a seal was inserted with a number that exists';
   if (head.number > 0 && row.transfers !== transfers) {
@@ -185,14 +188,13 @@ async function extraFault(
 
 /** Each seal covers the postings of its transfers. */
 async function orphanFault(db: Db): Promise<string | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    const [orphan] = await rowsOf<{ id: string }>(
+  const [orphan] = await withoutTimeout(db, (tx) =>
+    rowsOf<{ id: string }>(
       tx,
       sql`select transfer_id as id from ledger.posting p
         where not exists (select from ledger.transfer t
           where t.id = p.transfer_id and t.created_at = p.created_at) limit 1`,
-    );
-    return orphan && `a posting of ${orphan.id} exists without its transfer`;
-  });
+    ),
+  );
+  return orphan && `a posting of ${orphan.id} exists without its transfer`;
 }

@@ -20,6 +20,7 @@ import { reserveSigningKey } from '../../payments/reserves/keys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 import type { OldestMonth } from './oldest-month.ts';
 
 type Settings = Pick<Config, 'secrets' | 'publicUrl'>;
@@ -48,10 +49,7 @@ export async function archiveMonth(
     seal: await lastSeal(db),
   };
   const jws = await sign(db, config, claims);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select ledger.archive(p_jws => ${jws})`);
-  });
+  await withoutTimeout(db, (tx) => tx.execute(sql`select ledger.archive(p_jws => ${jws})`));
   return claims;
 }
 
