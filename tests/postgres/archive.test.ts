@@ -95,10 +95,12 @@ describe('before anything is archived, it refuses', () => {
 
 describe('interrupted, it is repeated', () => {
   test('after a part of the file was written', async () => {
-    await writeFile(pathOf(`${FIRST}.jsonl.gz.part`), 'half');
+    const part = `${FIRST}.jsonl.gz.0a1b2c.part`;
+    await writeFile(pathOf(part), 'half');
 
     expect(await archive(monthOf(monthsAgo(26)))).toMatchObject({ code: 0 });
-    expect(await files()).toEqual([`${FIRST}.jsonl.gz`, `${FIRST}.jws`]);
+    expect(await files()).toEqual([`${FIRST}.jsonl.gz`, part, `${FIRST}.jws`]);
+    await rm(pathOf(part));
   });
 
   test('after the file was written, while somebody reads the postings for long', async () => {

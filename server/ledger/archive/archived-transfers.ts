@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { rowHash, type StoredTransfer, timeOf, transferHash } from '../transfer-hash.ts';
 import type { Hashes } from '../verify-seals.ts';
 import type { Checkpoint } from './checkpoints.ts';
-import { ArchiveFileError, readArchive } from './file.ts';
+import { readArchive } from './file.ts';
+import { ArchiveFileError } from './file-error.ts';
 
 interface Month {
   checkpoint: Checkpoint;

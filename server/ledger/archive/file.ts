@@ -1,33 +1,38 @@
 /** Writes and reads the files of an archive. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type * as z from 'zod/mini';
 import type { Span, StoredTransfer } from '../transfer-hash.ts';
+import { ArchiveFileError } from './file-error.ts';
 import { Header, headerOf, Line, lineOf, transferOf } from './format.ts';
 
 /** Readable only by this user. */
 const MODE = 0o600;
 
-/** A file that is not an archive, or was damaged. */
-export class ArchiveFileError extends Error {}
-
-/** The file has its name when all of it is on the disk; an interrupted one is written anew. */
+/** The file has its name when all of it is on the disk. If another command has made it meanwhile, that one stays. */
 export async function writeArchive(
   path: string,
   span: Span,
   transfers: AsyncIterable<StoredTransfer>,
 ): Promise<void> {
-  await pipeline(
-    Readable.from(linesOf(span, transfers)),
-    createGzip(),
-    createWriteStream(`${path}.part`, { mode: MODE, flush: true }),
-  );
-  await rename(`${path}.part`, path);
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await pipeline(
+      Readable.from(linesOf(span, transfers)),
+      createGzip(),
+      createWriteStream(part, { mode: MODE, flags: 'wx', flush: true }),
+    );
+    await link(part, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(part, { force: true });
+  }
   await syncFolder(dirname(path));
 }
 

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Span, StoredTransfer } from '../transfer-hash.ts';
+import { ArchiveFileError } from './file-error.ts';
 
 const FORMAT = 'salus-postings-1';
 
@@ -36,11 +37,15 @@ export type Line = z.output<typeof Line>;
 
 export const headerOf = ({ since, until }: Span) => ({ format: FORMAT, since, until });
 
+/** @throws ArchiveFileError for a transfer whose postings have left the table */
 export function lineOf({ fields, postings }: StoredTransfer): object {
   const [id, kind, businessKey, reverses, note, at, xid, number] = fields;
+  if (postings === null) {
+    throw new ArchiveFileError(`${id} has no postings: does another command archive them?`);
+  }
   return {
     ...{ id, kind, businessKey, reverses, note, at, xid, number },
-    postings: (postings ?? []).map(([position, account, path, unit, amount, time]) => ({
+    postings: postings.map(([position, account, path, unit, amount, time]) => ({
       ...{ position, account, path, unit, amount, at: time },
     })),
   };

@@ -6,12 +6,8 @@ import { importPKCS8, SignJWT } from 'jose';
 import { RESERVES_ALGORITHM } from '#shared/reserves/statement.ts';
 import { readArchivedBalances } from '../../ledger/archive/balances.ts';
 import { type Checkpoint, fileNameOf } from '../../ledger/archive/checkpoints.ts';
-import {
-  ArchiveFileError,
-  hashOfFile,
-  readArchive,
-  writeArchive,
-} from '../../ledger/archive/file.ts';
+import { hashOfFile, readArchive, writeArchive } from '../../ledger/archive/file.ts';
+import { ArchiveFileError } from '../../ledger/archive/file-error.ts';
 import { measureTransfers } from '../../ledger/archive/measure.ts';
 import { sealedHashes } from '../../ledger/archive/sealed-hashes.ts';
 import { CHECKPOINT_TYPE, type CheckpointStatement } from '../../ledger/archive/statement.ts';

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { verifyLedger } from '../../invariants.ts';
 import type { Checkpoint } from '../../ledger/archive/checkpoints.ts';
-import { ArchiveFileError } from '../../ledger/archive/file.ts';
+import { ArchiveFileError } from '../../ledger/archive/file-error.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isLocked } from '../../platform/db/locked.ts';
@@ -70,11 +70,19 @@ export async function intactCheckpoints(
   return checkpoints;
 }
 
-/** Beside each file in the folder its checkpoint, so that the file can be verified without the database. */
+/**
+ * Beside each file in the folder its checkpoint, so that the file can be verified without the database.
+ * @throws ArchiveRefusedError when another one is there, as after a restore
+ */
 async function writeCheckpoints(folder: string, checkpoints: Checkpoint[]): Promise<void> {
   for (const { partition, jws, statement } of checkpoints) {
     const isThere = await stat(join(folder, statement.file.name)).catch(() => undefined);
-    if (isThere) await createOnce(join(folder, `${partition}.jws`), `${jws}\n`);
+    if (!isThere) continue;
+    const path = join(folder, `${partition}.jws`);
+    if ((await createOnce(path, `${jws}\n`)) === `${jws}\n`) continue;
+    throw new ArchiveRefusedError(
+      `${path} is not the checkpoint of the database: move it away, and look where it came from`,
+    );
   }
 }
 

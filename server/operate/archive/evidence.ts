@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { ArchivedTransfers } from '../../ledger/archive/archived-transfers.ts';
 import { type CheckpointVerdict, readCheckpoints } from '../../ledger/archive/checkpoints.ts';
-import { ArchiveFileError, hashOfFile } from '../../ledger/archive/file.ts';
+import { hashOfFile } from '../../ledger/archive/file.ts';
+import { ArchiveFileError } from '../../ledger/archive/file-error.ts';
 import { type SealVerdict, verifySeals } from '../../ledger/verify-seals.ts';
 import { ownReserveKeys } from '../../payments/reserves/keys.ts';
 import type { Config } from '../../platform/config/config.ts';
