@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { sha256Hex } from '../../platform/core/sha256.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { withoutTimeout } from '../../platform/db/without-timeout.ts';
 import { ArchivedBalances, readArchivedBalances } from './balances.ts';
 import { type CheckpointStatement, openStatement, type PublicKeys } from './statement.ts';
 
@@ -24,14 +25,54 @@ export interface CheckpointVerdict {
 
 type Row = Omit<Checkpoint, 'statement'> & { hash: string };
 
-/** Verifies signatures, the chain, and the archived balances. */
-export async function readCheckpoints(db: Db, keys: PublicKeys): Promise<CheckpointVerdict> {
-  const rows = await rowsOf<Row>(
+interface Stored {
+  rows: Row[];
+  /** The hash of the archived balances. */
+  balances: string;
+  /** When the oldest postings begin. */
+  since: string | null;
+}
+
+/** All of one moment: a month that is archived meanwhile changes each of them. */
+const readStored = (db: Db): Promise<Stored> =>
+  withoutTimeout(
+    db,
+    async (tx) => ({
+      rows: await readRows(tx),
+      balances: (await readArchivedBalances(tx)).hash(),
+      since: await oldestPostings(tx),
+    }),
+    { isolationLevel: 'repeatable read' },
+  );
+
+const readRows = (db: Db): Promise<Row[]> =>
+  rowsOf<Row>(
     db,
     sql`select number, format.utc(until) as until, partition, jws, encode(hash, 'hex') as hash,
         exists (select from pg_class where relname = partition and relnamespace = 'partitions'::regnamespace) as "isKept"
       from ledger.checkpoint order by number`,
   );
+
+async function oldestPostings(db: Db): Promise<string | null> {
+  const [row] = await rowsOf<{ since: string | null }>(
+    db,
+    sql`select (select format.utc(since) from partitions.list('ledger.posting') limit 1) as since`,
+  );
+  return row?.since ?? null;
+}
+
+/** The number of the last checkpoint, 0 without one. */
+export async function lastCheckpoint(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ last: number }>(
+    db,
+    sql`select coalesce(max(number), 0) as last from ledger.checkpoint`,
+  );
+  return row?.last ?? 0;
+}
+
+/** Verifies signatures, the chain, and the archived balances. */
+export async function readCheckpoints(db: Db, keys: PublicKeys): Promise<CheckpointVerdict> {
+  const { rows, ...stored } = await readStored(db);
   const checkpoints: Checkpoint[] = [];
   for (const { hash, ...row } of rows) {
     const statement = await openStatement(row.jws, keys);
@@ -41,7 +82,7 @@ export async function readCheckpoints(db: Db, keys: PublicKeys): Promise<Checkpo
     if (fault) return { checkpoints, fault: `checkpoint ${row.number} ${fault}` };
     checkpoints.push({ ...row, statement });
   }
-  const fault = await balanceFault(db, checkpoints.at(-1));
+  const fault = balanceFault(stored, checkpoints.at(-1));
   return fault ? { checkpoints, fault } : { checkpoints };
 }
 
@@ -64,16 +105,14 @@ function linkFault(
 
 export const fileNameOf = (partition: string): string => `${partition}.jsonl.gz`;
 
-async function balanceFault(db: Db, last: Checkpoint | undefined): Promise<string | undefined> {
-  const signed = last?.statement.balances ?? new ArchivedBalances().hash();
-  if ((await readArchivedBalances(db)).hash() !== signed) {
+function balanceFault(
+  { balances, since }: Omit<Stored, 'rows'>,
+  last: Checkpoint | undefined,
+): string | undefined {
+  if (balances !== (last?.statement.balances ?? new ArchivedBalances().hash())) {
     return 'the archived balances are not those of the last checkpoint';
   }
-  const [row] = await rowsOf<{ since: string | null }>(
-    db,
-    sql`select (select format.utc(since) from partitions.list('ledger.posting') limit 1) as since`,
-  );
-  if (last ? row?.since !== last.until : row?.since) {
+  if (since !== (last?.until ?? null)) {
     return 'the oldest postings do not begin where the last checkpoint ends';
   }
   return undefined;
