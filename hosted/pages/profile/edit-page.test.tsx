@@ -206,6 +206,7 @@ test("downloads the member's data", async () => {
     membership: {},
     secondFactor: { on: false, since: null },
     business: null,
+    transactionsArchivedBefore: null,
   };
   const { person } = await open({ 'GET /users/me/export': () => ({ body: kept }) });
   const part = section('Your data');
