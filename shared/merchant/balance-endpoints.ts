@@ -66,6 +66,10 @@ export const listMovements = {
   status: 200,
   replica: true,
   files: 'text/csv',
-  response: z.object({ data: z.array(Movement), next: z.nullable(TransactionId) }),
+  response: z.object({
+    data: z.array(Movement),
+    next: z.nullable(TransactionId),
+    archivedBefore: z.optional(Timestamp),
+  }),
   errors: ['unauthenticated', 'no_accounts', 'rate_limited'],
 } as const satisfies Endpoint;

@@ -1,6 +1,7 @@
 /** What members, operators and disputes see of postings that are archived. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallOutput } from '#shared/http/endpoint.ts';
+import * as balanceEndpoints from '#shared/merchant/balance-endpoints.ts';
 import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { useApi } from '../support/api/api.ts';
@@ -53,6 +54,15 @@ describe('a list of transactions', () => {
     ['from where the archive ends', { from: UNTIL }, undefined],
   ])('%s says what it leaves out', async (_, query, said) => {
     expect((await list(scene(1).payer, query)).archivedBefore).toBe(said);
+  });
+
+  test('of a business says to its server where it ends', async () => {
+    const { merchant } = scene(0);
+    const movements = await api().call(balanceEndpoints.listMovements, {
+      token: merchant.apiToken,
+    });
+
+    expect(movements.json()).toMatchObject({ data: [{}, {}], next: null, archivedBefore: UNTIL });
   });
 
   test('has no archived transaction, whose page is not found', async () => {

@@ -54,6 +54,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
   list: {
     data: 'The page.',
     next: 'The `after` of the following page; null when there is none.',
+    archivedBefore:
+      'On the last page: you have movements before this time that are archived, and in no list.',
   },
   NewPaySession: {
     amount: 'The price before the member discount, as a decimal string.',
