@@ -15,7 +15,7 @@ const USAGE = `Usage: verify-archive FILE.jsonl.gz … --keys https://pay.exampl
   --key ID         the signing key that you know; refuses checkpoints of another one, can be repeated
   --id txn_…       prints this transfer as it was sealed, too
 
-The checkpoint of FILE.jsonl.gz is FILE.jws beside it. Sums are checked when the first file is among them.`;
+The checkpoint of FILE.jsonl.gz is FILE.jws beside it. Sums are checked when the files include the first one.`;
 
 const fail = (problem) => {
   throw new Error(problem);

@@ -60,7 +60,7 @@ async function identify() {
 async function home(): Promise<void> {
   const known = identify();
   const { language, isPrerendered } = languageOf(document);
-  // The first format makes the browser load its languages: 60 ms on a phone, while the answer is under way.
+  // The first format makes the browser load its languages, which takes 60 ms on a phone. The answer is not there yet.
   setTimeout(() => formatMoney('0', brand.token.symbol, language));
   const { token, user, accounts } = await known;
   if (!token || !user) return;

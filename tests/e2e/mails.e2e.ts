@@ -1,6 +1,6 @@
 /**
  * Every mail as a client shows it, on the narrowest phone and in both themes. `npm run test:long --
- * mails` has every language, and axe for every mail.
+ * mails` tests every language, and runs axe on every mail.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';

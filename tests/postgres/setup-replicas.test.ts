@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const addressOf = ({ port }: { port: number }) => `postgres://127.0.0.1:${port}/salus`;
 
-/** @param answer undefined: the question is left open */
+/** @param answer what the operator answers; undefined when they answer with Enter alone */
 async function scene(answer: string | undefined, dryRun = false, name = 'etc') {
   const shown: (string | undefined)[] = [];
   const folder = join(place, name);

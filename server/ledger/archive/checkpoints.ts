@@ -33,7 +33,7 @@ interface Stored {
   since: string | null;
 }
 
-/** All of one moment: a month that is archived meanwhile changes each of them. */
+/** Reads one snapshot, because a month that is archived meanwhile changes each part. */
 const readStored = (db: Db): Promise<Stored> =>
   withoutTimeout(
     db,

@@ -6,7 +6,7 @@ import { measureTransfers } from './measure.ts';
 import type { CheckpointStatement } from './statement.ts';
 
 /**
- * @param balances the sums of all files before; this one's are added. Undefined when those are unknown
+ * @param balances the sums of all earlier files, to which the sums of this file are added; undefined when they are unknown
  * @returns what is wrong
  * @throws ArchiveFileError for a file that cannot be read
  */

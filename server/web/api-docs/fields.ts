@@ -23,7 +23,8 @@ export const FIELDS: Record<string, Record<string, string>> = {
       'A word of your own for this very call, such as the number of the order. The same key with the same body has one effect and one answer, for 30 days.',
   },
   query: {
-    status: 'Only those of this status. For pay sessions it may be repeated: any of them.',
+    status:
+      'Only those with this status. A list of pay sessions accepts several: repeat the parameter.',
     metadata:
       'Only those with this entry: the key, a colon and the value, such as `order:7`. It may be repeated up to five times: all of them. The key is what precedes the first colon.',
     currency: 'Only those with a price in this currency.',
@@ -55,7 +56,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     data: 'The page.',
     next: 'The `after` of the following page; null when there is none.',
     archivedBefore:
-      'On the last page: you have movements before this time that are archived, and in no list.',
+      'On the last page: your movements before this time are archived, and no list contains them.',
   },
   NewPaySession: {
     amount: 'The price before the member discount, as a decimal string.',

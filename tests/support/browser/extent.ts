@@ -1,5 +1,5 @@
 /**
- * `npm run test:long` (`SCREENS=1`) looks at every page, width and language; `npm test` at those that
+ * `npm run test:long` (`SCREENS=1`) tests every page, width and language. `npm test` tests those that
  * differ most.
  */
 export const IS_LONG: boolean = process.env.SCREENS !== undefined;
