@@ -85,6 +85,10 @@ export const list = {
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;
 
+/** `amount` is null when it is archived with the postings, and nothing else in the database tells it. */
+export const TransactionDetail = z.extend(Transaction, { amount: z.nullable(SignedDecimal) });
+export type TransactionDetail = z.output<typeof TransactionDetail>;
+
 export const read = {
   method: 'GET',
   path: '/wallet/transactions/:id',
@@ -93,7 +97,7 @@ export const read = {
   params: z.strictObject({ id: TransactionId }),
   status: 200,
   replica: true,
-  response: Transaction,
+  response: TransactionDetail,
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts', 'not_found'],
 } as const satisfies Endpoint;
 

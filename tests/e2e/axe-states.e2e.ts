@@ -171,6 +171,23 @@ test('a list of transactions that ends at the archive, also on the narrowest scr
   await expectClean(page, 'archived');
 });
 
+test('an archived transaction without its amount, on the narrowest screen', async ({ page }) => {
+  await makeKnown(page.context(), await newMember());
+  const id = `txn_${'0'.repeat(26)}`;
+  const airdrop = {
+    ...{ id, date: '2024-06-01T09:30:00.000Z', type: 'airdrop', amount: null, currency: 'SLS' },
+    ...{ recipient: null, order: null, merchant: null, note: 'Spring 2024', reverses: null },
+  };
+  await page.route(`**/api/wallet/transactions/${id}`, (route) => route.fulfill({ json: airdrop }));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, `/account/transactions/${id}`);
+
+  const note = page.getByText('The amount of this transaction is archived.');
+  await expect(note.getByRole('link', { name: 'Contact us for a copy' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectClean(page, 'archived transaction');
+});
+
 test('a business’s empty lists, and its menus on a phone', async ({ page }) => {
   const business = await newBusiness();
   await makeKnown(page.context(), business);

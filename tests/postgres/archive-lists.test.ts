@@ -64,16 +64,6 @@ describe('a list of transactions', () => {
 
     expect(movements.json()).toMatchObject({ data: [{}, {}], next: null, archivedBefore: UNTIL });
   });
-
-  test('has no archived transaction, whose page is not found', async () => {
-    const { payer, transfer } = scene(0);
-    const page = await api().call(transactionsEndpoints.read, {
-      params: { id: transfer },
-      token: payer.token,
-    });
-
-    expect(page.statusCode).toBe(404);
-  });
 });
 
 test('balances and their history are those of before', async () => {

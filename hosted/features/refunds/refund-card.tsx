@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
@@ -15,10 +15,10 @@ const Refunds = lazyPart('refunds', async () => {
 });
 
 /** The refunds of a received payment; empty for other transactions. */
-export function RefundCard({ transaction }: { transaction: Transaction }) {
+export function RefundCard({ transaction }: { transaction: TransactionDetail }) {
   const isBusiness = useIsBusiness();
   const { id, type, amount, reverses } = transaction;
-  if (!isBusiness || type !== 'payment' || amount.startsWith('-') || reverses) return null;
+  if (!isBusiness || type !== 'payment' || amount?.startsWith('-') || reverses) return null;
   return (
     <Suspense fallback={<Skeleton height="14rem" />}>
       <Refunds id={id} />

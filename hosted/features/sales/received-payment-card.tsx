@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
 import { useIsBusiness } from '../../platform/use-is-business.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceivedPayment } from './lazy-parts.ts';
 
 /** Empty for payers and refunds. */
-export function ReceivedPaymentCard({ transaction }: { transaction: Transaction }) {
+export function ReceivedPaymentCard({ transaction }: { transaction: TransactionDetail }) {
   const { id, type, amount, reverses } = transaction;
-  const isReceived = type === 'payment' && !amount.startsWith('-') && reverses === null;
+  const isReceived = type === 'payment' && !amount?.startsWith('-') && reverses === null;
   if (!useIsBusiness() || !isReceived) return null;
   return (
     <Suspense fallback={<Skeleton height="22rem" />}>

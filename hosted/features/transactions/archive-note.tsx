@@ -14,3 +14,14 @@ export function ArchiveNote({ before }: { before: string }) {
     </p>
   );
 }
+
+/** A transaction is archived with its postings, and no other record tells its amount. */
+export function ArchivedAmountNote() {
+  const { t } = useTranslation('account');
+  return (
+    <p className={styles.note}>
+      {t('transaction.amount-archived')}{' '}
+      <Link href="/contact">{t('transactions.archived-contact')}</Link>
+    </p>
+  );
+}

@@ -2,11 +2,12 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { MerchantIdentity } from '#shared/domain/identity.ts';
-import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import { DownloadReceipt } from '../../features/receipts/download-receipt.tsx';
 import { RefundCard } from '../../features/refunds/refund-card.tsx';
 import { ReceivedPaymentCard } from '../../features/sales/received-payment-card.tsx';
+import { ArchivedAmountNote } from '../../features/transactions/archive-note.tsx';
 import { SignedAmount } from '../../features/transactions/signed-amount.tsx';
 import { typeKey } from '../../features/transactions/type-key.ts';
 import { failureOf } from '../../platform/api-error.ts';
@@ -57,7 +58,7 @@ export function TransactionPage({ params }: PageProps) {
   );
 }
 
-function Receipt({ transaction }: { transaction: Transaction }) {
+function Receipt({ transaction }: { transaction: TransactionDetail }) {
   const { t } = useTranslation('account');
   const { time } = useFormat();
   const { id, type, date, amount, currency, recipient, order, merchant, note, reverses } =
@@ -82,7 +83,7 @@ function Receipt({ transaction }: { transaction: Transaction }) {
         <div className={styles.total}>
           <dt>{t('transactions.amount')}</dt>
           <dd>
-            <SignedAmount amount={amount} currency={currency} exact />
+            {amount === null ? '–' : <SignedAmount amount={amount} currency={currency} exact />}
           </dd>
         </div>
         {rows.map(([label, value]) => (
@@ -100,6 +101,7 @@ function Receipt({ transaction }: { transaction: Transaction }) {
           </div>
         )}
       </dl>
+      {amount === null && <ArchivedAmountNote />}
       <div className={`${actionLinks.row} ${styles.acts}`}>
         <Button variant="quiet" onClick={() => print()}>
           {t('transaction.print')}

@@ -190,6 +190,23 @@ test("another member's transaction is not found", async () => {
 });
 
 test.each([
+  ['en', 'The amount of this transaction is archived.'],
+  ['es', 'El importe de esta transacción está archivado.'],
+] as const)('an archived airdrop has no amount, and says why, in %s', async (language, text) => {
+  const airdrop = { type: 'airdrop', recipient: null, merchant: null } as const;
+  const body = { ...aTransaction(1, airdrop), amount: null };
+  await renderApp(`${PATH}/${transactionId(1)}`, {
+    ...{ signedIn: true, language },
+    answers: { [`${LIST}/${transactionId(1)}`]: () => ({ body }) },
+  });
+
+  const note = await screen.findByText(text, { exact: false });
+  expect(within(note).getByRole('link').getAttribute('href')).toBe('/contact');
+  const amount = screen.getByText(language === 'en' ? 'Amount' : 'Importe').nextElementSibling;
+  expect(amount?.textContent).toBe('–');
+});
+
+test.each([
   ['en', 'Transactions before January 1, 2025 are archived. Your balances include them.'],
   [
     'es',

@@ -144,15 +144,16 @@ function mentions(owner: Owner, search: string): SQL {
 /**
  * @param selected a query of created_at, transfer_id, cash and stake
  * @param account whose amount is shown; by default the cash account's, else the stake account's
+ * @returns with `Amount`, amounts that `selected` may not know
  */
-async function readRows(
+export async function readRows<Amount extends string | null = string>(
   db: Db,
   owner: Owner,
   selected: SQL,
   account?: Selection['account'],
-): Promise<Transaction[]> {
+): Promise<(Omit<Transaction, 'amount'> & { amount: Amount })[]> {
   const amount = account ? sql.raw(`page.${account}`) : sql`coalesce(page.cash, page.stake)`;
-  const rows = await rowsOf<Omit<Transaction, 'currency'>>(
+  const rows = await rowsOf<Omit<Transaction, 'currency' | 'amount'> & { amount: Amount }>(
     db,
     sql`with page as materialized (${selected})
       select t.id, format.utc(t.created_at) as date, t.kind as type,

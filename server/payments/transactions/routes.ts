@@ -7,6 +7,7 @@ import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
+import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
 import { TRANSACTION_COLUMNS } from './csv.ts';
 import { readAllPages, readPage } from './pages.ts';
@@ -33,7 +34,10 @@ export function transactionRoutes(app: App): void {
   });
 
   serve(app, endpoints.read, async ({ reads, input, caller }) => {
-    const found = await findTransaction(reads, ownerOf(caller), input.params.id);
+    const owner = ownerOf(caller);
+    const { id } = input.params;
+    const found =
+      (await findTransaction(reads, owner, id)) ?? (await findArchived(reads, owner, id));
     if (!found) throw new Problem('not_found');
     return found;
   });

@@ -1,0 +1,48 @@
+/** A transaction whose postings are archived, from the rows that stay. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { TransactionDetail } from '#shared/transactions/endpoints.ts';
+import type { Owner } from '../../people/members/accounts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { readRows } from './queries.ts';
+
+/**
+ * A move between cash and stake is found only if it changed the level: no other row names its member.
+ * @returns undefined also for another member's transfer
+ */
+export async function findArchived(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<TransactionDetail | undefined> {
+  const [found] = await readRows<string | null>(db, owner, moved(owner, id));
+  return found;
+}
+
+/** Selects created_at, transfer_id, and what moved, as cash; null when no row tells it. */
+const moved = (owner: Owner, id: string) => sql`
+  select t.created_at, t.id as transfer_id, moved.amount as cash, null::numeric as stake
+  from ledger.transfer t cross join lateral (${sql.join(sources(owner), sql` union all `)}) moved (amount)
+  where t.id = ${id} and t.created_at < ledger.archived_until()
+  order by moved.amount nulls last limit 1`;
+
+/** Queries of what the transfer `t` moved for its member, positive for incoming. */
+const sources = ({ id }: Owner): SQL[] => [
+  sql`select case when s.payer_id = ${id} then -s.total else s.total end
+    from pay_session s where s.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,
+  sql`select case when s.payer_id = ${id} then r.tokens else -r.tokens end
+    from refund r join pay_session s on s.id = r.session_id
+    where r.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,
+  sql`select tokens from purchase where transfer_id = t.id and member_id = ${id}`,
+  sql`select tokens from test_purchase where transfer_id = t.id and member_id = ${id}`,
+  sql`select d.amount from deposit d join deposit_address a on a.address = d.address
+    where d.transfer_id = t.id and a.member_id = ${id}`,
+  sql`select -amount from withdrawal where hold_transfer = t.id and member_id = ${id}`,
+  sql`select amount from withdrawal
+    where end_transfer = t.id and status = 'released' and member_id = ${id}`,
+  // Not a lost dispute, which moves nothing on the accounts of lists.
+  sql`select null from purchase where transfer_id = t.reverses and member_id = ${id}
+    and t.business_key ~ '^buy-(refund|refund-failed|dispute|dispute-won|collect):'`,
+  sql`select null where t.kind = 'airdrop' and t.business_key like 'airdrop:%'
+    and split_part(t.business_key, ':', -1) = ${id}`,
+  sql`select null from level_change where transfer_id = t.id and member_id = ${id}`,
+];

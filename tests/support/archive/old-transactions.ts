@@ -1,0 +1,78 @@
+/** One transaction of each kind, by the calls and functions of the product. */
+import { sql } from 'drizzle-orm';
+import * as withdrawalsEndpoints from '#shared/withdrawals/endpoints.ts';
+import { newId } from '../../../server/platform/core/ids.ts';
+import { rowsOf } from '../../../server/platform/db/database.ts';
+import type { TestApi } from '../api/api.ts';
+import { ops } from '../api/operator.ts';
+import { type Bought, bought, fund, type TestNetwork, tellAll } from '../cards/network.ts';
+import { SILENT_CHAIN } from '../chain/settings.ts';
+import { paidScene, refund } from '../payments/refunds.ts';
+import { newMember, PASSWORD, type TestMember } from '../people/people.ts';
+import { moveStake } from '../tokens/staking.ts';
+
+/** @param api with SILENT_CHAIN and the card network */
+export async function eachKind(api: TestApi, network: TestNetwork) {
+  await fund(api);
+  const paid = await paidScene(api);
+  await refund(api, paid, { amount: '10.00', reason: 'Too many' });
+  const purchase = await boughtAndReturned(api, network);
+  const members = {
+    payer: paid.payer,
+    merchant: paid.merchant as TestMember,
+    buyer: purchase.buyer,
+    claimant: await boughtAndLost(api, network),
+    leaver: await newMember(api, { cash: '0', stake: '1000' }),
+    depositor: await newMember(api, { cash: '0' }),
+    given: await newMember(api, { cash: '0' }),
+    staker: await newMember(api, { cash: '100000', stake: '0' }),
+  };
+  await leaveAndCancel(api, members.leaver);
+  await depositTo(api, members.depositor);
+  const gift = ['--campaign', 'Spring: one', '--email', members.given.email, '--amount', '12.5'];
+  await ops(api, 'airdrop', ...gift);
+  // The first one changes the level.
+  for (const amount of ['50000', '0.5']) await moveStake(api, members.staker, 'to-stake', amount);
+  return { members, intent: purchase.intent };
+}
+
+async function boughtAndReturned(api: TestApi, network: TestNetwork): Promise<Bought> {
+  const done = await bought(api, network);
+  network.payments.refund(done.intent, 500, {});
+  await tellAll(api, network, done.intent);
+  return done;
+}
+
+async function boughtAndLost(api: TestApi, network: TestNetwork): Promise<TestMember> {
+  const { buyer, intent } = await bought(api, network);
+  const { id } = network.payments.dispute(intent);
+  await tellAll(api, network, intent);
+  network.payments.closeDispute(id, 'lost');
+  await tellAll(api, network, intent);
+  return buyer;
+}
+
+async function leaveAndCancel(api: TestApi, { token }: TestMember): Promise<void> {
+  const body = { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', password: PASSWORD };
+  const { id } = (await api.call(withdrawalsEndpoints.exit, { token, body })).json();
+  await api.call(withdrawalsEndpoints.cancel, { params: { id }, token });
+}
+
+async function depositTo({ db }: TestApi, { id }: TestMember): Promise<void> {
+  await db.execute(sql`insert into deposit_address (address, member_id, account, index)
+    values (${SILENT_CHAIN.custody}, ${id}, 'cash', nextval('deposit_index'))`);
+  await db.execute(sql`insert into chain_scan
+      (chain_id, token, genesis_hash, block_number, block_hash, head_number)
+    values (1, '0xt', 'genesis', 1, 'first', 1)`);
+  const seen = {
+    ...{ txHash: '0xa', position: 0, recipient: SILENT_CHAIN.custody },
+    ...{ blockNumber: 2, blockHash: 'second', amount: '7000000000000000000' },
+  };
+  await rowsOf(
+    db,
+    sql`select deposits.credit(
+      p_from_hash => 'first', p_block => 2::bigint, p_hash => 'second',
+      p_transfers => ${JSON.stringify([seen])}::jsonb, p_ids => array[${newId('txn')}],
+      p_minimum => 1::numeric, p_trial => interval '30 days', p_thresholds => '{0}'::numeric[])`,
+  );
+}
