@@ -9,6 +9,7 @@
  * `embed [--write]` measures the built checkout in a merchant's page;
  * `pages [--write] [WORD]` measures the homes of the member area on a slow line;
  * `lighthouse [--write] [PATH…]` audits public pages and the homes after sign-in with Lighthouse's mobile profile;
+ * `docs` measures the first paint of the documentation on a slow phone;
  * `till` measures how long after Pay a till shows that it was paid;
  * `streams` measures 10,000 followers of payments over three processes;
  * `replicas` measures how much of a mixed load a replica takes off the primary;
@@ -32,6 +33,7 @@ const BENCHES = {
   embed: 'bench/embed.ts',
   pages: 'bench/pages.ts',
   lighthouse: 'bench/lighthouse.ts',
+  docs: 'bench/docs.ts',
   till: 'bench/till.ts',
   streams: 'bench/streams.ts',
   replicas: 'bench/replicas.ts',
@@ -40,7 +42,7 @@ const BENCHES = {
 };
 const [which = 'transactions', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(BENCHES, which)) throw new Error(`one of: ${Object.keys(BENCHES).join(', ')}`);
-const env = ['embed', 'pages', 'lighthouse', 'till'].includes(which) ? browser() : {};
+const env = ['embed', 'pages', 'lighthouse', 'docs', 'till'].includes(which) ? browser() : {};
 process.exitCode = await runPinned([BENCHES[which], ...options], { env });
 
 function browser() {

@@ -1,15 +1,8 @@
 /** One visit to a merchant’s page, on a slow phone with a cold cache. */
 import type { Browser, Session } from './devtools.ts';
 import { type Figures, PROBE, type Told } from './probe.ts';
+import { CPU_RATE, SLOW_4G } from './slow-phone.ts';
 
-/** The Slow 4G profile of DevTools. */
-const SLOW_4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 180_000,
-  uploadThroughput: 84_375,
-};
-const CPU_RATE = 4;
 /** A dialog’s fade-in would count as a delay. */
 const STILL = { name: 'prefers-reduced-motion', value: 'reduce' };
 const PATIENCE_MS = 30_000;
