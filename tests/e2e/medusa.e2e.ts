@@ -3,20 +3,18 @@
  * `npm run test:long -- medusa` (SHOPS) alone.
  */
 import { sql } from 'drizzle-orm';
-import type { Page } from 'playwright/test';
-import type { SalusEvent } from '../../packages/server/index.ts';
 import { openPostgres } from '../../server/platform/db/database.ts';
-import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
 import {
   compileInShop,
   deliver,
+  forgedEventOf,
   OTHER_SECRET,
   paidEventOf,
+  payInShop,
   salus,
 } from '../support/browser/integration.ts';
 import { type MedusaShop, openMedusa } from '../support/browser/medusa.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
-import { newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { world } from '../support/browser/world.ts';
 
@@ -32,12 +30,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop?.remove());
 
-async function pay(page: Page, id: string | undefined): Promise<void> {
-  const { payment } = await openCheckout(page, id ?? '');
-  await payAsKnown(page, payment, await newMember());
-  await expect.poll(() => statusOf(id ?? '')).toBe('paid');
-}
-
 test('the provider compiles with Medusa’s own types', async () => {
   expect(await compileInShop(shop.stack, 'medusa')).toBe('');
 });
@@ -50,7 +42,7 @@ test('an order of the storefront is paid in the shop’s page, and refunded by i
   expect(session.data).toMatchObject({ amount: '40.00', currency: 'EUR', status: 'pending' });
   expect(script).toBe(`${world().url}/widget/v1.js`);
 
-  await pay(page, id);
+  await payInShop(page, id);
   expect(await shop.complete(cart)).toMatchObject({ status: 200, body: { type: 'order' } });
 
   const paid = (await shop.ordersOf(cart))[0]?.payment_collections[0]?.payments[0];
@@ -71,7 +63,7 @@ test('the webhook alone makes the order and captures it once, however often it a
   page,
 }) => {
   const { cart, session } = await shop.checkout();
-  await pay(page, session.data.id);
+  await payInShop(page, session.data.id);
 
   await expect.poll(async () => (await shop.ordersOf(cart)).length).toBe(1);
   const event = await paidEventOf(session.data.id);
@@ -80,7 +72,7 @@ test('the webhook alone makes the order and captures it once, however often it a
   ]);
   // Later events are read after earlier ones: once this is done, so are those two.
   const next = await shop.checkout();
-  await pay(page, next.session.data.id);
+  await payInShop(page, next.session.data.id);
   await expect.poll(async () => (await shop.ordersOf(next.cart)).length).toBe(1);
 
   const orders = await shop.ordersOf(cart);
@@ -93,7 +85,7 @@ test('a cart is not completed before its payment, whatever the storefront sends'
   page,
 }) => {
   const elsewhere = await newPayment({ amount: '1.00' });
-  await pay(page, elsewhere);
+  await payInShop(page, elsewhere);
   const { cart, collection } = await shop.checkout();
   const forged = { id: elsewhere, amount: '1.00', status: 'paid', session_id: 'payses_1' };
   const { data } = await shop.newSession(collection, forged);
@@ -113,7 +105,7 @@ for (const [what, wish] of [
     const { cart, session } = await shop.checkout();
     const metadata = { medusa_session: session.id };
     const foreign = await newPayment({ amount: '40.00', metadata, ...wish });
-    await pay(page, foreign);
+    await payInShop(page, foreign);
     const database = openPostgres(shop.databaseUrl);
     const data = { ...session.data, id: foreign };
     await database.db.execute(
@@ -134,13 +126,7 @@ for (const [what, wish] of [
 
 test('a webhook with another signature changes nothing', async () => {
   const { cart, session } = await shop.checkout();
-  const paid = await salus().paySessions.read(session.data.id ?? '');
-  const event = {
-    id: 'evt_forged',
-    type: 'pay_session.paid',
-    timestamp: new Date().toISOString(),
-    data: { ...paid, status: 'paid' },
-  } as SalusEvent;
+  const event = await forgedEventOf(session.data.id);
   const said = shop.stack.said().length;
 
   await deliver(event, { ...shop.webhook, secret: OTHER_SECRET });

@@ -118,14 +118,14 @@ async function walk(page: Page, side: Side): Promise<void> {
   expect(await step('cancel', unpaid.id)).toMatchObject({ status: 'cancelled' });
 }
 
-async function openShop(packages: string[]): Promise<Stack> {
+async function buildShop(packages: string[]): Promise<Stack> {
   const stack = await openStack('upgrade', packages);
   await stack.tool('vite', 'build');
   return stack;
 }
 
 test('the packages of the version before work with this server', async ({ page }) => {
-  const stack = await openShop(before.packages);
+  const stack = await buildShop(before.packages);
   const { env, disconnect } = await connectShop('Upgrade', '/webhooks/salus');
   try {
     const { SALUS_WEBHOOK_SECRET } = env;
@@ -141,7 +141,7 @@ test('the packages of the version before work with this server', async ({ page }
 });
 
 test('the packages of this version work with the server before', async ({ page }) => {
-  const stack = await openShop(PACKAGES);
+  const stack = await buildShop(PACKAGES);
   const server = await before.start(join(stack.folder, 'shop.mjs'));
   try {
     const { url, shopUrl, signIns } = server.manifest;

@@ -2,17 +2,16 @@
  * `@salus/vendure` in Vendure 3, with its own lockfile (250 MB) and a PostgreSQL of its own, for
  * `npm run test:long -- vendure` (SHOPS) alone.
  */
-import type { Page } from 'playwright/test';
-import { openCheckout, payAsKnown } from '../support/browser/checkout.ts';
 import {
   compileInShop,
   deliver,
+  forgedEventOf,
   OTHER_SECRET,
   paidEventOf,
+  payInShop,
   salus,
 } from '../support/browser/integration.ts';
 import { newPayment, statusOf } from '../support/browser/payments.ts';
-import { newMember } from '../support/browser/people.ts';
 import { expect, test } from '../support/browser/test.ts';
 import { openVendure, type VendureShop } from '../support/browser/vendure.ts';
 import { world } from '../support/browser/world.ts';
@@ -28,12 +27,6 @@ test.beforeAll(async () => {
   shop = await openVendure();
 });
 test.afterAll(() => shop?.remove());
-
-async function pay(page: Page, id: string): Promise<void> {
-  const { payment } = await openCheckout(page, id);
-  await payAsKnown(page, payment, await newMember());
-  await expect.poll(() => statusOf(id)).toBe('paid');
-}
 
 const stateOf = async (code: string) => (await shop.order(code)).state;
 const settled = (id: string, amount = 4000) => ({ amount, state: 'Settled', transactionId: id });
@@ -51,7 +44,7 @@ test('an order of the Shop API is paid in the shop’s page, settled by the webh
   expect(script).toBe(`${world().url}/widget/v1.js`);
   expect(await salus().paySessions.read(id)).toMatchObject({ amount: '40.00', currency: 'EUR' });
 
-  await pay(page, id);
+  await payInShop(page, id);
 
   await expect.poll(() => stateOf(basket.code)).toBe('PaymentSettled');
   const { payments } = await shop.order(basket.code);
@@ -71,7 +64,7 @@ test('an order of the Shop API is paid in the shop’s page, settled by the webh
 test('a refund that Salus refuses fails in Vendure with its reason', async ({ page }) => {
   const basket = await shop.basket();
   const { id } = await basket.pay();
-  await pay(page, id);
+  await payInShop(page, id);
   await expect.poll(() => stateOf(basket.code)).toBe('PaymentSettled');
   await salus().paySessions.refund(id, { amount: '30.00' });
 
@@ -85,7 +78,7 @@ test('a refund that Salus refuses fails in Vendure with its reason', async ({ pa
 test('a webhook that arrives many times, also at once, adds one payment', async ({ page }) => {
   const basket = await shop.basket();
   const { id } = await basket.pay();
-  await pay(page, id);
+  await payInShop(page, id);
   const event = await paidEventOf(id);
 
   const answers = await Promise.all([1, 2, 3].map(() => deliver(event, shop.webhook)));
@@ -96,7 +89,7 @@ test('a webhook that arrives many times, also at once, adds one payment', async 
 
 test('a shopper cannot add a payment', async ({ page }) => {
   const elsewhere = await newPayment();
-  await pay(page, elsewhere);
+  await payInShop(page, elsewhere);
   const basket = await shop.basket();
   const { addPaymentToOrder } = await basket.call<{ addPaymentToOrder: { __typename: string } }>(
     `mutation ($metadata: JSON!) { addPaymentToOrder(input: { method: "salus",
@@ -112,7 +105,7 @@ test('a payment in another currency is not added', async ({ page }) => {
   const basket = await shop.basket();
   const { id } = await basket.pay();
   const foreign = await newPayment({ currency: 'USD', metadata: await metadataOf(id) });
-  await pay(page, foreign);
+  await payInShop(page, foreign);
 
   expect(await deliver(await paidEventOf(foreign), shop.webhook)).toBe(204);
 
@@ -126,7 +119,7 @@ test('a payment of a lower price counts as what it is, and the rest is asked for
   const basket = await shop.basket();
   const { id } = await basket.pay();
   const low = await newPayment({ amount: '1.00', metadata: await metadataOf(id) });
-  await pay(page, low);
+  await payInShop(page, low);
 
   await expect
     .poll(async () => (await shop.order(basket.code)).payments)
@@ -141,9 +134,9 @@ test('a payment for an order that is settled already is reported', async ({ page
   const basket = await shop.basket();
   const { id } = await basket.pay();
   const second = await newPayment({ metadata: await metadataOf(id) });
-  await pay(page, id);
+  await payInShop(page, id);
   await expect.poll(() => stateOf(basket.code)).toBe('PaymentSettled');
-  await pay(page, second);
+  await payInShop(page, second);
 
   expect(await deliver(await paidEventOf(second), shop.webhook)).toBe(204);
 
@@ -154,13 +147,7 @@ test('a payment for an order that is settled already is reported', async ({ page
 test('a webhook with another signature is refused and changes nothing', async () => {
   const basket = await shop.basket();
   const { id } = await basket.pay();
-  const session = await salus().paySessions.read(id);
-  const event = {
-    id: 'evt_forged',
-    type: 'pay_session.paid',
-    timestamp: new Date().toISOString(),
-    data: { ...session, status: 'paid' },
-  } as Awaited<ReturnType<typeof paidEventOf>>;
+  const event = await forgedEventOf(id);
 
   expect(await deliver(event, { ...shop.webhook, secret: OTHER_SECRET })).toBe(400);
   // Signed with the right secret, an unpaid session pays nothing either.

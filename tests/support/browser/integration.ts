@@ -1,8 +1,9 @@
-/** Steps of all tests of shop plugins: compile the plugin in the shop, and send webhooks to it. */
+/** Steps of all tests of shop plugins: start the shop, compile the plugin in it, pay, and send webhooks. */
 import { execFile } from 'node:child_process';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Page } from 'playwright/test';
 import {
   createSalus,
   type NewApiKey,
@@ -10,7 +11,12 @@ import {
   type SalusEvent,
   Webhook,
 } from '../../../packages/server/index.ts';
-import type { Stack } from './stack.ts';
+import { startEmptyDatabase } from '../database/postgres-server.ts';
+import { openCheckout, payAsKnown } from './checkout.ts';
+import { statusOf } from './payments.ts';
+import { newMember } from './people.ts';
+import { openStack, type Stack } from './stack.ts';
+import { expect } from './test.ts';
 import { world } from './world.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -19,10 +25,17 @@ const execute = promisify(execFile);
 /** Those that the documents of the plugins name. */
 const SCOPES: NewApiKey['scopes'] = ['pay-sessions:read', 'pay-sessions:write', 'refunds:write'];
 
-export interface Connected {
+interface Connected {
   env: { SALUS_TOKEN: string; SALUS_WEBHOOK_SECRET: string };
   webhook: { url: string; secret: string };
   disconnect(): Promise<void>;
+}
+/** Started shop software with a plugin of Salus. */
+export interface Shop {
+  stack: Stack;
+  databaseUrl: string;
+  webhook: Connected['webhook'];
+  remove(): Promise<void>;
 }
 
 export const salus = (): Salus => createSalus({ url: world().url, token: world().merchant.token });
@@ -40,6 +53,41 @@ export async function connectShop(name: string, path: string): Promise<Connected
       await salus().apiKeys.revoke(key.id);
     },
   };
+}
+
+/**
+ * A shop at the example's address, with a database of its own.
+ * @param name of its folder in `tests/stacks` and of its plugin
+ * @param hook the path of its webhook
+ */
+export async function openShop(
+  name: string,
+  hook: string,
+  env: Record<string, string>,
+  start: (stack: Stack) => Promise<void>,
+): Promise<Shop> {
+  const database = await startEmptyDatabase();
+  const stack = await openStack(name, ['server', name]);
+  const connected = await connectShop(name, hook);
+  Object.assign(stack.env, connected.env, { DATABASE_URL: database.url }, env);
+  await start(stack);
+  return {
+    stack,
+    databaseUrl: database.url,
+    webhook: connected.webhook,
+    async remove() {
+      await connected.disconnect();
+      await stack.remove();
+      await database.stop();
+    },
+  };
+}
+
+/** Pays a session in the shop's page as a new member. */
+export async function payInShop(page: Page, id = ''): Promise<void> {
+  const { payment } = await openCheckout(page, id);
+  await payAsKnown(page, payment, await newMember());
+  await expect.poll(() => statusOf(id)).toBe('paid');
 }
 
 /** Compiles a plugin's source with the types of the shop. @returns the compiler's complaints */
@@ -70,6 +118,13 @@ export async function paidEventOf(id: string | undefined): Promise<SalusEvent> {
   const event = data.find((one) => one.type === 'pay_session.paid' && one.data.id === id);
   if (!event) throw new Error(`no event of ${id}`);
   return event;
+}
+
+/** The event of a payment as if it were paid. */
+export async function forgedEventOf(id: string | undefined): Promise<SalusEvent> {
+  const data = { ...(await salus().paySessions.read(id ?? '')), status: 'paid' };
+  const timestamp = new Date().toISOString();
+  return { id: 'evt_forged', type: 'pay_session.paid', timestamp, data } as SalusEvent;
 }
 
 /** Delivers an event as Salus does. @returns the status */

@@ -1,7 +1,5 @@
 /** A Medusa shop with the provider `salus`: its database, an admin, one product, and its two APIs. */
-import { startEmptyDatabase } from '../database/postgres-server.ts';
-import { type Connected, connectShop } from './integration.ts';
-import { openStack, type Stack } from './stack.ts';
+import { openShop, type Shop } from './integration.ts';
 import { world } from './world.ts';
 
 const ADMIN = { email: 'admin@shop.test', password: 'calm-water-42' };
@@ -32,44 +30,23 @@ export interface Answer<T = Record<string, unknown>> {
   body: T;
 }
 
-export interface MedusaShop {
-  stack: Stack;
-  databaseUrl: string;
-  webhook: Connected['webhook'];
+export interface MedusaShop extends Shop {
   checkout(): Promise<MedusaCheckout>;
   newSession(collection: string, data?: object): Promise<MedusaCheckout['session']>;
   complete(cart: string): Promise<Answer<{ type?: string; message?: string }>>;
   ordersOf(cart: string): Promise<MedusaOrder[]>;
   refund(payment: string, amount: number): Promise<Answer>;
-  remove(): Promise<void>;
 }
 
 export async function openMedusa(): Promise<MedusaShop> {
-  const database = await startEmptyDatabase();
-  const stack = await openStack('medusa', ['server', 'medusa']);
-  const { env, webhook, disconnect } = await connectShop('Medusa', '/hooks/payment/salus_salus');
-  Object.assign(stack.env, {
-    ...env,
-    DATABASE_URL: database.url,
-    NODE_ENV: 'production',
-    MEDUSA_DISABLE_TELEMETRY: 'true',
+  const env = { NODE_ENV: 'production', MEDUSA_DISABLE_TELEMETRY: 'true' };
+  const shop = await openShop('medusa', '/hooks/payment/salus_salus', env, async (stack) => {
+    await stack.tool('medusa', 'db:migrate');
+    await stack.tool('medusa', 'user', '--email', ADMIN.email, '--password', ADMIN.password);
+    const { port, hostname } = new URL(world().exampleUrl);
+    await stack.serve('medusa', 'start', '--host', hostname, '--port', port);
   });
-  await stack.tool('medusa', 'db:migrate');
-  await stack.tool('medusa', 'user', '--email', ADMIN.email, '--password', ADMIN.password);
-  const { port, hostname } = new URL(world().exampleUrl);
-  await stack.serve('medusa', 'start', '--host', hostname, '--port', port);
-  const shop = await seeded();
-  return {
-    stack,
-    databaseUrl: database.url,
-    webhook,
-    ...shop,
-    async remove() {
-      await disconnect();
-      await stack.remove();
-      await database.stop();
-    },
-  };
+  return { ...shop, ...(await seeded()) };
 }
 
 async function seeded() {

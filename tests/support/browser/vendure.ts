@@ -1,7 +1,5 @@
 /** A Vendure shop with the plugin of Salus: its database, one product, and its two APIs. */
-import { startEmptyDatabase } from '../database/postgres-server.ts';
-import { type Connected, connectShop } from './integration.ts';
-import { openStack, type Stack } from './stack.ts';
+import { openShop, type Shop } from './integration.ts';
 import { world } from './world.ts';
 
 export interface VendureOrder {
@@ -18,13 +16,10 @@ export interface Basket {
   pay(): Promise<{ id: string; url: string; script: string }>;
 }
 
-export interface VendureShop {
-  stack: Stack;
-  webhook: Connected['webhook'];
+export interface VendureShop extends Shop {
   basket(): Promise<Basket>;
   order(code: string): Promise<VendureOrder>;
   refund(payment: string | undefined, amount: number): Promise<Refunded>;
-  remove(): Promise<void>;
 }
 export interface Refunded {
   state?: string;
@@ -34,29 +29,14 @@ export interface Refunded {
 }
 
 export async function openVendure(): Promise<VendureShop> {
-  const database = await startEmptyDatabase();
-  const stack = await openStack('vendure', ['server', 'vendure']);
-  const { env, webhook, disconnect } = await connectShop('Vendure', '/payments/salus');
-  Object.assign(stack.env, {
-    ...env,
-    DATABASE_URL: database.url,
-    PORT: new URL(world().exampleUrl).port,
-    VENDURE_DISABLE_TELEMETRY: 'true',
+  const env = { PORT: new URL(world().exampleUrl).port, VENDURE_DISABLE_TELEMETRY: 'true' };
+  const shop = await openShop('vendure', '/payments/salus', env, async (stack) => {
+    await stack.serve('node', 'server.js');
+    while (!stack.said().includes('The shop is ready.')) {
+      await new Promise((done) => setTimeout(done, 200));
+    }
   });
-  await stack.serve('node', 'server.js');
-  while (!stack.said().includes('The shop is ready.')) {
-    await new Promise((done) => setTimeout(done, 200));
-  }
-  return {
-    stack,
-    webhook,
-    ...(await seeded()),
-    async remove() {
-      await disconnect();
-      await stack.remove();
-      await database.stop();
-    },
-  };
+  return { ...shop, ...(await seeded()) };
 }
 
 /** A session of one of the APIs: the first answer brings its token. */
