@@ -16,6 +16,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DockerfileParser } from 'dockerfile-ast';
+import { startEmptyDatabase } from '../tests/support/database/postgres-server.ts';
+import { startSmtpReceiver } from '../tests/support/mail/smtp-receiver.ts';
 import { addNode, bareRoot, leaveRoot, stageRoot } from './bare-root.mjs';
 import { ROOT } from './runtime.mjs';
 
@@ -31,7 +33,9 @@ function hasRoom(folder) {
 /** The required messages of an image without settings. */
 const REFUSAL = 'Not starting:\nPUBLIC_URL:';
 const PORT = '4998';
+const ANSWERS = '/etc/salus/answers';
 const UNSHARE = 'unshare';
+const CHROOT = 'chroot';
 /** As a container engine does: TypeScript asks `/proc` for its own path. */
 const WITH_PROC = 'mkdir -p "$0/proc" && mount -t proc proc "$0/proc" && exec "$@"';
 const DU = 'du';
@@ -134,7 +138,7 @@ function copy(stage, stages, flags, words) {
 /** As the image's user, in a read-only root except /tmp. */
 function start(stage, args, env, command = stage.entrypoint) {
   const line = [
-    'chroot',
+    CHROOT,
     ...inRoot({ ...stage, env: { ...stage.env, ...env } }, [...command, ...args], stage.user),
   ];
   const script = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t tmpfs none "$0/tmp" && exec "$@"`;
@@ -168,17 +172,22 @@ async function check(stage) {
   );
   const unhealthy = await said(start(stage, [], { PORT }, stage.health));
   if (unhealthy.code !== 1) throw new Error('the health check does not fail without a server');
-  const { IMAGE_DATABASE_URL: database, IMAGE_SMTP_URL: smtp } = process.env;
-  if (!database || !smtp)
-    return console.log('not served: IMAGE_DATABASE_URL and IMAGE_SMTP_URL are not set');
-  await serveFrom(stage, database, smtp);
+  const database = await startEmptyDatabase();
+  const mail = await startSmtpReceiver();
+  try {
+    await serveFrom(stage, database.url, mail.url);
+    if (mail.received.length === 0) throw new Error('setup has sent no mail');
+  } finally {
+    await mail.close();
+    await database.stop();
+  }
 }
 
 /** Setup as root writes the settings; web serves with them, and the health check of the image agrees. */
 async function serveFrom(stage, database, smtp) {
   mkdirSync(join(stage.root, 'etc/salus'), { mode: 0o700, recursive: true });
   appendFileSync(
-    join(stage.root, 'etc/salus/answers'),
+    join(stage.root, ANSWERS),
     [
       `OWNER_DATABASE_URL=${database}`,
       'PUBLIC_URL=https://pay.example',
@@ -189,15 +198,10 @@ async function serveFrom(stage, database, smtp) {
       '',
     ].join('\n'),
   );
-  sh(
-    'chroot',
-    inRoot(stage, [
-      ...stage.entrypoint,
-      'server/operate/setup/main.ts',
-      '--answers',
-      '/etc/salus/answers',
-    ]),
-  );
+  const line = [...stage.entrypoint, 'server/operate/setup/main.ts', '--answers', ANSWERS];
+  const setup = await said(spawn(CHROOT, inRoot(stage, line)));
+  console.log(setup.text);
+  if (setup.code !== 0) throw new Error('setup failed');
   const { parseEnv } = await import('node:util');
   const env = Object.assign(
     {},
