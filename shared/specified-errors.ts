@@ -3,7 +3,7 @@
  * their HTTP status; the comment says what causes them. Clients load them for a refusal with a text
  * and no code, as a foreign API sends it.
  */
-import { FUNDS_INSUFFICIENT, PASSWORD_MISSING } from './field-texts.ts';
+import { ACCOUNT_TYPE_UNKNOWN, FUNDS_INSUFFICIENT, PASSWORD_MISSING } from './field-texts.ts';
 
 export const specified = {
   // Section 8: login and registration
@@ -26,24 +26,24 @@ export const specified = {
   /** The client's fallback for a failed sign-in without a known text. */
   login_failed: { status: 500, message: 'Error logging in' },
   // Section 8: other errors
-  /** A change could not be stored. */
+  /** Sent by foreign APIs only: ours answers internal_error. */
   record_not_saved: { status: 500, message: 'Error saving record' },
-  /** A new member's wallet could not be created. */
+  /** Sent by foreign APIs only: ours creates both accounts with the member. */
   wallet_not_created: { status: 500, message: 'Error creating wallet.' },
-  /** A ledger account could not be opened. */
+  /** Sent by foreign APIs only: ours creates both accounts with the member. */
   account_not_created: { status: 500, message: 'Error creating account.' },
   /** A deposit address could not be derived. */
   address_not_created: { status: 500, message: 'Error creating address.' },
   /** A card purchase was declined. */
   purchase_failed: { status: 402, message: 'Purchase failed' },
-  /** A transfer could not be completed. */
+  /** Sent by foreign APIs only: ours names the reason. */
   transaction_failed: { status: 500, message: 'Transaction failed' },
   /** The account holds less than the amount. */
   insufficient_balance: { status: 409, message: FUNDS_INSUFFICIENT },
   /** A payment or wallet call of a user without accounts. */
   no_accounts: { status: 409, message: 'You do not have accounts' },
-  /** An account type other than cash or stake. */
-  account_type_unknown: { status: 422, message: 'Unknown account type' },
+  /** Ours answers validation_failed with this text at the field. */
+  account_type_unknown: { status: 422, message: ACCOUNT_TYPE_UNKNOWN },
   /** The session is paid, cancelled or expired. */
   session_not_pending: { status: 409, message: 'Session expired' },
   /** No such session, or it belongs to another merchant. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp } from '../http/fields.ts';
 import { PageSize } from '../http/page-size.ts';
 import { TRANSACTION_TYPES, Transaction, TransactionId } from '../transactions/endpoints.ts';
-import { ACCOUNT_TYPES } from '../wallet/endpoints.ts';
+import { AccountType } from '../wallet/endpoints.ts';
 import { HeldTokens } from '../withdrawals/held-tokens.ts';
 
 /** All in tokens. */
@@ -56,7 +56,7 @@ export const listMovements = {
   access: 'business',
   scope: 'balance:read',
   query: z.strictObject({
-    account: z.optional(z.enum(ACCOUNT_TYPES)),
+    account: z.optional(AccountType),
     type: z.optional(z.enum(TRANSACTION_TYPES)),
     from: z.optional(Timestamp),
     to: z.optional(Timestamp),

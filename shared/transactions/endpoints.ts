@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
 import { PageSize } from '../http/page-size.ts';
 import { idPattern } from '../ids.ts';
-import { ACCOUNT_TYPES } from '../wallet/endpoints.ts';
+import { AccountType } from '../wallet/endpoints.ts';
 
 export const TRANSACTION_TYPES = [
   'deposit',
@@ -49,7 +49,7 @@ export const TransactionId = z.string().check(z.regex(idPattern('txn'), 'Not a t
 
 const filter = {
   /** Only transactions on this account, with the amounts of that account. */
-  account: z.optional(z.enum(ACCOUNT_TYPES)),
+  account: z.optional(AccountType),
   type: z.optional(z.enum(TRANSACTION_TYPES)),
   /** Matches recipient, order, note and code, ignoring case. */
   search: z.optional(text(100)),

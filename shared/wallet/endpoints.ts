@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { ACCOUNT_TYPE_UNKNOWN } from '../field-texts.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 
 export const ACCOUNT_TYPES = ['cash', 'stake'] as const;
+/** Refused with the text of the specification, section 8. */
+export const AccountType = z.enum(ACCOUNT_TYPES, ACCOUNT_TYPE_UNKNOWN);
 
 /**
  * Amounts are in tokens. `trialUntil` is set if the member is on the initial level and has a trial.
@@ -29,7 +32,7 @@ export const readStaking = {
 
 /** `address` is the deposit address on the chain; null where deposits are off. */
 const Account = z.object({
-  type: z.enum(ACCOUNT_TYPES),
+  type: AccountType,
   address: z.nullable(z.string()),
   balance: Decimal,
 });

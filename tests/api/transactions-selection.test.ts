@@ -136,6 +136,15 @@ describe('one page looks at so many transactions', () => {
   });
 });
 
+test('an unknown account type is refused with the text of the specification', async () => {
+  const response = await ask(await newMember(api(), { cash: '0' }), { account: 'savings' });
+
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toMatchObject([
+    { path: 'query.account', message: 'Unknown account type' },
+  ]);
+});
+
 test.each([
   ['account', 'savings'],
   ['type', 'refund'],

@@ -1,7 +1,7 @@
 /**
  * The e-mail this window waits for, so that a reload on a phone, which discards windows while the
- * mail app is open, comes back to its digits. The only use of Web Storage in `widget`: the window is
- * a page of our own origin, not a frame. Nothing kept here signs anybody in.
+ * mail app is open, comes back to its digits. Frames store nothing; the window may, because it is
+ * a page of our own origin. Nothing kept here signs anybody in.
  */
 export interface AwaitedMail {
   purpose: 'confirmation' | 'reset';

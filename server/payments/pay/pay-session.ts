@@ -24,6 +24,7 @@ const confirmOutcome = sqlOutcome('pay.confirm', {
     'mode_mismatch',
     'authorization_exceeded',
     'quote_changed',
+    'no_accounts',
     'payments_disabled',
     'account_frozen',
     'trial_expired',

@@ -25,12 +25,12 @@ export interface ChangedStake {
 
 const changeOutcome = sqlOutcome('staking.change', {
   returned: ['changed'],
-  refused: ['payments_disabled', 'no_tokens', 'insufficient_balance'],
+  refused: ['no_accounts', 'payments_disabled', 'no_tokens', 'insufficient_balance'],
 });
 
 /**
  * Moves tokens between a member's two accounts, in the caller's transaction.
- * @throws Problem no_tokens, insufficient_balance, payments_disabled
+ * @throws Problem no_accounts, no_tokens, insufficient_balance, payments_disabled
  */
 export async function changeStake(
   tx: Db,

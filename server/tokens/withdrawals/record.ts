@@ -70,6 +70,7 @@ export async function admit(
 const requestOutcome = sqlOutcome('withdrawals.request', {
   returned: ['requested', 'address_own', 'payout_held'],
   refused: [
+    'no_accounts',
     'payments_disabled',
     'account_frozen',
     'domain_unproven',

@@ -104,10 +104,6 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     cause: 'The business has no external deposit address.',
     remedy: 'Enter one in the profile first.',
   },
-  account_type_unknown: {
-    cause: 'An account other than cash or stake.',
-    remedy: 'Ask for one of the two.',
-  },
   buying_disabled: {
     cause: 'This installation has no card network, or sales by card are paused.',
     remedy: 'Buy later.',
@@ -133,10 +129,6 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
     remedy: 'Check the secret of its webhook.',
   },
   purchase_failed: { cause: 'The card was declined.', remedy: 'Try another card.' },
-  transaction_failed: {
-    cause: 'A transfer could not be completed. Nothing has moved.',
-    remedy: AGAIN,
-  },
   // Texts of the specification that are not errors, or that only other servers send
   email_taken: never,
   username_taken: never,
@@ -144,9 +136,11 @@ export const MEMBER_MEANINGS: Partial<Record<ErrorCode, Meaning>> = {
   email_or_password_invalid: never,
   email_not_found: never,
   login_failed: never,
-  record_not_saved: { cause: 'A change could not be stored.', remedy: AGAIN },
-  wallet_not_created: { cause: 'A new member’s wallet could not be made.', remedy: AGAIN },
-  account_not_created: { cause: 'An account could not be opened.', remedy: AGAIN },
+  record_not_saved: never,
+  wallet_not_created: never,
+  account_not_created: never,
+  account_type_unknown: never,
+  transaction_failed: never,
   address_not_created: { cause: 'A deposit address could not be made.', remedy: AGAIN },
   purchase_done: success,
   staking_changed: success,
