@@ -77,9 +77,11 @@ const whenIdle = (task: () => Promise<void>) =>
     ? requestIdleCallback(() => void task())
     : setTimeout(() => void task(), 3_000);
 
-/** Another API may answer with something else. */
-const pricesIn = (rates: unknown): Prices =>
-  z.record(z.string(), Decimal).safeParse(rates).data ?? NO_PRICES;
+/** Another API may answer with something else. No price in any currency is no data either. */
+function pricesIn(rates: unknown): Prices {
+  const prices = z.record(z.string(), Decimal).safeParse(rates).data ?? {};
+  return Object.keys(prices).length > 0 ? prices : NO_PRICES;
+}
 
 /** @returns undefined on any failure */
 async function ask<E extends Endpoint>(

@@ -35,7 +35,7 @@ export const RELEASE_REASONS = ['cancelled', 'reverted', 'operator', 'debt'] as 
 /**
  * `amount` is in tokens. Nothing is signed before `holdUntil`, and until it is signed it may be
  * cancelled. `needsApproval`: nothing is signed before the member approves it with a passkey.
- * cancelled. `underReview`: the hold has ended, and the withdrawal is checked before it is approved.
+ * `underReview`: the hold has ended, and the withdrawal is checked before it is approved.
  * `transactionHash` is that of the last transaction sent for it.
  */
 export const Withdrawal = z.object({

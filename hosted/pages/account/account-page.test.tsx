@@ -126,11 +126,11 @@ test('a failed part has a retry button, and the rest stays', async () => {
   expect(await within(all).findAllByText('1,000 SLS')).toHaveLength(2);
 });
 
-test('shows token amounts without prices', async () => {
-  await renderApp('/account', {
-    signedIn,
-    answers: { ...holding(), 'GET /token/rates': () => refused(503, 'unavailable') },
-  });
+test.each([
+  ['the price service is down', () => refused(503, 'unavailable')],
+  ['no currency has a current price', () => ({ body: { rates: {} } })],
+])('shows token amounts without prices when %s', async (_, rates) => {
+  await renderApp('/account', { signedIn, answers: { ...holding(), 'GET /token/rates': rates } });
 
   await screen.findByText('There is no current token price.');
   const all = within(screen.getByRole('region', { name: 'All your tokens' }));

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
+import type { Purchase, PurchaseStatus } from '#shared/purchases/endpoints.ts';
 import * as purchasesEndpoints from '#shared/purchases/endpoints.ts';
-import { isPayable, type Purchase } from '#shared/purchases/endpoints.ts';
 import * as transactionsEndpoints from '#shared/transactions/endpoints.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { TextKey } from '../../platform/text-areas.ts';
@@ -23,7 +23,7 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
   const { data, refetch } = useApi(purchasesEndpoints.read, { params: { id } });
   const invalidate = useInvalidate();
   const [looks, setLooks] = useState(0);
-  const isDone = data !== undefined && !isPayable(data.status) && data.status !== 'paid';
+  const isDone = hasEnded(data);
 
   useEffect(() => {
     if (isDone || looks >= LOOKS) return;
@@ -42,8 +42,8 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
   }, [isDone]);
 
   return (
-    <Outcome key={isDone ? 'done' : 'waiting'} title={t(titleOf(data, isDone))}>
-      <p role="status">{isDone ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
+    <Outcome key={isDone ? 'done' : 'waiting'} title={t(titleOf(data))}>
+      <p role="status">{hasEnded(data) ? <Done purchase={data} /> : t('outcome.waiting-text')}</p>
       <div className={actionLinks.row}>
         <Link className={actionLinks.action} href={`/account/orders?receipt=${id}`}>
           {t('outcome.receipt')}
@@ -66,25 +66,53 @@ export function PurchaseOutcome({ id, onAgain }: { id: string; onAgain(): void }
   );
 }
 
-function titleOf(purchase: Purchase | undefined, isDone: boolean): TextKey<'buy'> {
-  if (!isDone) return 'outcome.waiting';
-  if (isRefused(purchase)) return 'outcome.refused';
-  return purchase?.status === 'expired' ? 'outcome.failed' : 'outcome.done';
+const TITLES = {
+  expired: 'outcome.failed',
+  credited: 'outcome.done',
+  partially_refunded: 'outcome.partly-refunded',
+  refunded: 'outcome.refunded',
+  disputed: 'outcome.disputed',
+  charged_back: 'outcome.charged-back',
+} as const satisfies Partial<Record<PurchaseStatus, TextKey<'buy'>>>;
+
+type Ended = keyof typeof TITLES;
+
+const hasEnded = (purchase: Purchase | undefined): purchase is Purchase & { status: Ended } =>
+  purchase !== undefined && purchase.status in TITLES;
+
+function titleOf(purchase: Purchase | undefined): TextKey<'buy'> {
+  if (!hasEnded(purchase)) return 'outcome.waiting';
+  return isRefused(purchase) ? 'outcome.refused' : TITLES[purchase.status];
 }
 
 /** Paid and refunded, because the card exceeded its limit. */
-const isRefused = (purchase: Purchase | undefined): boolean =>
-  purchase?.status === 'refunded' && purchase.creditedAt === null;
+const isRefused = ({ status, creditedAt }: Purchase): boolean =>
+  status === 'refunded' && creditedAt === null;
 
-function Done({ purchase }: { purchase: Purchase }) {
+function Done({ purchase }: { purchase: Purchase & { status: Ended } }) {
   const { t } = useTranslation('buy');
   const { money } = useFormat();
-  if (purchase.status === 'expired') return t('outcome.failed-text');
-  if (isRefused(purchase)) {
-    return t('outcome.refused-text', { amount: money(purchase.fiatAmount, purchase.currency) });
+  const { status, currency } = purchase;
+  const amount = money(purchase.fiatAmount, currency);
+  const refunded = money(purchase.refundedAmount, currency);
+  const returned = money(purchase.tokensReturned, brand.token.symbol);
+  switch (status) {
+    case 'expired':
+      return t('outcome.failed-text');
+    case 'credited':
+      return t('outcome.done-text', {
+        tokens: money(purchase.tokens, brand.token.symbol),
+        amount,
+      });
+    case 'partially_refunded':
+      return t('outcome.refunded-text', { refunded, returned });
+    case 'refunded':
+      return isRefused(purchase)
+        ? t('outcome.refused-text', { amount })
+        : t('outcome.refunded-text', { refunded, returned });
+    case 'disputed':
+      return t('outcome.disputed-text', { amount, returned });
+    case 'charged_back':
+      return t('outcome.charged-back-text', { refunded, returned });
   }
-  return t('outcome.done-text', {
-    tokens: money(purchase.tokens, brand.token.symbol),
-    amount: money(purchase.fiatAmount, purchase.currency),
-  });
 }

@@ -17,7 +17,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openDraft } from './draft.ts';
 
-/** The contact form. Name and e-mail are asked of guests only. */
+/** The contact form. A member’s name and e-mail address are filled in. */
 export function ContactPage({ search }: PageProps) {
   const { t } = useTranslation('contact');
   const user = useSignal(useSession().user);

@@ -11,6 +11,7 @@ const point = (day: number, rate: string) => ({
   source: 'market',
 });
 const prices = {
+  'GET /token/rates': () => ({ body: { rates: { USD: '0.2512' } } }),
   [historyIn('USD')]: () => ({ body: { points: [point(1, '0.3'), point(2, '0.2512')] } }),
 };
 const CONFIG = {
@@ -50,6 +51,19 @@ test('draws the price history and shows it as a table, newest first', async () =
   const table = await screen.findByRole('table', { name: 'Token price' });
   expect(within(table).getAllByRole('row')[1]?.textContent).toContain('$0.2512');
 });
+
+test.each([{ EUR: '0.25' }, {}])(
+  'does not state the last price as the current one when it is stale or held: %o',
+  async (rates) => {
+    await renderApp('/', {
+      answers: { ...prices, 'GET /token/rates': () => ({ body: { rates } }) },
+    });
+
+    await screen.findByText('There is no current token price.');
+    expect(screen.queryByText(/^One SLS costs/)).toBeNull();
+    screen.getByRole('img', { name: /to Nov 2, 2026: between .* and \$0.30, last \$0.2512/ });
+  },
+);
 
 test('works with an empty configuration and without prices', async () => {
   await renderApp('/', {

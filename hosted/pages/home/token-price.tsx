@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '#shared/brand.ts';
 import type { CallOutput } from '#shared/http/endpoint.ts';
 import * as tokenEndpoints from '#shared/token/endpoints.ts';
-import { useStore } from '../../platform/store-context.ts';
+import { useTokenPrice } from '../../features/wallet/use-token-price.ts';
 import { useApi } from '../../platform/use-api.ts';
-import { useSignal } from '../../platform/use-signal.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -16,11 +15,11 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useRateText } from '../../ui/use-rate-text.ts';
 import styles from './home-page.module.css';
 
-/** The price history of a token in the display currency. */
+/** The current price of a token in the display currency, and its history. */
 export function TokenPrice() {
   const { t } = useTranslation('home');
   const id = useId();
-  const currency = useSignal(useStore().currency);
+  const { currency } = useTokenPrice();
   const query = useApi(tokenEndpoints.readRateHistory, { query: { currency } });
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -34,7 +33,7 @@ export function TokenPrice() {
                 text={t('welcome.price-none-text', { currency })}
               />
             ) : (
-              <History points={points} currency={currency} />
+              <History points={points} />
             )
           }
         </Loaded>
@@ -43,33 +42,40 @@ export function TokenPrice() {
   );
 }
 
-interface HistoryProps extends CallOutput<typeof tokenEndpoints.readRateHistory> {
-  currency: string;
-}
+type HistoryProps = CallOutput<typeof tokenEndpoints.readRateHistory>;
 
-function History({ points, currency }: HistoryProps) {
+function History({ points }: HistoryProps) {
   const { t } = useTranslation('home');
   const { date, time } = useFormat();
   const priceText = useRateText();
+  const { currency, price: current, isAwaited } = useTokenPrice();
   const [now] = useState(() => new Date().toISOString());
   const price = (rate: string) => priceText(rate, currency);
   const { symbol } = brand.token;
   const byRate = [...points].sort((a, b) => Number(a.rate) - Number(b.rate));
   const rateOf = (point: { rate: string } | undefined) => price(point?.rate ?? '0');
+  // A price that is not in force any more does not reach until now.
+  const until = current === undefined && !isAwaited ? (points.at(-1)?.at ?? now) : now;
   return (
     <>
-      <p>{t('welcome.price-now', { symbol, price: rateOf(points.at(-1)) })}</p>
+      <p>
+        {current !== undefined
+          ? t('welcome.price-now', { symbol, price: price(current) })
+          : isAwaited
+            ? '\u00a0'
+            : t('welcome.price-unknown')}
+      </p>
       <LineChart
-        label={t('welcome.price-label', {
+        label={t(current === undefined ? 'welcome.price-label-past' : 'welcome.price-label', {
           symbol,
           from: date(points[0]?.at ?? now),
-          to: date(now),
+          to: date(until),
           low: rateOf(byRate[0]),
           high: rateOf(byRate.at(-1)),
           last: rateOf(points.at(-1)),
         })}
         points={points.map(({ at, rate }) => ({ at, value: rate }))}
-        until={now}
+        until={until}
         formatValue={price}
         formatDate={date}
         tableLabel={t('welcome.price-table')}
