@@ -18,6 +18,11 @@ import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
 import { allOf, type Page } from './pages.ts';
 
+export interface MovementPage extends Page<Movement> {
+  /** On the last page: you have movements before this time that are archived, and in no list. */
+  archivedBefore?: string;
+}
+
 export const accountCalls = ({ get, post, put, remove }: Caller) => ({
   activity: {
     /** Changes by people and keys, newest first. */
@@ -27,9 +32,10 @@ export const accountCalls = ({ get, post, put, remove }: Caller) => ({
   },
   balance: {
     read: () => get<Balance>('balance'),
-    movements: (filter: MovementFilter = {}) => get<Page<Movement>>('balance/movements', filter),
+    movements: (filter: MovementFilter = {}) => get<MovementPage>('balance/movements', filter),
+    /** Ends at the archive, as `archivedBefore` of the last page says. */
     allMovements: (filter: Unpaged<MovementFilter> = {}) =>
-      allOf((after) => get<Page<Movement>>('balance/movements', { ...filter, after })),
+      allOf((after) => get<MovementPage>('balance/movements', { ...filter, after })),
   },
   payouts: {
     /** To your stored address. Needs a named key with `payouts:write`. */

@@ -242,3 +242,9 @@ test('a client cannot be created in a browser', () => {
 
   expect(() => createSalus({ url: 'https://pay.example', token: 't' })).toThrow(TypeError);
 });
+
+test('a page of movements says where the archive begins', async () => {
+  const archivedBefore = '2025-01-01T00:00:00.000Z';
+  const { salus } = await talkTo(json(200, { data: [], next: null, archivedBefore }));
+  expect((await salus.balance.movements()).archivedBefore).toBe(archivedBefore);
+});

@@ -1,4 +1,6 @@
 /** Salus for merchants' servers: `createSalus` for API calls, `verifyEvent` for webhooks. */
+
+export type { MovementPage } from './account-calls.ts';
 export type * from './api-types.ts';
 export type { CallOptions, Connection } from './call.ts';
 export { createSalus, type Salus } from './client.ts';

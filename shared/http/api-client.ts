@@ -2,6 +2,10 @@
 import type { ErrorCode } from '../errors.ts';
 import type { CallInput, CallOutput, Endpoint } from './endpoint.ts';
 
+interface Headers {
+  get(name: string): string | null;
+}
+
 /** The part of `fetch` this client needs, so that it runs where no DOM is. */
 export type Fetch = (
   url: string,
@@ -13,7 +17,7 @@ export type Fetch = (
   },
 ) => Promise<{
   status: number;
-  headers: { get(name: string): string | null };
+  headers: Headers;
   json(): Promise<unknown>;
   text(): Promise<string>;
 }>;
@@ -31,7 +35,8 @@ export type Failure = {
   retryAfter: number | undefined;
 };
 
-export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
+/** `headers` are those of an answer that is a file. */
+export type Result<T> = { ok: true; value: T; headers?: Headers } | { ok: false; error: Failure };
 
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Result<CallOutput<E>>>;
@@ -64,7 +69,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           (value) =>
             options.checksAnswers && !isFit(endpoint, value)
               ? UNFIT
-              : { ok: true, value: value as CallOutput<typeof endpoint> },
+              : {
+                  ok: true,
+                  value: value as CallOutput<typeof endpoint>,
+                  ...(endpoint.accept ? { headers: response.headers } : {}),
+                },
           () => NO_ANSWER,
         );
       }

@@ -52,7 +52,7 @@ export const listMovements = {
   path: '/merchant/balance/movements',
   summary: 'List movements of your balance',
   description:
-    'Newest first. With `Accept: text/csv` the answer is the whole selection as a file. A page of one `type` may hold fewer entries than `limit`, even none, and still have a `next` at which the list continues.',
+    'Newest first. With `Accept: text/csv` the answer is the whole selection as a file; if older movements are archived, its header `Salus-Archived-Before` says where it begins. A page of one `type` may hold fewer entries than `limit`, even none, and still have a `next` at which the list continues.',
   access: 'business',
   scope: 'balance:read',
   query: z.strictObject({

@@ -58,6 +58,9 @@ const filter = {
   to: z.optional(Timestamp),
 };
 
+/** Of a file: the `archivedBefore` of the list. */
+export const ARCHIVED_BEFORE_HEADER = 'salus-archived-before';
+
 /**
  * With `Accept: text/csv` the whole selection as a file (RFC 4180), without pages. One call scans a
  * few thousand transactions: a page filtered by type or search may hold fewer than `limit` entries,

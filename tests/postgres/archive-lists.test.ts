@@ -56,6 +56,24 @@ describe('a list of transactions', () => {
     expect((await list(scene(1).payer, query)).archivedBefore).toBe(said);
   });
 
+  test.each<[string, number, Record<string, string>, string | undefined]>([
+    ['ends at the archive', 0, {}, UNTIL],
+    ['of a later period is whole', 0, { from: UNTIL }, undefined],
+    ['of a member without archived transactions is whole', 3, {}, undefined],
+  ])('as a file %s, as its header says', async (_, index, query, said) => {
+    const headers = { accept: 'text/csv' };
+    const { payer, merchant } = scene(index);
+    const own = { token: payer.token, query, headers };
+    const file = await api().call(transactionsEndpoints.list, own);
+    const movements = await api().call(balanceEndpoints.listMovements, {
+      ...own,
+      token: merchant.apiToken,
+    });
+
+    expect([file.statusCode, file.headers['salus-archived-before']]).toEqual([200, said]);
+    expect(movements.headers['salus-archived-before']).toBe(said);
+  });
+
   test('of a business says to its server where it ends', async () => {
     const { merchant } = scene(0);
     const movements = await api().call(balanceEndpoints.listMovements, {

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { brand } from '#shared/brand.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { dateFormat } from '#shared/intl-formats.ts';
+import { ARCHIVED_BEFORE_HEADER } from '#shared/transactions/endpoints.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useSession } from '../../platform/session-context.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 interface DownloadListProps {
   /** A list that also answers as CSV (RFC 4180). */
@@ -14,10 +18,12 @@ interface DownloadListProps {
   name: string;
 }
 
-/** Downloads the filtered list as CSV. */
+/** Downloads the filtered list as CSV, and says where the file begins if older entries are archived. */
 export function DownloadList({ list, query, name }: DownloadListProps) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const { client } = useSession();
+  /** When older entries are archived. */
+  const [since, setSince] = useState<string>();
 
   async function download() {
     const file = { ...list, accept: 'text/csv', response: z.string() } as const;
@@ -25,10 +31,22 @@ export function DownloadList({ list, query, name }: DownloadListProps) {
     if (result.ok) {
       // Reading the answer as text removed the byte order mark, which spreadsheets need to detect
       // UTF-8.
-      saveFile(`${brand.name.toLowerCase()}-${name}.csv`, 'text/csv', '\ufeff', result.value);
+      const begins = result.headers?.get(ARCHIVED_BEFORE_HEADER) ?? undefined;
+      const called = begins ? `${name}-since-${begins.slice(0, 10)}` : name;
+      saveFile(`${brand.name.toLowerCase()}-${called}.csv`, 'text/csv', '\ufeff', result.value);
+      setSince(begins);
     }
     return result.ok;
   }
 
-  return <DownloadButton label={t('transactions.file')} download={download} />;
+  /** Months begin in UTC. */
+  const dayOf = (time: string) =>
+    dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
+
+  return (
+    <div>
+      <DownloadButton label={t('transactions.file')} download={download} />
+      <Notice text={since ? t('transactions.file-archived', { date: dayOf(since) }) : ''} />
+    </div>
+  );
 }

@@ -7,12 +7,12 @@ import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
 import { member } from '../../people/members/tables.ts';
 import type { App } from '../../platform/http/app.ts';
-import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
+import { wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readHolds, shownHolds } from '../../tokens/withdrawals/holds.ts';
-import { TRANSACTION_COLUMNS } from '../transactions/csv.ts';
-import { readAllPages, readPage } from '../transactions/pages.ts';
+import { transactionFile } from '../transactions/file.ts';
+import { readPage } from '../transactions/pages.ts';
 
 const PAGE = 20;
 
@@ -35,8 +35,7 @@ export function balanceRoutes(app: App): void {
     const { after, limit = PAGE, ...selection } = input.query;
     const owner = await ownerOf(caller.business.id);
     if (wantsCsv(request.headers.accept)) {
-      const pages = await readAllPages(reads, owner, selection);
-      return csvFile(reply, 'movements', TRANSACTION_COLUMNS, pages);
+      return transactionFile(reply, 'movements', reads, owner, selection);
     }
     const page = await readPage(reads, owner, { ...selection, after, limit: Number(limit) });
     return { ...page, data: page.data.map(movementOf) };

@@ -4,13 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { allPages, type Page } from '../../platform/http/all-pages.ts';
 import { fieldProblem } from '../../platform/http/problem.ts';
 import { archiveOf } from './archive.ts';
-import {
-  findTransaction,
-  lastScanned,
-  listTransactions,
-  type PageRequest,
-  type Selection,
-} from './queries.ts';
+import { findTransaction, lastScanned, listTransactions, type PageRequest } from './queries.ts';
 
 /**
  * How many transactions one page of a filtered list scans at most: no index covers the filters, and
@@ -50,15 +44,13 @@ export async function readPage(
 }
 
 /** Rows per query of a CSV file: saves memory and lets other queries run in between. */
-const FILE_PAGE = 500;
-
-export const readAllPages = (db: Db, owner: Owner, selection: Selection) =>
-  allPages((after) => readPage(db, owner, { ...selection, after, limit: FILE_PAGE }));
+export const FILE_PAGE = 500;
 
 /** For a member's export: every transaction, newest first, and where they begin. */
 export async function exportTransactions(db: Db, owner: Owner) {
   const transactions: Transaction[] = [];
-  for await (const page of await readAllPages(db, owner, {})) transactions.push(...page);
+  const pages = await allPages((after) => readPage(db, owner, { after, limit: FILE_PAGE }));
+  for await (const page of pages) transactions.push(...page);
   const transactionsArchivedBefore = (await archiveOf(db, owner)) ?? null;
   return { transactions, transactionsArchivedBefore };
 }

@@ -3,14 +3,14 @@ import { recordActivity } from '../../people/activity/record.ts';
 import { accountsOf, type Owner } from '../../people/members/accounts.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { MemberCaller } from '../../platform/http/caller.ts';
-import { csvFile, wantsCsv } from '../../platform/http/csv.ts';
+import { wantsCsv } from '../../platform/http/csv.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { findArchived } from './archived-transaction.ts';
 import { balanceHistory } from './balances.ts';
-import { TRANSACTION_COLUMNS } from './csv.ts';
-import { readAllPages, readPage } from './pages.ts';
+import { transactionFile } from './file.ts';
+import { readPage } from './pages.ts';
 import { findTransaction } from './queries.ts';
 import { paymentTimeline } from './timeline.ts';
 
@@ -29,8 +29,7 @@ export function transactionRoutes(app: App): void {
     if (caller.acting) {
       await recordActivity(db, { businessId: owner.id, kind: 'transactions.exported' });
     }
-    const pages = await readAllPages(reads, owner, selection);
-    return csvFile(reply, 'transactions', TRANSACTION_COLUMNS, pages);
+    return transactionFile(reply, 'transactions', reads, owner, selection);
   });
 
   serve(app, endpoints.read, async ({ reads, input, caller }) => {
