@@ -6,7 +6,9 @@ import { sealTransfers } from './ledger/seal.ts';
 import { type Verdict, verifyInvariants } from './ledger/verify.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Db } from './platform/db/database.ts';
+import { verifySignedCheckpoints } from './signed-checkpoints.ts';
 import { DEPOSIT_INVARIANTS } from './tokens/deposits/invariants.ts';
 import { PURCHASE_INVARIANTS } from './tokens/purchases/invariants.ts';
 import { TEST_PURCHASE_INVARIANTS } from './tokens/test-purchases/invariants.ts';
@@ -27,9 +29,15 @@ export const INVARIANTS: readonly Invariant[] = [
 
 export const verifyLedger = (db: Db): Promise<Verdict[]> => verifyInvariants(db, INVARIANTS);
 
+/** Those in SQL, and the signatures of the archive. */
+export const verifyAll = async (db: Db, config: Pick<Config, 'secrets'>): Promise<Verdict[]> => [
+  ...(await verifyLedger(db)),
+  await verifySignedCheckpoints(db, config),
+];
+
 /** Verifies all invariants and records the result for metrics and alerts. */
-export async function checkInvariants(db: Db): Promise<void> {
+export async function checkInvariants(db: Db, config: Pick<Config, 'secrets'>): Promise<void> {
   // Transfers posted before a pause of the server are older than I14 allows.
   await sealTransfers(db);
-  await recordVerdicts(db, await verifyLedger(db));
+  await recordVerdicts(db, await verifyAll(db, config));
 }

@@ -176,13 +176,13 @@ describe('the metrics count', () => {
   });
 
   test('the invariants as the last scheduled check found them', async () => {
-    await checkInvariants(api().db);
+    await checkInvariants(api().db, api().config);
     const sound = await figures();
     await api().database.owner.execute('update invariant_check set breaches = 2 where name = $1', [
       'I3',
     ]);
     const broken = await figures();
-    await checkInvariants(api().db);
+    await checkInvariants(api().db, api().config);
     const mended = await figures();
 
     const breaches = (of: Figures) =>

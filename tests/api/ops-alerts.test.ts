@@ -63,16 +63,16 @@ test('a breach found by the hourly check is reported once, and a different one s
   const told = async () =>
     (await ops(api(), 'alerts')).output.split('\n').filter((line) => line.includes('I3'));
 
-  await checkInvariants(api().db);
+  await checkInvariants(api().db, api().config);
   expect(await told()).toEqual([]);
   await shift(one, '+ 1');
-  for (let hour = 0; hour < 3; hour++) await checkInvariants(api().db);
+  for (let hour = 0; hour < 3; hour++) await checkInvariants(api().db, api().config);
   expect(await told()).toEqual([
     expect.stringMatching(`invariant_broken .+ I3 member:${one.id}:cash\\)$`),
   ]);
   await shift(one, '- 1');
   await shift(other, '+ 1');
-  await checkInvariants(api().db);
+  await checkInvariants(api().db, api().config);
   await shift(other, '- 1');
 
   expect(await told()).toHaveLength(2);

@@ -38,14 +38,14 @@ const readStored = (db: Db): Promise<Stored> =>
   withoutTimeout(
     db,
     async (tx) => ({
-      rows: await readRows(tx),
+      rows: await readCheckpointRows(tx),
       balances: (await readArchivedBalances(tx)).hash(),
       since: await oldestPostings(tx),
     }),
     { isolationLevel: 'repeatable read' },
   );
 
-const readRows = (db: Db): Promise<Row[]> =>
+export const readCheckpointRows = (db: Db): Promise<Row[]> =>
   rowsOf<Row>(
     db,
     sql`select number, format.utc(until) as until, partition, jws, encode(hash, 'hex') as hash,
@@ -73,6 +73,16 @@ export async function lastCheckpoint(db: Db): Promise<number> {
 /** Verifies signatures, the chain, and the archived balances. */
 export async function readCheckpoints(db: Db, keys: PublicKeys): Promise<CheckpointVerdict> {
   const { rows, ...stored } = await readStored(db);
+  const chain = await openChain(rows, keys);
+  const fault = chain.fault ?? balanceFault(stored, chain.checkpoints.at(-1));
+  return { checkpoints: chain.checkpoints, ...(fault ? { fault } : {}) };
+}
+
+/** Verifies signatures and the chain. */
+export async function openChain(
+  rows: readonly Row[],
+  keys: PublicKeys,
+): Promise<CheckpointVerdict> {
   const checkpoints: Checkpoint[] = [];
   for (const { hash, ...row } of rows) {
     const statement = await openStatement(row.jws, keys);
@@ -82,8 +92,7 @@ export async function readCheckpoints(db: Db, keys: PublicKeys): Promise<Checkpo
     if (fault) return { checkpoints, fault: `checkpoint ${row.number} ${fault}` };
     checkpoints.push({ ...row, statement });
   }
-  const fault = balanceFault(stored, checkpoints.at(-1));
-  return fault ? { checkpoints, fault } : { checkpoints };
+  return { checkpoints };
 }
 
 function linkFault(

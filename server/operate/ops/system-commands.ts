@@ -1,5 +1,5 @@
 /** Commands for the whole installation. */
-import { verifyLedger } from '../../invariants.ts';
+import { verifyAll } from '../../invariants.ts';
 import { READERS } from '../operators/roles.ts';
 import { readAudit } from './audit.ts';
 import { type Command, OpsError, reply } from './command.ts';
@@ -22,8 +22,8 @@ export const SYSTEM_COMMANDS: Record<string, Command> = {
     usage: 'check every invariant of the ledger',
     options: [],
     isHarmless: true,
-    async run({ database }) {
-      const verdicts = await verifyLedger(database.db);
+    async run({ database, config }) {
+      const verdicts = await verifyAll(database.db, config);
       const lines = verdicts.flatMap(({ name, claim, breaches }) => [
         `${breaches.length === 0 ? 'ok  ' : 'FAIL'} ${name} ${claim}`,
         ...breaches.map(({ subject, detail }) => `       ${subject}: ${detail}`),
