@@ -1,7 +1,7 @@
 /**
- * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `api`
- * speaks to the server by `inject` on PGlite, `postgres` the same and the races on PostgreSQL,
- * `chain` does so with a chain of its own, `process` starts the programs themselves.
+ * The tests of one process. `unit` needs neither DOM nor database, `dom` renders the views, `elements`
+ * does so where a custom element is defined, `api` speaks to the server by `inject` on PGlite, `postgres` the same and
+ * the races on PostgreSQL, `chain` does so with a chain of its own, `process` starts the programs themselves.
  * What runs in a browser is in `playwright.config.ts`.
  */
 import { availableParallelism } from 'node:os';
@@ -49,6 +49,11 @@ const SLOW_CORES = { ...PATIENT, testTimeout: 60_000, hookTimeout: 60_000 };
  */
 const LARGE_YOUNG = ['--max-semi-space-size=64'];
 
+/** Compiles the views' code. */
+const VIEWS = [jsxOfWidget(), widgetFileNames()];
+/** Their page defines a custom element, which no page can take back. */
+const DEFINING = ['widget/loader/*.test.ts'];
+
 /** Merchants install it; the integrations use its source here. */
 const SERVER_PACKAGE = { '@salus/server': join(import.meta.dirname, 'packages/server/index.ts') };
 
@@ -67,18 +72,36 @@ export default defineConfig({
           // A process for every file takes longer than the tests. A test that needs a module of its
           // own calls `vi.resetModules`; one that mocks a module would share the mock.
           isolate: false,
-          include: ['{docs/site,shared,server,scripts,integrations,tests/package}/**/*.test.ts'],
+          include: [
+            '{docs/site,shared,server,scripts,integrations,packages/server,tests/package}/**/*.test.ts',
+          ],
         },
       },
       {
-        plugins: [jsxOfWidget(), widgetFileNames()],
+        plugins: VIEWS,
         test: {
           ...SLOW_CORES,
           name: 'dom',
           environment: 'jsdom',
-          // One DOM per worker and one context per file take less than half of a DOM per file.
+          execArgv: LARGE_YOUNG,
+          // A DOM for every file takes longer than most files run: `window-as-new.ts` empties it.
+          isolate: false,
+          // Libraries with a state that a file changes begin anew with it, as the app's modules do.
+          server: { deps: { inline: ['i18next', 'react-i18next', '@stripe/stripe-js'] } },
+          include: ['{widget,hosted,packages/{embed,react},tests/views}/**/*.test.{ts,tsx}'],
+          exclude: DEFINING,
+          setupFiles: ['tests/support/views/dom.ts'],
+        },
+      },
+      {
+        plugins: VIEWS,
+        test: {
+          ...SLOW_CORES,
+          name: 'elements',
+          environment: 'jsdom',
           pool: 'vmThreads',
-          include: ['{widget,hosted,packages,tests/views}/**/*.test.{ts,tsx}'],
+          include: DEFINING,
+          provide: { mayDefineElements: true },
           setupFiles: ['tests/support/views/dom.ts'],
         },
       },

@@ -37,7 +37,8 @@ const size = stage('size', 'scripts/size.mjs');
 // prove something: `npm run test:long` has them, and server-kills.test.ts kills at each named point.
 const tests = stage(
   'tests',
-  ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=postgres'],
+  ...[VITEST, 'run', '--project=unit', '--project=dom', '--project=elements'],
+  '--project=postgres',
   '--exclude=tests/package/**',
   '--exclude=tests/postgres/random-kills.test.ts',
 );
