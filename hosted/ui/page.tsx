@@ -49,8 +49,3 @@ export function Sections({ hidden, children }: { hidden: boolean; children: Reac
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }
-
-/** Cards below each other in one of the columns; the last of several fills it. */
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={styles.stack}>{children}</div>;
-}

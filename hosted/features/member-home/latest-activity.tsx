@@ -4,13 +4,9 @@ import { useApi } from '../../platform/use-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NEWEST, RecentTransactions } from '../transactions/recent-transactions.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import styles from './latest-activity.module.css';
 import { usePayments } from './use-payments.ts';
 
-/**
- * Below the balance: the first steps of a new member, and the newest transactions. They appear
- * together and are never lower than their placeholder, so that nothing on the page moves.
- */
+/** The first steps of a new member, and the newest transactions. They appear together. */
 export function LatestActivity() {
   const accounts = useApi(walletEndpoints.readAccounts, {}).data?.accounts;
   const payments = usePayments();
@@ -18,12 +14,12 @@ export function LatestActivity() {
   if (payments.isPending || newest.isPending) return <LatestActivityPlaceholder />;
   const hasPaid = !payments.data || payments.data.data.length > 0 || payments.data.next !== null;
   return (
-    <div className={styles.latest}>
+    <>
       {accounts && !hasPaid && (
         <FirstSteps hasTokens={accounts.some(({ balance }) => balance !== '0')} />
       )}
       <RecentTransactions isTall={hasPaid} />
-    </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { businessOverview } from '../../features/sales/lazy-parts.ts';
 import { OverviewSkeleton } from '../../features/sales/overview-skeleton.tsx';
 import { useMember } from '../../platform/use-member.ts';
 import { isBusiness } from '../../platform/user.ts';
-import { Columns, Page, Stack } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './account-page.module.css';
 import { BalanceCard } from './balance-card.tsx';
@@ -47,24 +47,22 @@ export function AccountPage() {
 function MemberOverview() {
   return (
     <>
-      <Columns>
-        <Stack>
-          <BalanceCard />
+      <div className={styles.home}>
+        <BalanceCard />
+        <div className={styles.latest}>
           <Suspense fallback={<Skeleton height="28rem" />}>
             <LatestActivity />
           </Suspense>
-        </Stack>
-        <Stack>
-          <MembershipCard>
-            <Suspense fallback={<Skeleton height="14rem" />}>
-              <LevelLadder />
-            </Suspense>
-          </MembershipCard>
-          <Suspense>
-            <KnownMerchants />
+        </div>
+        <MembershipCard>
+          <Suspense fallback={<Skeleton height="14rem" />}>
+            <LevelLadder />
           </Suspense>
-        </Stack>
-      </Columns>
+        </MembershipCard>
+        <Suspense>
+          <KnownMerchants />
+        </Suspense>
+      </div>
       <Suspense fallback={<Skeleton height="20rem" />}>
         <HistoryCard />
       </Suspense>

@@ -12,49 +12,36 @@ import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
+import { QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './balance-card.module.css';
 
-const PLACES = {
-  cash: { label: 'overview.cash', href: '/account/cash' },
-  stake: { label: 'overview.stake', href: '/account/membership' },
-} as const;
+const PLACES = [
+  { type: 'cash', label: 'overview.cash', href: '/account/cash' },
+  { type: 'stake', label: 'overview.stake', href: '/account/membership' },
+] as const;
 
-/** The total balance and the two accounts. */
+/** The total balance and the two accounts. Only the amounts are awaited: everything else has its place. */
 export function BalanceCard() {
   const { t } = useTranslation('account');
+  const query = useApi(walletEndpoints.readAccounts, {});
+  const accounts = query.data?.accounts;
+  const keptBack = query.data?.keptBack;
   return (
     <Card title={t('overview.total')}>
-      <Loaded
-        query={useApi(walletEndpoints.readAccounts, {})}
-        skeleton={<Skeleton height="13rem" />}
-      >
-        {(answer) => <Balances {...answer} />}
+      <Loaded query={query} skeleton={<TotalPlaceholder />}>
+        {(answer) => <Total accounts={answer.accounts} />}
       </Loaded>
-    </Card>
-  );
-}
-
-function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.readAccounts>) {
-  const { t } = useTranslation('account');
-  const total = totalOf(accounts.map(({ balance }) => balance));
-  return (
-    <>
-      <div className={amounts.figure}>
-        <BigMoney amount={total} currency={brand.token.symbol} />
-        <Worth tokens={total} />
-      </div>
       <Actions />
       <ul className={styles.accounts}>
-        {accounts.map(({ type, balance }) => (
+        {PLACES.map(({ type, label, href }) => (
           <li key={type}>
-            <Link className={styles.account} href={PLACES[type].href}>
-              <span>{t(PLACES[type].label)}</span>{' '}
-              <Money amount={balance} currency={brand.token.symbol} />
+            <Link className={styles.account} href={href}>
+              <span>{t(label)}</span>{' '}
+              <Balance account={accounts?.find((one) => one.type === type)} />
             </Link>
           </li>
         ))}
@@ -64,9 +51,36 @@ function Balances({ accounts, keptBack }: CallOutput<typeof walletEndpoints.read
           <KeptBack kept={keptBack} />
         </Suspense>
       )}
-    </>
+    </Card>
   );
 }
+
+type Accounts = CallOutput<typeof walletEndpoints.readAccounts>['accounts'];
+
+function Total({ accounts }: { accounts: Accounts }) {
+  const total = totalOf(accounts.map(({ balance }) => balance));
+  return (
+    <div className={amounts.figure}>
+      <BigMoney amount={total} currency={brand.token.symbol} />
+      <Worth tokens={total} />
+    </div>
+  );
+}
+
+/** As high as the amount and its value. */
+function TotalPlaceholder() {
+  return (
+    <div className={`${amounts.figure} ${styles.unknown}`}>
+      <div className={amounts.amount}>
+        <Skeleton lines={1} />
+      </div>
+      <Skeleton lines={1} />
+    </div>
+  );
+}
+
+const Balance = ({ account }: { account: Accounts[number] | undefined }) =>
+  account && <Money amount={account.balance} currency={brand.token.symbol} />;
 
 const ACTIONS = [
   { text: 'actions.pay', icon: 'scan', href: '/pay' },
@@ -81,16 +95,7 @@ function Actions() {
   const offered = ACTIONS.filter(({ text }) => canBuy || text !== 'actions.add');
   return (
     <>
-      <ul className={styles.actions}>
-        {offered.map(({ text, icon, href }) => (
-          <li key={href}>
-            <Link className={`button ${href === '/pay' ? '' : styles.second}`} href={href}>
-              <Icon name={icon} size={20} />
-              {t(text)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <QuickActions actions={offered.map((one) => ({ ...one, text: t(one.text) }))} />
       {!canBuy && <p className={amounts.soft}>{t('overview.test-tokens')}</p>}
     </>
   );

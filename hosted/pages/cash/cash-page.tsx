@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -10,12 +9,12 @@ import { Worth } from '../../features/wallet/worth.tsx';
 import { PayoutCard } from '../../features/withdrawals/payout-card.tsx';
 import { useApi } from '../../platform/use-api.ts';
 import { useMember } from '../../platform/use-member.ts';
-import actionLinks from '../../ui/action-links.module.css';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Page } from '../../ui/page.tsx';
+import { type QuickAction, QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The payment account. */
@@ -23,6 +22,11 @@ export function CashPage() {
   const { t } = useTranslation('account');
   const canBuy = buysByCard(useMember());
   const query = useApi(walletEndpoints.readAccounts, {});
+  const actions: QuickAction[] = [
+    ...(canBuy ? [{ text: t('cash.buy'), icon: 'plus', href: '/account/buy' } as const] : []),
+    { text: t('cash.change'), icon: 'stake', href: '/account/membership/stake' },
+    { text: t('cash.orders'), icon: 'list', href: '/account/orders' },
+  ];
   return (
     <Page width="wide" title={t('cash.title')} lead={t('cash.lead')}>
       <Card title={t('cash.balance')}>
@@ -41,19 +45,7 @@ export function CashPage() {
           }}
         </Loaded>
         {!canBuy && <p className={amounts.soft}>{t('overview.test-tokens')}</p>}
-        <div className={actionLinks.row}>
-          {canBuy && (
-            <Link className={actionLinks.action} href="/account/buy">
-              {t('cash.buy')}
-            </Link>
-          )}
-          <Link className={actionLinks.action} href="/account/orders">
-            {t('cash.orders')}
-          </Link>
-          <Link className={actionLinks.action} href="/account/membership/stake">
-            {t('cash.change')}
-          </Link>
-        </div>
+        <QuickActions actions={actions} />
       </Card>
       <DepositCard account="cash" />
       <PayoutCard />

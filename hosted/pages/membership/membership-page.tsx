@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { membershipOf } from '#shared/wallet/membership.ts';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -12,12 +11,12 @@ import { Worth } from '../../features/wallet/worth.tsx';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
-import actionLinks from '../../ui/action-links.module.css';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Columns, Page } from '../../ui/page.tsx';
+import { QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The tables below the level load after it. */
@@ -55,11 +54,11 @@ function Content(data: MembershipData) {
             <BigMoney amount={data.stake} currency={brand.token.symbol} />
             <Worth tokens={data.stake} />
           </div>
-          <div className={actionLinks.row}>
-            <Link className={actionLinks.action} href="/account/membership/stake">
-              {t('membership.change')}
-            </Link>
-          </div>
+          <QuickActions
+            actions={[
+              { text: t('membership.change'), icon: 'stake', href: '/account/membership/stake' },
+            ]}
+          />
         </Card>
       </Columns>
       {data.levels.length > 0 && (
