@@ -105,6 +105,7 @@ const WORDS = {
     [/„[^”]*“|»|«/, 'quotation marks „…”'],
   ],
   hu: [
+    [/próbaidő(?!szak)/i, 'próbaidőszak'],
     [
       /(?<!\p{L})(?:írjon|írja be|nyissa|olvassa be|próbálja|készítsen|töröljön|válasszon)(?!\p{L})/iu,
       'te',
@@ -123,6 +124,11 @@ const WORDS = {
     [/約 ?\{\{/, '≈'],
     [/(?<!\d):(?!\/\/|\d)/, 'the full-width ：'],
     [/[!?]/, 'the full-width ！ or ？'],
+    [
+      /[ぁ-んァ-ヶー一-龠々] [A-Za-z\d{<]|[A-Za-z\d}%>] [ぁ-んァ-ヶ一-龠々]/,
+      'no space beside Latin letters and digits',
+    ],
+    [/[。、：！？] /, 'no space after the full stop'],
   ],
 };
 
