@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
+import { nameOrder } from '#shared/registration/name-order.ts';
 import type { Text } from '#shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { createMailModel, type MailModel, type MailState } from './mail-model.ts';
@@ -72,12 +73,11 @@ function RegisterStep({
       texts={texts}
       title={texts({ key: 'join:register.title' })}
       fields={[
-        { name: 'name', label: texts({ key: 'join:register.name' }), autoComplete: 'given-name' },
-        {
-          name: 'surname',
-          label: texts({ key: 'join:register.surname' }),
-          autoComplete: 'family-name',
-        },
+        ...nameOrder(document.documentElement.lang).map((name) => ({
+          name,
+          label: texts({ key: `join:register.${name}` }),
+          autoComplete: name === 'name' ? 'given-name' : 'family-name',
+        })),
         {
           name: 'email',
           type: 'email',
