@@ -136,7 +136,7 @@ export function documentHeaders(
     case 'status':
       return {
         ...COMMON,
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; base-uri 'none'; form-action ${kind === 'unsubscribe' ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; ${kind === 'status' ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${kind === 'unsubscribe' ? "'self'" : "'none'"}; frame-ancestors 'none'`,
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };

@@ -7,6 +7,8 @@ import { MARK } from './wordmark.ts';
 interface Given {
   nonce: string;
   locale: string;
+  /** The rules that load the page's fonts. */
+  fonts: string;
   title: string;
   /** In addition to those of every such page. */
   styles: string;
@@ -17,6 +19,7 @@ interface Given {
 export const publicPage = ({
   nonce,
   locale,
+  fonts,
   title,
   styles,
   main,
@@ -26,7 +29,7 @@ export const publicPage = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${title} · ${brand.name}`)}</title>
-<style nonce="${nonce}">${STYLES}${styles}</style>
+<style nonce="${nonce}">${fonts}${STYLES}${styles}</style>
 </head>
 <body>
 <main>
@@ -37,17 +40,20 @@ export const publicPage = ({
 `;
 
 const STYLES = `
-:root{color-scheme:light dark}
-body{margin:0;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;color:light-dark(#3c3834,#f2eee9);background:light-dark(#faf8f6,#191715)}
-main{box-sizing:border-box;max-width:720px;margin:auto;padding:24px 16px 48px}
-a{display:inline-block;padding:8px 0;color:light-dark(#1f716e,#4fb6b2)}
-a:focus-visible{outline:2px solid;outline-offset:2px}
-.brand{display:inline-flex;align-items:center;gap:8px;color:inherit;font-size:18px;text-decoration:none}
-.brand svg{height:24px;color:light-dark(#1f716e,#4fb6b2)}
-h1{margin:8px 0 24px;font-size:26px;font-weight:600;line-height:1.3}
-h2{margin:0;font-size:18px;line-height:1.3}
+:root{color-scheme:light dark;--ink:light-dark(#3c3834,#f2eee9);--ink-soft:light-dark(#6b645c,#b5ada3);--line:light-dark(#e3ded7,#3d3934);--raised:light-dark(#fff,#221f1d);--accent:light-dark(#1f716e,#7fd3cf);--danger:light-dark(#a3312a,#f2a09a)}
+body{margin:0;font:16px/1.5 "Hanken Grotesk Variable","Hanken Grotesk Fallback","Hanken Grotesk Fallback DejaVu",system-ui,sans-serif;color:var(--ink);background:light-dark(#fbfaf8,#191715)}
+:lang(ja){line-break:strict;text-autospace:normal;word-break:auto-phrase}
+main{box-sizing:border-box;max-width:720px;margin:auto;padding:24px 16px 64px}
+a{display:inline-block;padding:8px 0;color:var(--accent);text-underline-offset:.2em}
+a:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
+.brand,h1{font-family:"Fraunces Variable","Fraunces Fallback","Fraunces Fallback Noto","Fraunces Fallback DejaVu",Georgia,serif}
+.brand{display:inline-flex;align-items:center;gap:8px;color:inherit;font-size:20px;text-decoration:none}
+.brand svg{height:24px;color:var(--accent)}
+h1{margin:24px 0;font-size:clamp(1.75rem,1.55rem + .9vw,2.125rem);font-weight:340;line-height:1.25;letter-spacing:-.01em;word-spacing:.06em;text-wrap:balance}
+h2{margin:0;font-size:16px;font-weight:600;line-height:1.5}
+p{text-wrap:pretty}
 .up,.down{font-weight:600}
-.up{color:light-dark(#1f716e,#4fb6b2)}
-.down{color:light-dark(#a3322a,#ff9a8f)}
-.note{margin:16px 0 0;font-size:14px;color:light-dark(#6b645c,#b5ada3)}
+.up{color:var(--accent)}
+.down{color:var(--danger)}
+.note{margin:16px 0 0;font-size:14px;color:var(--ink-soft)}
 `;

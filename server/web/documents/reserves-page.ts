@@ -15,16 +15,17 @@ export interface ShownProof {
 interface Page {
   nonce: string;
   locale: string;
+  fonts: string;
   texts: ReservesTexts;
   /** The newest first. */
   proofs: ShownProof[];
 }
 
-export function reservesPage({ nonce, locale, texts, proofs }: Page): string {
+export function reservesPage({ nonce, locale, fonts, texts, proofs }: Page): string {
   const [newest, ...earlier] = proofs;
   const headline = newest ? verdictOf(newest.statement, texts) : texts.none;
   return publicPage({
-    ...{ nonce, locale, title: texts.title, styles: STYLES },
+    ...{ nonce, locale, fonts, title: texts.title, styles: STYLES },
     main: `
 <p class="name">${escapeHtml(texts.title)}</p>
 <h1>${escapeHtml(headline)}</h1>
@@ -103,15 +104,17 @@ function earlierOf(proofs: ShownProof[], texts: ReservesTexts, locale: string): 
 }
 
 const STYLES = `
-.name{margin:8px 0 0;color:light-dark(#6b645c,#b5ada3)}
-section{margin:0 0 12px;padding:16px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:16px;background:light-dark(#fff,#221f1d)}
+.name{margin:24px 0 -16px;color:var(--ink-soft)}
+section{margin:0 0 16px;padding:20px;border:1px solid var(--line);border-radius:20px;background:var(--raised)}
 section p,dl,ul{margin:8px 0 0}
 section a{margin-inline-end:16px}
-dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:4px 0}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;padding:6px 0}
+dt{color:var(--ink-soft)}
 dd{margin:0;margin-inline-start:auto;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+dl div:is(.sum,.up,.down) dt{color:inherit}
 .sum{font-weight:600}
-dl div:last-child:not(:first-child){border-top:1px solid light-dark(#e3ded7,#3d3934)}
-ul{padding:0;list-style:none;font-size:14px;color:light-dark(#6b645c,#b5ada3)}
+dl div:last-child:not(:first-child){border-top:1px solid var(--line)}
+ul{padding:0;list-style:none;font-size:14px;color:var(--ink-soft)}
 li{padding:2px 0;font-variant-numeric:tabular-nums}
 code{font:13px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 `;

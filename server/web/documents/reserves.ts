@@ -14,7 +14,11 @@ const PROGRAM = new URL('../../../scripts/verify-reserves.mjs', import.meta.url)
 /** Proofs on the page; `/api/reserves` has all of them. */
 const SHOWN = 31;
 
-export function reservesDocument({ http, db, config }: Pick<App, 'http' | 'db' | 'config'>): void {
+/** @param fonts the rules that load the page's fonts */
+export function reservesDocument(
+  { http, db, config }: Pick<App, 'http' | 'db' | 'config'>,
+  fonts: string,
+): void {
   http.get('/reserves', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
     const locale = chooseLocale(config.locales, [], request.headers['accept-language']);
@@ -23,7 +27,7 @@ export function reservesDocument({ http, db, config }: Pick<App, 'http' | 'db' |
     reply.headers(documentHeaders('status', { nonce }));
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     reply.type('text/html; charset=utf-8');
-    return compressed(request, reply, reservesPage({ nonce, locale, texts, proofs }));
+    return compressed(request, reply, reservesPage({ nonce, locale, fonts, texts, proofs }));
   });
 
   http.get('/reserves/verify.mjs', async (_, reply) => {

@@ -10,6 +10,7 @@ type Part = Status['parts'][number];
 interface Page {
   nonce: string;
   locale: string;
+  fonts: string;
   texts: StatusTexts;
   status: Status;
 }
@@ -18,7 +19,11 @@ interface Page {
 const FULL = 99.9;
 const POOR = 99;
 
-export function statusPage({ nonce, locale, texts, status }: Page): string {
+/** As many as the status is measured over. */
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+
+export function statusPage({ nonce, locale, fonts, texts, status }: Page): string {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const at = new Intl.DateTimeFormat(locale, {
@@ -29,10 +34,23 @@ export function statusPage({ nonce, locale, texts, status }: Page): string {
   const shown = (percent: string) => percents.format(Number(percent) / 100);
   const allWork = status.parts.every(({ works }) => works);
 
-  const dayOf = ({ day, availability }: Part['days'][number]) => {
+  const span = daysUntil(status.checkedAt);
+  const ends = [span[0], span.at(-1)].map((day = '') => dates.format(new Date(day)));
+
+  const barOf = (day: string, availability: string | undefined) => {
+    if (availability === undefined) return '<i></i>';
     const share = Number(availability);
     const kind = share >= FULL ? 'full' : share >= POOR ? 'some' : 'poor';
     return `<i class="${kind}" title="${escapeHtml(`${dates.format(new Date(day))}: ${shown(availability)}`)}"></i>`;
+  };
+  /** A bar for each day, also for those before the first measurement. */
+  const daysOf = (days: Part['days']) => {
+    const known = new Map(days.map(({ day, availability }) => [day.slice(0, 10), availability]));
+    const bars = span.map((day) => barOf(day, known.get(day)));
+    const labels = ends.map((end) => `<span>${escapeHtml(end)}</span>`);
+    return `<div class="days" aria-hidden="true">${bars.join('')}</div>
+<div class="span" aria-hidden="true">${labels.join('')}</div>
+`;
   };
   const sectionOf = ({ name, works, availability, days }: Part) => `
 <li>
@@ -43,10 +61,10 @@ export function statusPage({ nonce, locale, texts, status }: Page): string {
       ? texts.unmeasured
       : texts.availability.replace('{{percent}}', shown(availability)),
   )}</p>
-${barsOf(days.map(dayOf))}</li>`;
+${days.length === 0 ? '' : daysOf(days)}</li>`;
 
   return publicPage({
-    ...{ nonce, locale, title: texts.title, styles: STYLES },
+    ...{ nonce, locale, fonts, title: texts.title, styles: STYLES },
     main: `
 <h1>${escapeHtml(allWork ? texts['all-work'] : texts['some-fail'])}</h1>
 <ul>${status.parts.map(sectionOf).join('')}
@@ -56,17 +74,23 @@ ${barsOf(days.map(dayOf))}</li>`;
   });
 }
 
-const barsOf = (days: string[]): string =>
-  days.length === 0 ? '' : `<div class="days" aria-hidden="true">${days.join('')}</div>\n`;
+/** The days that the page shows, oldest first, in UTC. */
+function daysUntil(time: string): string[] {
+  const last = new Date(time).getTime();
+  return Array.from({ length: DAYS }, (_, back) =>
+    new Date(last - (DAYS - 1 - back) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
 
 const STYLES = `
 ul{margin:0;padding:0;list-style:none}
-li{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin-bottom:12px;padding:16px;border:1px solid light-dark(#e3ded7,#3d3934);border-radius:16px;background:light-dark(#fff,#221f1d)}
+li{display:grid;grid-template-columns:1fr auto;gap:4px 16px;margin-bottom:16px;padding:20px;border:1px solid var(--line);border-radius:20px;background:var(--raised)}
 li p{margin:0}
-.share{grid-column:1/-1;color:light-dark(#6b645c,#b5ada3);font-variant-numeric:tabular-nums}
-.days{grid-column:1/-1;display:flex;gap:1px;height:24px;margin-top:8px}
-.days i{flex:1;max-width:12px;border-radius:2px}
-.full{background:light-dark(#2f8f8b,#4fb6b2)}
-.some{background:light-dark(#c98a1b,#e0b252)}
-.poor{background:light-dark(#a3322a,#ff9a8f)}
+.share{grid-column:1/-1;font-size:14px;color:var(--ink-soft);font-variant-numeric:tabular-nums}
+.days{grid-column:1/-1;display:flex;gap:1px;height:28px;margin-top:8px}
+.days i{flex:1;border-radius:2px;background:var(--line)}
+.days .full{background:light-dark(#2f8f8b,#4fb6b2)}
+.days .some{background:light-dark(#c98a1b,#e0b252)}
+.days .poor{background:light-dark(#a3312a,#f2a09a)}
+.span{grid-column:1/-1;display:flex;justify-content:space-between;font-size:12px;color:var(--ink-soft)}
 `;

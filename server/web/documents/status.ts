@@ -7,7 +7,11 @@ import { compressed } from './compress.ts';
 import { documentHeaders } from './headers.ts';
 import { type StatusTexts, statusPage } from './status-page.ts';
 
-export function statusDocument({ http, db, config }: Pick<App, 'http' | 'db' | 'config'>): void {
+/** @param fonts the rules that load the page's fonts */
+export function statusDocument(
+  { http, db, config }: Pick<App, 'http' | 'db' | 'config'>,
+  fonts: string,
+): void {
   const read = statusReader(db, config);
   http.get('/status', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url');
@@ -17,6 +21,6 @@ export function statusDocument({ http, db, config }: Pick<App, 'http' | 'db' | '
     reply.headers(documentHeaders('status', { nonce }));
     reply.header('vary', 'Accept-Language').header('content-language', locale);
     reply.type('text/html; charset=utf-8');
-    return compressed(request, reply, statusPage({ nonce, locale, texts, status }));
+    return compressed(request, reply, statusPage({ nonce, locale, fonts, texts, status }));
   });
 }
