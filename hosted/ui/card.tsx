@@ -27,10 +27,17 @@ export function Card({ title, action, children }: CardProps) {
   );
 }
 
+interface CardLinkProps {
+  href: string;
+  /** Says more than the text, and contains it. */
+  name?: string;
+  children: ReactNode;
+}
+
 /** The `action` of a card that leads to another page. */
-export function CardLink({ href, children }: { href: string; children: ReactNode }) {
+export function CardLink({ href, name, children }: CardLinkProps) {
   return (
-    <Link className={styles.link} href={href}>
+    <Link className={styles.link} href={href} aria-label={name}>
       {children}
     </Link>
   );

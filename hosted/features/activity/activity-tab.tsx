@@ -4,6 +4,7 @@ import * as endpoints from '#shared/activity/endpoints.ts';
 import { lazyPart } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering } from '../../ui/filter/list-filter.ts';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
@@ -39,7 +40,7 @@ export function ActivityTab() {
           isFiltering(filter) ? (
             <Empty title={t('log.none-found')} />
           ) : (
-            <Empty title={t('log.empty')} text={t('log.empty-text')} />
+            <Empty title={t('log.empty')} text={t('log.empty-text')} picture={<EmptyList />} />
           )
         }
       >

@@ -5,6 +5,7 @@ import * as buttonsEndpoints from '#shared/buttons/endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -29,7 +30,7 @@ export function ButtonsList() {
         pages={pages}
         counted={(count, isAll) => t(isAll ? 'list.count' : 'list.count-so-far', { count })}
         empty={
-          <Empty title={t('list.empty')} text={t('list.empty-text')}>
+          <Empty title={t('list.empty')} text={t('list.empty-text')} picture={<EmptyList />}>
             {make}
           </Empty>
         }

@@ -5,7 +5,9 @@ import * as merchantLinkEndpoints from '#shared/link/merchant-endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { TwoHalves } from '../../ui/drawings/two-halves.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import amounts from '../../ui/money.module.css';
 import { Money } from '../../ui/money.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -22,7 +24,13 @@ export function LinkedCustomers() {
       <PagedList
         pages={pages}
         counted={(shown, isAll) => t(isAll ? 'customers.shown-all' : 'customers.shown', { shown })}
-        empty={<Empty title={t('customers.empty')} text={t('customers.empty-text')} />}
+        empty={
+          <Empty
+            title={t('customers.empty')}
+            text={t('customers.empty-text')}
+            picture={<TwoHalves />}
+          />
+        }
       >
         {(rows) => <CustomerTable rows={rows} />}
       </PagedList>
@@ -43,7 +51,8 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
           key: 'reference',
           head: t('customers.reference'),
           phone: 'title',
-          cell: ({ reference }) => reference ?? '–',
+          cell: ({ reference, id }) =>
+            reference ?? <span className={amounts.soft}>{short(id)}</span>,
         },
         {
           key: 'since',
@@ -70,5 +79,8 @@ function CustomerTable({ rows }: { rows: readonly MerchantLink[] }) {
     />
   );
 }
+
+/** Tells links without a reference apart. The merchant's server knows them by the whole id. */
+const short = (id: string) => id.replace(/(?<=^lnk_).*(?=.{6}$)/, '…');
 
 const tokens = (amount: string) => <Money amount={amount} currency={brand.token.symbol} />;

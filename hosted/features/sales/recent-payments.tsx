@@ -26,7 +26,11 @@ export function RecentPayments() {
   return (
     <Card
       title={t('recent.title')}
-      action={<CardLink href="/account/transactions?view=payments">{t('recent.all')}</CardLink>}
+      action={
+        <CardLink href="/account/transactions?view=payments" name={t('recent.all')}>
+          {t('recent.all-short')}
+        </CardLink>
+      }
     >
       <Loaded query={query} skeleton={<Skeleton height={`${SHOWN * 4.25}rem`} />}>
         {({ data }) => (

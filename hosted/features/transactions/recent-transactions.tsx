@@ -40,7 +40,11 @@ export function RecentTransactions({ account: only, isTall = false }: RecentTran
   return (
     <Card
       title={t('overview.recent')}
-      action={<CardLink href="/account/transactions">{t('overview.all')}</CardLink>}
+      action={
+        <CardLink href="/account/transactions" name={t('overview.all')}>
+          {t('overview.all-short')}
+        </CardLink>
+      }
     >
       <Loaded query={query} skeleton={<Skeleton height={`${SHOWN * 4.25}rem`} />}>
         {({ data }) =>

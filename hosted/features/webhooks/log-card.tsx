@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as logWebhooksEndpoints from '#shared/webhooks/log-endpoints.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { isFiltering } from '../../ui/filter/list-filter.ts';
 import { useAddressValues } from '../../ui/filter/use-address-values.ts';
@@ -34,7 +35,7 @@ export function LogCard({ endpoint, isOff }: { endpoint: string; isOff: boolean 
           isFiltering(filter) ? (
             <Empty title={t('log.none-found')} />
           ) : (
-            <Empty title={t('log.empty')} text={t('log.empty-text')} />
+            <Empty title={t('log.empty')} text={t('log.empty-text')} picture={<EmptyList />} />
           )
         }
       >

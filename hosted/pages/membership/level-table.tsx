@@ -40,14 +40,15 @@ export function LevelTable({
       key: 'missing',
       head: t('membership.missing'),
       align: 'end',
-      phone: 'hidden',
+      phone: ({ reached }) => (reached ? 'hidden' : 'fact'),
+      keepsHead: true,
       cell: ({ reached, missing }) => (reached ? '–' : tokens(missing)),
     },
     {
       key: 'reached',
       head: t('membership.reached'),
       align: 'end',
-      phone: 'fact',
+      phone: ({ reached }) => (reached ? 'fact' : 'hidden'),
       cell: ({ level, reached }) =>
         level === current ? (
           <Badge tone="good" text={t('membership.current')} />

@@ -6,6 +6,7 @@ import type { PageProps } from '../../platform/lazy-page.ts';
 import { useApiPages } from '../../platform/use-api.ts';
 import actionLinks from '../../ui/action-links.module.css';
 import { Card } from '../../ui/card.tsx';
+import { EmptyList } from '../../ui/drawings/empty-list.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -30,7 +31,7 @@ function Orders() {
           pages={pages}
           counted={(count, isAll) => t(isAll ? 'orders.shown-all' : 'orders.shown', { count })}
           empty={
-            <Empty title={t('orders.empty')} text={t('orders.empty-text')}>
+            <Empty title={t('orders.empty')} text={t('orders.empty-text')} picture={<EmptyList />}>
               <Link className={actionLinks.action} href="/account/buy">
                 {t('page.title')}
               </Link>

@@ -10,8 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { Form, SubmitButton } from '../../ui/form/form.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { payCodeIn, saleCodeIn } from './pay-code.ts';
+import styles from './pay-entry.module.css';
 import { canScan } from './qr-camera.ts';
 import { Scanner } from './scanner.tsx';
 
@@ -31,6 +33,8 @@ export function PayEntryPage() {
   const { t } = useTranslation('home');
   const [isScanning, setScanning] = useState(false);
   const { client } = useSession();
+  // The page is prerendered for browsers with a camera, as most are.
+  const offersScan = typeof document === 'undefined' || canScan();
   const open = (text: string) => navigate(`/pay/${payCodeIn(text)}`);
   const form = useForm({
     schema: Entry,
@@ -43,6 +47,18 @@ export function PayEntryPage() {
   });
   return (
     <Page width="slip" title={t('entry.title')} lead={t('entry.lead')}>
+      {offersScan && (
+        <Card>
+          <div className={styles.scan}>
+            <span className={styles.mark}>
+              <Icon name="scan" size={44} />
+            </span>
+            <Button variant="wide" onClick={() => setScanning(true)}>
+              {t('entry.scan')}
+            </Button>
+          </div>
+        </Card>
+      )}
       <Card>
         <Form form={form}>
           <FormField
@@ -54,15 +70,10 @@ export function PayEntryPage() {
             maxLength={2000}
             required
           />
-          <SubmitButton form={form} busy={t('entry.go')}>
+          <SubmitButton form={form} busy={t('entry.go')} variant={offersScan ? 'outlined' : 'wide'}>
             {t('entry.go')}
           </SubmitButton>
         </Form>
-        {canScan() && (
-          <Button variant="quiet" onClick={() => setScanning(true)}>
-            {t('entry.scan')}
-          </Button>
-        )}
       </Card>
       {isScanning && <Scanner onCode={open} onClose={() => setScanning(false)} />}
     </Page>

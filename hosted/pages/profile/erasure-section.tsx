@@ -82,7 +82,7 @@ function Blockers({ blockers }: Pick<Erasure, 'blockers'>) {
   return (
     <div>
       <p>{t('erasure.first')}</p>
-      <ul>
+      <ul className={styles.points}>
         {blockers.map((blocker) => {
           const href = REMEDIES[blocker];
           const text = t(`erasure-blockers.${blocker}`);

@@ -9,7 +9,7 @@ import type { PageProps } from '../../platform/lazy-page.ts';
 import { useMember } from '../../platform/use-member.ts';
 import { displayName, isBusiness } from '../../platform/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardLink } from '../../ui/card.tsx';
 import { Description, DescriptionList } from '../../ui/description-list.tsx';
 import { NarrowPage } from '../../ui/narrow-page.tsx';
 import styles from './profile.module.css';
@@ -31,7 +31,7 @@ export function ProfilePage({ search }: PageProps) {
       <OwnBusinessesCard asked={search.get('invitation')} />
       <Card
         title={t('profile.personal')}
-        action={<Link href="/account/profile/edit">{t('profile.edit')}</Link>}
+        action={<CardLink href="/account/profile/edit">{t('profile.edit')}</CardLink>}
       >
         <div className={styles.person}>
           <Avatar name={user.name} surname={user.surname} />

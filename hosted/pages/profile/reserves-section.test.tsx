@@ -41,7 +41,7 @@ test('tells what the newest proof counts, and saves it for the program', async (
   URL.revokeObjectURL = () => {};
 
   await part.findByText(/^5.SLS are counted as yours in the proof of Nov 18, 2026/);
-  await person.click(part.getByRole('button', { name: 'Download for the program' }));
+  await person.click(part.getByRole('button', { name: 'Download my proof (JSON)' }));
 
   expect(files[0]?.size).toBe(new Blob([JSON.stringify(body)]).size);
   expect(part.getByRole('link', { name: 'See the proof' }).getAttribute('href')).toBe('/reserves');
@@ -52,7 +52,7 @@ test('warns when the balance does not lead to the root', async () => {
   const { part } = await open({ [CALL]: () => ({ body }) });
 
   await part.findByText('Your balance is not part of the proof. Please contact us.');
-  expect(part.queryByRole('button', { name: 'Download for the program' })).toBeNull();
+  expect(part.queryByRole('button', { name: 'Download my proof (JSON)' })).toBeNull();
 });
 
 test('says that there is no proof yet', async () => {

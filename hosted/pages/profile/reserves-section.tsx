@@ -66,12 +66,12 @@ export function ReservesSection() {
           tone="error"
           text={checked?.counted.is === 'missing' ? resultOf(checked.counted) : failureText()}
         />
+        {checked?.counted.is === 'counted' ? (
+          <Button variant="quiet" onClick={() => save(checked)}>
+            {t('reserves.download')}
+          </Button>
+        ) : null}
       </div>
-      {checked?.counted.is === 'counted' ? (
-        <Button variant="quiet" onClick={() => save(checked)}>
-          {t('reserves.download')}
-        </Button>
-      ) : null}
     </Card>
   );
 

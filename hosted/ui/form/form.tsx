@@ -35,11 +35,13 @@ interface SubmitButtonProps {
   children: ReactNode;
   /** Button text while the call is pending. */
   busy: string;
+  /** `outlined` beside a more usual way. */
+  variant?: 'wide' | 'outlined';
 }
 
-export function SubmitButton({ form, children, busy }: SubmitButtonProps) {
+export function SubmitButton({ form, children, busy, variant = 'wide' }: SubmitButtonProps) {
   return (
-    <Button type="submit" variant="wide" idle={form.busy}>
+    <Button type="submit" variant={variant} idle={form.busy}>
       {form.busy ? busy : children}
     </Button>
   );
