@@ -25,6 +25,8 @@ const PUBLIC = [
   '/contact',
   '/legal',
   '/legal/general-conditions',
+  '/status',
+  '/reserves',
   '/docs',
   '/docs/quickstart',
   '/docs/api/pay-sessions',

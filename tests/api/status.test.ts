@@ -160,8 +160,12 @@ describe('everybody', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-language']).toBe(locale);
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'nonce-/,
+      /^default-src 'none'; style-src 'nonce-\S+'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
+    // A bar for each day, measured or not, for one part that was measured at least.
+    const rows = page.body.match(/<div class="days".*?<\/div>/g) ?? [];
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.match(/<i[ >]/g)).toHaveLength(90);
     expect(page.body).not.toContain('<script');
     expect(page.body).toContain(`<h1>${texts['all-work']}</h1>`);
     expect(page.body).toContain(texts.payments);

@@ -10,6 +10,8 @@ interface Given {
   /** The rules that load the page's fonts. */
   fonts: string;
   title: string;
+  /** For search engines. */
+  description: string;
   /** In addition to those of every such page. */
   styles: string;
   /** HTML, after the link to the home page. */
@@ -21,6 +23,7 @@ export const publicPage = ({
   locale,
   fonts,
   title,
+  description,
   styles,
   main,
 }: Given): string => `<!doctype html>
@@ -29,6 +32,7 @@ export const publicPage = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(`${title} · ${brand.name}`)}</title>
+<meta name="description" content="${escapeHtml(description)}">
 <style nonce="${nonce}">${fonts}${STYLES}${styles}</style>
 </head>
 <body>

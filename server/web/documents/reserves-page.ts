@@ -25,7 +25,7 @@ export function reservesPage({ nonce, locale, fonts, texts, proofs }: Page): str
   const [newest, ...earlier] = proofs;
   const headline = newest ? verdictOf(newest.statement, texts) : texts.none;
   return publicPage({
-    ...{ nonce, locale, fonts, title: texts.title, styles: STYLES },
+    ...{ nonce, locale, fonts, title: texts.title, description: texts.intro, styles: STYLES },
     main: `
 <p class="name">${escapeHtml(texts.title)}</p>
 <h1>${escapeHtml(headline)}</h1>

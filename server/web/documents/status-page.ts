@@ -65,6 +65,7 @@ ${days.length === 0 ? '' : daysOf(days)}</li>`;
 
   return publicPage({
     ...{ nonce, locale, fonts, title: texts.title, styles: STYLES },
+    description: status.parts.map(({ name }) => texts[name]).join(' · '),
     main: `
 <h1>${escapeHtml(allWork ? texts['all-work'] : texts['some-fail'])}</h1>
 <ul>${status.parts.map(sectionOf).join('')}
