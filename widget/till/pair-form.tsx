@@ -27,7 +27,7 @@ export function PairForm({ model, texts, problem, scanned }: PairFormProps): JSX
   }
 
   return (
-    <form class="till__middle" onSubmit={(event) => void submit(event)} noValidate>
+    <form class="till__middle till__card" onSubmit={(event) => void submit(event)} noValidate>
       <h1>{texts({ key: 'till:pair.title' })}</h1>
       <p>{texts({ key: 'till:pair.lead' })}</p>
       <div role="alert" class={problem ? 'notice notice--error' : 'visually-hidden'}>
