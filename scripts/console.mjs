@@ -1,5 +1,9 @@
-/** `npm run console`: the operators' console, after `npm run build` and `npm run db:migrate`. */
-import { ensureInstalled, runPinned } from './runtime.mjs';
+/**
+ * `npm run console`: the operators' console, after `npm run build` and `npm run db:migrate`.
+ * `--settings FOLDER` reads the settings that `npm run setup` wrote.
+ */
+import { ensureInstalled, runPinned, settingsFlags } from './runtime.mjs';
 
+const { flags, rest } = settingsFlags(process.argv.slice(2), 'ops.env');
 ensureInstalled();
-process.exitCode = await runPinned(['server/operate/console/main.ts', ...process.argv.slice(2)]);
+process.exitCode = await runPinned([...flags, 'server/operate/console/main.ts', ...rest]);

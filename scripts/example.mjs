@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, ROOT, runPinned } from './runtime.mjs';
 
-const NAMES = ['quickstart', 'fastify', 'react', 'static'];
+const NAMES = ['quickstart', 'fastify', 'react', 'static', 'pay-later'];
 
 const [name = ''] = process.argv.slice(2);
 if (!NAMES.includes(name)) {

@@ -1,12 +1,13 @@
 /**
  * `npm run publish:packages -- --tag v1.2.3 --repository https://…`: publishes the packages of a
- * release with provenance. `--dry-run` does everything except for the upload, also without network.
+ * release with provenance: those that `--packed FOLDER` holds, or packs them. `--dry-run` does everything except for the upload,
+ * also without network.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { packAll } from './pack.mjs';
+import { PACKAGES, packAll } from './pack.mjs';
 import { ROOT } from './runtime.mjs';
 
 const run = promisify(execFile);
@@ -64,6 +65,7 @@ if (import.meta.main) {
     options: {
       tag: { type: 'string' },
       repository: { type: 'string' },
+      packed: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
   });
@@ -75,7 +77,10 @@ if (import.meta.main) {
     console.error(problems.join('\n'));
     process.exit(1);
   }
-  const packed = await packAll();
+  const { packed: folder } = values;
+  const packed = folder
+    ? PACKAGES.map((name) => join(ROOT, folder, `${name}.tgz`))
+    : await packAll();
   const wanted = dryRun ? packed : await unpublished(packed);
   console.log((await publish(wanted, { dryRun })).join('\n'));
 }

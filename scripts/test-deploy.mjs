@@ -1,8 +1,12 @@
-/** Checks the files of `deploy` with the programs that read them: Prometheus and systemd. */
-import { spawnSync } from 'node:child_process';
+/** Checks the files of `deploy` with the programs that read them: Prometheus, systemd and Caddy. */
+
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../tests/support/processes/free-port.ts';
 import { installPackages } from './debian-packages.mjs';
 import { ROOT } from './runtime.mjs';
 
@@ -16,6 +20,7 @@ const MOST_EXPOSED = {
 };
 const PROMTOOL = 'promtool';
 const SYSTEMD_ANALYZE = 'systemd-analyze';
+const CADDY = 'caddy';
 
 function run(program, args, cwd = ROOT) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
@@ -62,6 +67,62 @@ function checkUnits() {
   }
 }
 
-const [rules, units] = [checkRules(), checkUnits()];
-console.log(`alert rules ${rules ? 'right' : 'WRONG'}, units ${units ? 'right' : 'WRONG'}`);
-process.exitCode = rules && units ? 0 : 1;
+/** The answers of Caddy with `deploy/Caddyfile` to a caller that is an operator, or is not. */
+async function answersOfCaddy(consoleFrom) {
+  const upstream = async (name) => {
+    const server = createServer((_, response) => response.end(name));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return { server, address: `127.0.0.1:${server.address().port}` };
+  };
+  const [web, own] = [await upstream('web'), await upstream('console')];
+  const site = `http://127.0.0.1:${await freePort()}`;
+  const env = {
+    PATH: process.env.PATH,
+    HOME: tmpdir(),
+    SITE: site,
+    WEB: web.address,
+    CONSOLE: own.address,
+    CONSOLE_FROM: consoleFrom,
+  };
+  const args = ['run', '--config', join(ROOT, 'deploy/Caddyfile'), '--adapter', 'caddyfile'];
+  const caddy = spawn(CADDY, args, { env, stdio: 'ignore' });
+  const read = async (path) => {
+    const answer = await fetch(`${site}${path}`);
+    return answer.ok ? answer.text() : answer.status;
+  };
+  try {
+    for (let tries = 100; tries > 0 && !(await read('/').catch(() => undefined)); tries--)
+      await new Promise((done) => setTimeout(done, 100));
+    return [
+      await read('/'),
+      await read('/operate'),
+      await read('/operate/x'),
+      await read('/metrics'),
+    ];
+  } finally {
+    caddy.kill();
+    web.server.close();
+    own.server.close();
+  }
+}
+
+async function checkProxy() {
+  if (spawnSync(CADDY, ['version']).error && !installPackages(CADDY)) {
+    console.error('Caddy is not installed.');
+    return false;
+  }
+  const seen = [await answersOfCaddy('127.0.0.1'), await answersOfCaddy('203.0.113.0/24 ::1')];
+  console.log(JSON.stringify(seen));
+  return (
+    JSON.stringify(seen) ===
+    JSON.stringify([
+      ['web', 'console', 'console', 404],
+      ['web', 404, 404, 404],
+    ])
+  );
+}
+
+const results = { 'alert rules': checkRules(), units: checkUnits(), proxy: await checkProxy() };
+for (const [name, isRight] of Object.entries(results))
+  console.log(`${name} ${isRight ? 'right' : 'WRONG'}`);
+process.exitCode = Object.values(results).every(Boolean) ? 0 : 1;

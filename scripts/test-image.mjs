@@ -116,7 +116,7 @@ function copy(stage, stages, flags, words) {
     mkdirSync(dirname(join(stage.root, target)), { recursive: true });
     return sh('cp', ['-a', join(source.root, words[0]), join(stage.root, target)]);
   }
-  // The context: the files of the repository without those that `.containerignore` names.
+  // The context: the files of the repository without those that `.dockerignore` names.
   const files = execFileSync(
     'git',
     [

@@ -53,13 +53,17 @@ describe('a till asks for', () => {
       amount: '40.00',
       stock: 1,
       enabled: true,
+      successUrl: 'https://shop.test/thanks',
     });
 
     const sale = await sell({ item, tip: '2.00' });
+    const shown = (await api().call(payEndpoints.read, { params: { id: sale.id } })).json();
     const body = { item, amount: '40.00', currency: 'EUR' };
     const more = await call(endpoints.create, { body });
 
     expect(sale).toMatchObject({ item: 'Tea for two', amount: '42.00', tip: '2.00' });
+    // The payer stands at the counter, and stays on our page.
+    expect(shown.successUrl).toBeNull();
     expect([more.statusCode, more.json().code]).toEqual([409, 'button_sold_out']);
   });
 

@@ -1,4 +1,5 @@
 /** The files of `deploy` are valid, and agree with the product and its documents. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -39,6 +40,13 @@ describe('the Containerfile', () => {
     expect(last).toMatch(/org\.cyclonedx\.sbom="\/srv\/salus\/sbom\.json"/);
     expect(file).not.toMatch(/^FROM \S+:latest|^FROM [^:\s]+(\s|$)/m);
   });
+
+  test('gets no settings of an installation, and git neither', () => {
+    expect(read('.dockerignore').split('\n')).toContain('deploy/etc');
+    expect(file).toMatch(/^COPY \. \.\n.*\nRUN test ! -e deploy\/etc$/m);
+    const { status } = spawnSync('git', ['check-ignore', 'deploy/etc/ops.env'], { cwd: ROOT });
+    expect(status).toBe(0);
+  });
 });
 
 interface Service {
@@ -50,6 +58,8 @@ interface Service {
   image: string;
   network_mode?: string;
   env_file?: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
 }
 
 describe('compose.yaml', () => {
@@ -72,7 +82,7 @@ describe('compose.yaml', () => {
 
   test('gives our programs a read-only root and no capability, and publishes the proxy alone', () => {
     const { services } = compose;
-    for (const name of ['web', 'worker', 'console', 'signer', 'test-cards']) {
+    for (const name of ['setup', 'web', 'worker', 'console', 'signer', 'test-cards']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     }
     expect(services.signer).toMatchObject({ user: '10002:10003', network_mode: 'none' });
@@ -85,6 +95,24 @@ describe('compose.yaml', () => {
       'proxy 443:443/udp',
       'grafana 127.0.0.1:3000:3000',
     ]);
+  });
+
+  test('writes the settings by a service that needs none, and names every file in the README', () => {
+    const { setup, ...others } = compose.services;
+    expect(setup).not.toHaveProperty('env_file');
+    expect(setup).toMatchObject({ volumes: ['./etc:/etc/salus'] });
+    const commands = read('deploy/README.md');
+    expect(commands).toContain('podman compose run --rm setup\n');
+    const [, touched = ''] = /^touch (.+)$/m.exec(commands) ?? [];
+    const wanted = Object.values(others).flatMap(({ env_file = [] }) => env_file);
+    expect(touched.split(' ')).toEqual(expect.arrayContaining([...new Set(wanted)]));
+  });
+
+  test('checks the health of web, worker and console itself, since Podman drops that of an image', () => {
+    const own = ['CMD', 'node', 'deploy/health.mjs'];
+    for (const name of ['web', 'worker', 'console']) {
+      expect(compose.services[name]?.healthcheck?.test).toEqual(own);
+    }
   });
 
   test('gives the card stand-in no secret of the server', () => {

@@ -10,6 +10,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { VERSION } from '../../packages/server/version.ts';
 import { PACKAGES, packAll } from '../../scripts/pack.mjs';
 import { publish, releaseProblems, unpublished } from '../../scripts/publish-packages.mjs';
@@ -133,6 +134,19 @@ describe('a release', () => {
     tag: 'v1.2.0',
     repository,
   };
+
+  test('runs the code of others only in the job that may not publish', async () => {
+    const { jobs } = parse(await readFile('.github/workflows/release.yml', 'utf8'));
+    const stepsOf = (job: { steps: { run?: string; uses?: string }[] }) => job.steps;
+    const used = Object.values<Parameters<typeof stepsOf>[0]>(jobs).flatMap(stepsOf);
+
+    expect(jobs.test.permissions).toEqual({ contents: 'read' });
+    expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { 'id-token': 'write' } });
+    expect(stepsOf(jobs.publish).flatMap(({ run: command = [] }) => command)).toEqual([
+      expect.stringMatching(/^npm run publish:packages .+--packed packed$/),
+    ]);
+    for (const { uses } of used) if (uses) expect(uses).toMatch(/@[0-9a-f]{40}$/);
+  });
 
   test('is published by its tag, from its repository, with its changes', () => {
     expect(releaseProblems(release)).toEqual([]);

@@ -1,6 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { STARTERS } from '../../packages/server/cli/stacks.ts';
+import { freePort } from '../support/processes/free-port.ts';
+import { startLeashed } from '../support/processes/leashed.ts';
 
 const page = await readFile('docs/quickstart.md', 'utf8');
 const server = await readFile('examples/quickstart/server.mjs', 'utf8');
@@ -17,7 +22,7 @@ test('`salus init` writes that code', () => {
 
 test('the first payment takes at most six steps and twenty lines', () => {
   expect(page.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(6);
-  expect(server.trim().split('\n').length).toBeLessThanOrEqual(20);
+  expect(server.match(/^(?!\s*$)/gm)?.length).toBeLessThanOrEqual(20);
 });
 
 test.each(['node', 'express', 'next'] as const)(
@@ -40,5 +45,35 @@ test('the blocks of each stack are what `salus init` writes, or run in a test', 
     await readFile('tests/stacks/next/app/button/checkout.jsx', 'utf8'),
   ]) {
     expect(stacks).toContain(code);
+  }
+});
+
+test('the shop answers an unsigned webhook and a refusal of Salus, and goes on', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'salus-quickstart-'));
+  const port = await freePort();
+  const file = join(folder, 'server.mjs');
+  const library = pathToFileURL('packages/server/index.ts').href;
+  await writeFile(file, server.replace('@salus/server', library));
+  const shop = startLeashed(process.execPath, [file], {
+    env: {
+      PORT: String(port),
+      // Its own address, which is no Salus.
+      SALUS_URL: `http://127.0.0.1:${port}`,
+      SALUS_TOKEN: 'salus_test_0123456789',
+      SALUS_WEBHOOK_SECRET: `whsec_${Buffer.from('of the quickstart').toString('base64')}`,
+    },
+  });
+  try {
+    await shop.says('Open http');
+    const ask = async (path: string, method: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+
+    expect(await ask('/webhooks/salus', 'POST')).toBe(500);
+    expect(await ask('/', 'GET')).toBe(500);
+    expect(await ask('/another', 'GET')).toBe(404);
+    expect(shop.hasEnded()).toBe(false);
+  } finally {
+    await shop.stop();
+    await rm(folder, { recursive: true });
   }
 });

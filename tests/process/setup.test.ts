@@ -95,6 +95,9 @@ describe('npm run setup', () => {
     expect(said).toMatch(/^off {3}cards /m);
     expect(said).toMatch(/^off {3}test cards /m);
     expect(await valuesOf('web.env')).toMatchObject(before);
+    for (const file of ['web.env', 'ops.env']) {
+      expect(await valuesOf(file)).toMatchObject({ TRUST_PROXY: 'true' });
+    }
     expect(receiver.received.map(({ to }) => to)).toEqual([['ada@pay.example']]);
   });
 

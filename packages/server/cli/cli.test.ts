@@ -36,6 +36,15 @@ test('a command without login says what to do', async () => {
   await expect(salus('sessions')).rejects.toThrow('Run salus login first');
 });
 
+test.each(['nope', 'pay.example', 'ftp://pay.example'])(
+  '%s is refused as an address',
+  async (url) => {
+    await expect(salus('login', '--url', url, '--token', 't')).rejects.toThrow(
+      `"${url}" is no address of Salus, such as https://pay.example.`,
+    );
+  },
+);
+
 test('the environment wins over login', async () => {
   const first = await startApi(SETTINGS);
   const second = await startApi({ 'GET pay-sessions': () => ({ data: [], next: null }) });

@@ -6,7 +6,7 @@ import { readStore } from './store.ts';
 /** A mistake of the person at the keyboard: its message is all they need. */
 export class UsageError extends Error {}
 
-/** @throws UsageError where neither the environment nor `salus login` names one */
+/** @throws UsageError where neither the environment nor `salus login` names one, or its address is none */
 export async function connection(): Promise<Connection> {
   const { SALUS_URL, SALUS_TOKEN } = process.env;
   const store = await readStore();
@@ -15,7 +15,14 @@ export async function connection(): Promise<Connection> {
   if (!url || !token) {
     throw new UsageError('Run salus login first, or set SALUS_URL and SALUS_TOKEN.');
   }
-  return { url, token };
+  return { url: addressOf(url), token };
+}
+
+/** @throws UsageError for what is no http address */
+export function addressOf(given: string): string {
+  const { protocol } = URL.parse(given) ?? {};
+  if (protocol === 'https:' || protocol === 'http:') return given.replace(/\/+$/, '');
+  throw new UsageError(`"${given}" is no address of Salus, such as https://pay.example.`);
 }
 
 export async function connect(): Promise<{ salus: Salus; url: string; token: string }> {

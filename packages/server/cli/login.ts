@@ -1,7 +1,7 @@
 /** `salus login`: remembers an installation and its API key, after a call that proves both. */
 import { createInterface } from 'node:readline/promises';
 import { createSalus } from '../client.ts';
-import { UsageError } from './connect.ts';
+import { addressOf, UsageError } from './connect.ts';
 import type { Output } from './output.ts';
 import { remember } from './store.ts';
 
@@ -10,7 +10,7 @@ export async function login(
   output: Output,
 ): Promise<void> {
   const asked = await askFor(given);
-  const url = asked.url.replace(/\/+$/, '');
+  const url = addressOf(asked.url);
   const { recipientName, recipientDomain } = await createSalus({ ...asked, url }).settings.read();
   await remember(url, (known) => ({ ...known, token: asked.token }), { url });
   const key = asked.token.startsWith('salus_live_') ? 'live' : 'test';

@@ -17,17 +17,19 @@ try {
 
 /** One line for what a person can mend; a stack for what only we can. */
 function problemOf(error: unknown): string {
+  const { json } = program.opts<{ json?: boolean }>();
   if (error instanceof SalusError) {
     const { code, message, docs, requestId } = error;
-    if (program.opts<{ json?: boolean }>().json) {
-      return JSON.stringify({ error: { code, message, docs, requestId } });
-    }
+    if (json) return JSON.stringify({ error: { code, message, docs, requestId } });
     return [
       `${code}: ${message}`,
       ...(docs ? [docs] : []),
       ...(requestId ? [`Request ${requestId}`] : []),
     ].join('\n');
   }
-  if (error instanceof UsageError) return error.message;
+  if (error instanceof UsageError) {
+    const { message } = error;
+    return json ? JSON.stringify({ error: { code: 'usage', message } }) : message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

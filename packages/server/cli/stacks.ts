@@ -15,13 +15,12 @@ export interface Starter {
 const NODE = `import { createServer } from 'node:http';
 import { createSalus, verifyEvent } from '@salus/server';
 
-const { SALUS_URL: url, SALUS_TOKEN, SALUS_WEBHOOK_SECRET, PORT = 4300 } = process.env;
+const { SALUS_URL: url, SALUS_TOKEN, SALUS_WEBHOOK_SECRET: secret, PORT = 4300 } = process.env;
 const salus = createSalus({ url, token: SALUS_TOKEN });
 
-createServer(async (request, response) => {
+async function handle(request, response) {
   if (request.url === '/webhooks/salus') {
-    const body = Buffer.concat(await request.toArray());
-    const event = verifyEvent(SALUS_WEBHOOK_SECRET, body, request.headers);
+    const event = verifyEvent(secret, Buffer.concat(await request.toArray()), request.headers);
     console.log(event.type, event.data.reference);
     response.end();
   } else if (request.url === '/') {
@@ -31,7 +30,11 @@ createServer(async (request, response) => {
     const tag = \`<script async src="\${url}/widget/v1.js" data-session="\${session.id}"></script>\`;
     response.end(\`<!doctype html><title>Order 1</title><div style="min-height:560px">\${tag}</div>\`);
   } else response.writeHead(404).end();
-}).listen(PORT, '127.0.0.1', () => console.log(\`Open http://127.0.0.1:\${PORT}\`));
+}
+
+createServer((request, response) =>
+  handle(request, response).catch(({ message }) => response.writeHead(500).end(message)),
+).listen(PORT, '127.0.0.1', () => console.log(\`Open http://127.0.0.1:\${PORT}\`));
 `;
 
 const EXPRESS = `import express from 'express';

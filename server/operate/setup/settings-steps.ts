@@ -40,6 +40,8 @@ export const PUBLIC_URL_STEP: Step = {
     }
     await files.set('env', { PUBLIC_URL: url });
     await files.set('web.env', { TRUST_PROXY: 'true', DRAIN_SECONDS: '5' });
+    // Of the operators' console, which is behind the same proxy.
+    await files.set('ops.env', { TRUST_PROXY: 'true' });
     const certificate = await checkCertificate(new URL(url));
     if ('problem' in certificate) {
       return waits(

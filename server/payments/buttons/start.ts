@@ -12,7 +12,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import { createPaySession } from '../merchant-api/pay-sessions.ts';
+import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
 import { paymentButton } from './tables.ts';
 
@@ -40,6 +40,8 @@ interface Start {
   amount: string | undefined;
   /** Decimal, in the button's currency. The session costs this more than the button. */
   tip?: string;
+  /** Returns to no page of the business. */
+  isAtCounter?: boolean;
   /** Added to the terms of the session. */
   more?: Pick<NewPaySession, 'metadata' | 'lineItems' | 'locale'>;
 }
@@ -62,7 +64,7 @@ export async function startButton(
 export async function startInTransaction(
   tx: Db,
   config: Config,
-  { id, amount, tip, more }: Start,
+  { id, amount, tip, isAtCounter = false, more }: Start,
 ): Promise<{ id: string; url: string }> {
   const [reserved] = await rowsOf<{ outcome: string }>(
     tx,
@@ -75,12 +77,12 @@ export async function startInTransaction(
   const merchant = await findMerchant(tx, button.merchantId);
   const { referencePrefix: prefix, minimumLevel } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
-  const successUrl = await successUrlOf(tx, config, button, merchant);
+  const successUrl = isAtCounter ? undefined : await successUrlOf(tx, config, button, merchant);
   const session = newId('pay');
   const { url } = await createPaySession(
     tx,
     withShortSession(config, button),
-    merchant,
+    isAtCounter ? withoutPages(merchant) : merchant,
     {
       amount: withTip(amountOf(button, amount), tip, button.currency),
       currency: button.currency,

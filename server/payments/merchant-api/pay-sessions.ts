@@ -15,6 +15,13 @@ import { paySession } from '../pay/tables.ts';
 import { requireWithinUnprovenLimit } from '../pay/unproven-limit.ts';
 import { expiryOf, mustBeOpen } from './session-terms.ts';
 
+/** Of a payment at a counter, which returns to no page of the business. */
+export const withoutPages = (merchant: MerchantCaller): MerchantCaller => ({
+  ...merchant,
+  successUrl: null,
+  cancelUrl: null,
+});
+
 /** Set for a session created by a payment button. */
 interface ByButton {
   id: string;

@@ -10,7 +10,7 @@ import type { TillCaller } from '../../platform/http/caller.ts';
 import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { startInTransaction } from '../buttons/start.ts';
 import { paymentButton } from '../buttons/tables.ts';
-import { createPaySession } from '../merchant-api/pay-sessions.ts';
+import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
 import { readSale } from './sales.ts';
 import { tillSale } from './tables.ts';
@@ -47,10 +47,15 @@ export async function createSale(
     ? await startInTransaction(tx, config, {
         id: product.id,
         amount,
+        isAtCounter: true,
         ...(tip ? { tip } : {}),
         more,
       })
-    : await createPaySession(tx, config, atCounter(business), { amount: total, currency, ...more });
+    : await createPaySession(tx, config, withoutPages(business), {
+        amount: total,
+        currency,
+        ...more,
+      });
   const units = tip ? (parseDecimal(tip, decimalsOf(currency) ?? 0) ?? 0n) : 0n;
   await tx.insert(tillSale).values({ sessionId: id, deviceId: device, tip: units });
   await giveCode(tx, id);
@@ -59,13 +64,6 @@ export async function createSale(
 
 /** Undefined for no tip. */
 const tipOf = ({ tip }: NewSale) => (tip === undefined || /^[0.]*$/.test(tip) ? undefined : tip);
-
-/** Who pays at a counter comes from no page of the business, and returns to none. */
-const atCounter = (business: TillCaller['business']) => ({
-  ...business,
-  successUrl: null,
-  cancelUrl: null,
-});
 
 const linesOf = (
   amount: string,
