@@ -2,6 +2,7 @@
  * `npm run bench`: ratios, measured in turns on this machine. `npm run bench -- NAME`:
  * `confirm [--write]` compares the confirmation of payments with the database alone;
  * `root` compares its SQL function with pgbench's TPC-B, and counts what a payment writes;
+ * `archive` measures how long a month of postings takes to archive, to verify and to drop;
  * `ledger` compares payments and pages of transactions with years of postings in the ledger;
  * `deposits` measures the scanner, and takes minutes to create its chain;
  * `deliveries` measures webhooks;
@@ -27,6 +28,7 @@ const BENCHES = {
   confirm: 'bench/confirm.ts',
   root: 'bench/root.ts',
   ledger: 'bench/ledger.ts',
+  archive: 'bench/archive.ts',
   deposits: 'bench/deposits.ts',
   deliveries: 'bench/deliveries.ts',
   'request-log': 'bench/request-log.ts',

@@ -4,7 +4,7 @@ import type { Database } from './platform/db/database.ts';
 import { migrate, readEntryPoints } from './platform/db/migrate.ts';
 import { requireServerVersion } from './platform/db/server-version.ts';
 import { installSchedule } from './platform/jobs/schedule.ts';
-import { makeMonths } from './platform/partitions/months.ts';
+import { completeMonths } from './platform/partitions/months.ts';
 
 const GRANTS = new URL('./platform/db/grants.sql', import.meta.url);
 
@@ -24,6 +24,6 @@ export async function prepareDatabase(database: Database, roles: boolean): Promi
     await database.execute(await readEntryPoints());
   }
   // What is locked now is left to the job.
-  await makeMonths(database.db);
+  await completeMonths(database.db);
   return applied;
 }

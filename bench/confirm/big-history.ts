@@ -9,8 +9,15 @@ import { inSql, TOTAL_UNITS } from './people.ts';
 /** The tables and indexes that grow with every payment. */
 const TABLES = ['ledger.transfer', 'ledger.posting', 'pay_session', 'pay_quote', 'event'];
 
-/** @param postings two for each payment */
-export async function writeHistory(database: Database, postings: number): Promise<void> {
+/**
+ * @param postings two for each payment
+ * @param span the time of the payments, in SQL
+ */
+export async function writeHistory(
+  database: Database,
+  postings: number,
+  { end, length } = { end: 'now()', length: "interval '2 years'" },
+): Promise<void> {
   const payments = Math.floor(postings / 2);
   // Filling an index of random keys in time order would rewrite it repeatedly. Building it
   // afterwards gives the same result.
@@ -22,7 +29,7 @@ export async function writeHistory(database: Database, postings: number): Promis
     await run(`create temporary table past on commit drop as
       select n, ${inSql.id('txn', 'past', 'n')} as transfer, ${inSql.id('pay', 'past', 'n')} as session,
         p.id as payer, s.id as shop, p.cash_account as payer_cash, s.cash_account as shop_cash,
-        now() - (${payments} - n) * (interval '2 years' / ${Math.max(1, payments)}) as at
+        ${end} - (${payments} - n) * (${length} / ${Math.max(1, payments)}) as at
       from generate_series(0, ${payments - 1}) n
       join member p on p.id = ${inSql.regular('n')}
       join member s on s.id = ${inSql.shop('n')}

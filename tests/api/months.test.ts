@@ -5,6 +5,7 @@ import { rowsOf } from '../../server/platform/db/database.ts';
 import { DATABASE_FIGURES } from '../../server/platform/metrics/database-queries.ts';
 import { makeMonths } from '../../server/platform/partitions/months.ts';
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts';
+import { dividedTables } from '../support/database/divided-tables.ts';
 import { onDay } from '../support/database/on-day.ts';
 
 let database: TestDatabase;
@@ -13,51 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-interface Partition {
-  name: string;
-  since: Date | null;
-  until: Date | null;
-}
-
-const execute = (text: string) => database.owner.execute(text);
+const { execute, partitionsOf, divided } = dividedTables(() => database);
 const make = () => makeMonths(database.owner.db);
-
-async function partitionsOf(table: string): Promise<Partition[]> {
-  const rows = await rowsOf<{ name: string; since: number | null; until: number | null }>(
-    database.owner.db,
-    sql`select partition::text as name, extract(epoch from since)::float8 as since,
-      extract(epoch from until)::float8 as until from partitions.list(${table}::regclass)`,
-  );
-  const timeOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
-  return rows.map(({ name, since, until }) => ({
-    name,
-    since: timeOf(since),
-    until: timeOf(until),
-  }));
-}
 
 const DAY = 24 * 60 * 60 * 1000;
 const startOfMonth = (offset: number) => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
 };
-
-/** A table with everything that partitioning has to keep, and a row of last year. */
-async function divided(name: string): Promise<void> {
-  await execute(`
-    create table ${name}_parent (id text primary key);
-    insert into ${name}_parent values ('a');
-    create table ${name} (
-      id text primary key references ${name}_parent (id), at timestamptz not null default now(),
-      amount integer not null check (amount > 0));
-    create index ${name}_time on ${name} (at desc, id);
-    create or replace function refuse() returns trigger language plpgsql as $$
-      begin raise exception 'refused by %', tg_name; end $$;
-    create trigger keep before delete on ${name} for each row execute function refuse();
-    create trigger whole before truncate on ${name} for each statement execute function refuse();
-    insert into ${name} values ('a', now() - interval '1 year', 5);
-    select partitions.divide('${name}', 'at')`);
-}
 
 /** Ends the last partition at a day, which the functions would do only ahead of time. */
 async function endAt(table: string, day: Date): Promise<void> {

@@ -18,6 +18,9 @@ const ASKED = [
   })),
   { specifier: './app.ts', parent: urlOf('server/operate/sandbox/start.ts') },
   { specifier: '../sql/sql.js', parent: urlOf('node_modules/drizzle-orm/pg-core/dialect.js') },
+  { specifier: './core.js', parent: urlOf('node_modules/zod/v4/core/index.js') },
+  { specifier: '../utils/index.js', parent: urlOf('node_modules/ethers/lib.esm/abi/abi-coder.js') },
+  { specifier: './shapes/../core/sha256.ts', parent: urlOf('server/platform/db/migrate.ts') },
   { specifier: 'pg-protocol', parent: urlOf('node_modules/pg/lib/index.js') },
 ].flatMap((question) => [question, question]);
 

@@ -6,18 +6,31 @@ import { isLocked } from '../db/locked.ts';
 /** The last partition of a table begins at least so far ahead. */
 const AHEAD = '40 days';
 
+interface Table {
+  name: string;
+  isDue: boolean;
+  /** Its guards or its statistics are old. */
+  isStale: boolean;
+}
+
 /**
- * Runs on the schedule and after each migration; every step is safe to repeat. A table that somebody
- * reads for long is left to the next run.
+ * Runs on the schedule; every step is safe to repeat. A table that somebody reads for long is left to the next run.
  * @returns the tables that stayed locked
  */
-export async function makeMonths(db: Db): Promise<string[]> {
+export const makeMonths = (db: Db): Promise<string[]> => keepTables(db, () => true);
+
+/** The same at each start, for tables that need it: empty partitions and fresh statistics are left to the schedule. */
+export const completeMonths = (db: Db): Promise<string[]> =>
+  keepTables(db, ({ isDue, isStale }) => isDue || isStale);
+
+async function keepTables(db: Db, needs: (table: Table) => boolean): Promise<string[]> {
   const locked: string[] = [];
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await rowsOf<Table>(
     db,
-    sql`select partitions.full_name(name) as name from partitions.tables() as name order by 1`,
+    sql`select name, is_due as "isDue", is_stale as "isStale"
+      from partitions.to_do(${AHEAD}::interval)`,
   );
-  for (const { name } of tables) {
+  for (const { name } of tables.filter(needs)) {
     try {
       while (await isDue(db, name)) await makeMonth(db, name);
       while (await joinEmpty(db, name));

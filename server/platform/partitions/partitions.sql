@@ -79,6 +79,35 @@ language sql stable as $$
   order by 1
 $$;
 
+-- All partitioned tables, and for each whether a month is due, and whether a partition has other guards than the table
+-- or another size than when it was analysed. One statement: a start usually finds nothing to do. Guards that only look
+-- different are compared again by copy_guards.
+create or replace function partitions.to_do(p_ahead interval)
+returns table (name text, is_due boolean, is_stale boolean)
+language sql stable set timezone = 'UTC' as $$
+  with part as (
+    select i.inhparent as parent, c.oid, c.relpages, bounds[1]::timestamptz as since, bounds[2]::timestamptz as until
+    from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' and c.relnamespace = 'partitions'::regnamespace
+    cross join lateral regexp_match(pg_get_expr(c.relpartbound, c.oid),
+      'FROM \((?:MINVALUE|''([^'']+)'')\) TO \((?:MAXVALUE|''([^'']+)'')\)') as bounds
+  ), guards as (
+    select tgrelid as "table", array_agg(row(tgname, tgfoid, tgtype, tgenabled, tgattr, tgargs, tgqual::text,
+      tgoldtable, tgnewtable)::text order by tgname) as standing
+    from pg_trigger where not tgisinternal and tgtype & 1 = 0 group by tgrelid
+  )
+  select partitions.full_name(parent),
+    bool_or(until is null and coalesce(since < now() + p_ahead, true)),
+    bool_or(own.standing is distinct from wanted.standing) or min(p.reltuples) < 0
+      or bool_or(abs(pg_relation_size(part.oid) / current_setting('block_size')::integer - part.relpages)
+        > 10 + part.relpages / 10)
+  from part
+  join pg_class p on p.oid = parent
+  left join guards own on own."table" = part.oid
+  left join guards wanted on wanted."table" = parent
+  group by parent order by 1
+$$;
+
 -- First step of a new month: from now on the last partition refuses times after its end, which is at
 -- least a week ahead. Locks for a moment; reads no rows.
 create or replace function partitions.set_end(p_table text) returns void
