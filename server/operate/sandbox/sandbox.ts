@@ -74,7 +74,6 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   teardown.add(database.close);
   const isServer = opening === undefined;
   const applied = await prepareDatabase(database, isServer);
-  step((await building) ? 'built the pages and the widget' : 'pages and widget are built');
   step(
     applied.length > 0
       ? `migrated the database (${applied.length} scripts)`
@@ -90,6 +89,7 @@ export async function startSandbox(beginning: Beginning): Promise<void> {
   const before = await readManifest(folder);
   const token = await merchantToken(database.db, config, merchantId, before?.merchant.token);
   step('sample members and the demo merchant are there');
+  step((await building) ? 'built the pages and the widget' : 'pages and widget are built');
 
   const log = createLog(
     config.logLevel,
