@@ -2,6 +2,7 @@
  * `scripts/quick-resolve.mjs` only saves time: module resolution has the same result without it.
  */
 import { spawnSync } from 'node:child_process';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
@@ -46,3 +47,16 @@ test('module resolution has the same result with and without it', () => {
   expect(found).toContain(urlOf('node_modules/drizzle-orm/sql/sql.js'));
   expect(found).toContain(urlOf('shared/brand.ts'));
 });
+
+test.each(['drizzle-orm', 'ethers/lib.esm', 'jose', 'zod'])(
+  'files of %s that end in .js are ES modules',
+  async (folder) => {
+    const types: unknown[] = [];
+    const cwd = join(ROOT, 'node_modules', folder);
+    for await (const path of glob('**/package.json', { cwd })) {
+      types.push(JSON.parse(await readFile(join(cwd, path), 'utf8')).type);
+    }
+
+    expect(new Set(types)).toEqual(new Set(['module']));
+  },
+);
