@@ -25,25 +25,40 @@ const WRITTEN = [...SCRIPTS.split(' ').map((script) => [script]), ...TOGETHER].m
     ),
 );
 
+/** Computed with the first name: skeletons need a large table. */
+function once<T>(compute: () => T): () => T {
+  let value: T | undefined;
+  return () => {
+    value ??= compute();
+    return value;
+  };
+}
+
 /** Words that claim a verification, in the languages of this product. */
-const CLAIMS = new Set(
-  `verified official verify verification certified
+const claims = once(
+  () =>
+    new Set(
+      `verified official verify verification certified
   verifiziert verifizierte verifizierter verifiziertes offiziell offizielle offizieller offizielles
   verificado verificada oficial verifié vérifié vérifiée officiel officielle
   verificato verificata ufficiale verificirano verificiran službeni službena službeno
   hitelesített ellenőrzött hivatalos verifisert offisiell offisielle
   公式 正規 認証済み 確認済み`
-    .split(/\s+/)
-    .map(skeletonOf),
+        .split(/\s+/)
+        .map(skeletonOf),
+    ),
 );
 /** Japanese has no spaces between words, so these are searched inside the name. */
-const JAPANESE_CLAIMS = [...CLAIMS].filter((claim) => /[\p{Script=Han}]/u.test(claim));
+const japaneseClaims = once(() => [...claims()].filter((claim) => /[\p{Script=Han}]/u.test(claim)));
 
 /** Generic words that impostors join with a brand. */
-const GENERIC = new Set(
-  'pay payment payments shop store checkout wallet support service services help online secure security team official community club'
-    .split(' ')
-    .map(skeletonOf),
+const generic = once(
+  () =>
+    new Set(
+      'pay payment payments shop store checkout wallet support service services help online secure security team official community club'
+        .split(' ')
+        .map(skeletonOf),
+    ),
 );
 
 const OWN_NAMES = [BRAND_NAME, brand.token.name, brand.token.symbol];
@@ -64,8 +79,8 @@ export function nameProblem(name: string, brands: readonly string[]): NameProble
   const words = wordsOf(name);
   const runs = runsOf(words);
   const whole = words.join('');
-  if (runs.some((run) => CLAIMS.has(run))) return 'claim';
-  if (JAPANESE_CLAIMS.some((claim) => whole.includes(claim))) return 'claim';
+  if (runs.some((run) => claims().has(run))) return 'claim';
+  if (japaneseClaims().some((claim) => whole.includes(claim))) return 'claim';
   const reserved = [...OWN_NAMES, ...brands].map(skeletonOf);
   const plain = name.split(/[^\p{L}\p{M}\p{N}]+/u).map(skeletonOf);
   if (reserved.some((one) => runs.includes(one) || plain.some((word) => extendsName(word, one)))) {
@@ -89,5 +104,5 @@ const runsOf = (words: string[]): string[] =>
 
 /** `paypalpayments`, `securepaypal`. */
 const extendsName = (word: string, name: string): boolean =>
-  (word.startsWith(name) && GENERIC.has(word.slice(name.length))) ||
-  (word.endsWith(name) && GENERIC.has(word.slice(0, -name.length)));
+  (word.startsWith(name) && generic().has(word.slice(name.length))) ||
+  (word.endsWith(name) && generic().has(word.slice(0, -name.length)));
