@@ -1,6 +1,6 @@
 /** A ledger that has existed for longer than two years. */
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../../server/platform/db/database.ts';
+import { type Database, rowsOf } from '../../../server/platform/db/database.ts';
 import type { TestApi } from '../api/api.ts';
 
 /** The start of the month that was so many months ago, in UTC. */
@@ -18,7 +18,9 @@ export const BEFORE = monthOf(monthsAgo(24));
 /** Partitions of postings: all until 26 months ago, two months, and the rest. They must be empty but for the first. */
 export async function makeOldMonths({
   database: { owner },
-}: Pick<TestApi, 'database'>): Promise<void> {
+}: {
+  database: { owner: Pick<Database, 'execute'> };
+}): Promise<void> {
   const months = [26, 25, 24].map((count) => monthsAgo(count).toISOString());
   await owner.execute(`do $$
     declare
