@@ -8,6 +8,7 @@ import {
 } from '@salus/server';
 import {
   ConfigService,
+  type ID,
   Order,
   OrderService,
   type Payment,
@@ -23,10 +24,6 @@ import { SALUS_OPTIONS, type SalusOptions } from './options.ts';
 import { newSessionOf, problemOf, VENDURE_ORDER } from './order-session.ts';
 
 const HANDLER = 'salus';
-
-interface Priced {
-  currencyCode: string;
-}
 
 export class PaySessions {
   private readonly salus: Salus;
@@ -68,7 +65,7 @@ export class PaySessions {
     for (const { id } of pending) await this.salus.paySessions.cancel(id);
     const wanted = newSessionOf({ code, amount, currency, channel: ctx.channel.token });
     // Two requests at once create one session.
-    const idempotencyKey = `${code}:${currency}:${amount}:${data.length}`;
+    const idempotencyKey = `${code}:${currency}:${amount}:${data[0]?.id ?? 'first'}`;
     return this.salus.paySessions.create(wanted, { idempotencyKey });
   }
 
@@ -77,9 +74,8 @@ export class PaySessions {
     return this.connection.withTransaction(ctx, async (inside) => {
       const found = await this.orders.findOneByCode(inside, session.metadata[VENDURE_ORDER] ?? '');
       if (!found) return `${session.id} is of an unknown order.`;
-      // Locks the row in every database: deliveries of the same event wait for each other.
-      const rows = this.connection.getRepository(inside, Order);
-      await rows.update(found.id, { updatedAt: new Date() });
+      // Deliveries of the same event wait for each other.
+      await this.lock(inside, found.id);
       const order = await this.orders.findOne(inside, found.id, ['payments']);
       if (!order || isAdded(order, session)) return undefined;
       const problem = problemOf(session, order);
@@ -102,15 +98,17 @@ export class PaySessions {
   }
 
   /**
-   * Vendure gives a refund no id before it is made. Its settled refunds are in the key instead: a repeat after a
-   * lost answer has the same key, and the next refund another one.
+   * Vendure gives a refund no id before it is made. The sum of the settled ones is in the key instead: a repeat
+   * after a lost answer has the same key, and the next refund another one.
    */
   async refund(
     ctx: RequestContext,
     { id, transactionId }: Payment,
-    { currencyCode }: Priced,
+    order: Pick<Order, 'id' | 'currencyCode'>,
     { amount, reason }: { amount: number; reason?: string | null | undefined },
   ): Promise<SalusRefund> {
+    // Of two equal refunds at once, the second waits and then counts the first.
+    await this.lock(ctx, order.id);
     const settled = await this.connection
       .getRepository(ctx, Refund)
       .find({ where: { paymentId: id, state: 'Settled' } });
@@ -118,11 +116,16 @@ export class PaySessions {
     return this.salus.paySessions.refund(
       transactionId,
       {
-        amount: priceOfUnits(currencyCode, amount, this.precision),
+        amount: priceOfUnits(order.currencyCode, amount, this.precision),
         ...(reason ? { reason } : {}),
       },
       { idempotencyKey: `${transactionId}:refund:${before}:${amount}` },
     );
+  }
+
+  /** Locks the order's row until the transaction ends, in every database. */
+  private async lock(ctx: RequestContext, order: ID): Promise<void> {
+    await this.connection.getRepository(ctx, Order).update(order, { updatedAt: new Date() });
   }
 
   private get precision(): number {

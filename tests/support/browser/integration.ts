@@ -27,7 +27,7 @@ const SCOPES: NewApiKey['scopes'] = ['pay-sessions:read', 'pay-sessions:write', 
 
 interface Connected {
   env: { SALUS_TOKEN: string; SALUS_WEBHOOK_SECRET: string };
-  webhook: { url: string; secret: string };
+  webhook: { id: string; url: string; secret: string };
   disconnect(): Promise<void>;
 }
 /** Started shop software with a plugin of Salus. */
@@ -47,7 +47,7 @@ export async function connectShop(name: string, path: string): Promise<Connected
   const { token, key } = await salus().apiKeys.create({ name, scopes: SCOPES });
   return {
     env: { SALUS_TOKEN: token, SALUS_WEBHOOK_SECRET: secret },
-    webhook: { url, secret },
+    webhook: { id, url, secret },
     async disconnect() {
       await salus().webhookEndpoints.delete(id);
       await salus().apiKeys.revoke(key.id);
