@@ -15,7 +15,8 @@ import { CHECK_RESULTS, PROOF_METHODS } from '../shared/domain/endpoints.ts';
 import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
 import { NOTICES } from '../shared/notifications/kinds.ts';
-import { BLOCKED_REASONS, PAY_STATUSES } from '../shared/pay/endpoints.ts';
+import { PAY_STATUSES } from '../shared/pay/endpoints.ts';
+import { OBSTACLES } from '../shared/pay/remedy.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';
@@ -44,7 +45,7 @@ const NOT_PROVEN = CHECK_RESULTS.filter((result) => result !== 'proven').map((re
  * @type {Record<string, { exactly?: readonly string[], among?: readonly string[] }>}
  */
 export const BUILT = {
-  'blocked.': { exactly: BLOCKED_REASONS },
+  'blocked.': { exactly: OBSTACLES },
   'erasure-blockers.': { exactly: ERASURE_BLOCKERS },
   'hold-reasons.': { exactly: CREDENTIAL_CHANGE_KINDS },
   'closed.': { exactly: PAY_STATUSES.filter((status) => CLOSED.includes(status)) },

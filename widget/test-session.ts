@@ -45,6 +45,7 @@ export function payer(over: Partial<Payer> = {}): Payer {
     balance: '1250.5',
     trialUntil: null,
     availability: 'available',
+    disabledBy: null,
     missing: null,
     confirmation: null,
     ...over,

@@ -21,6 +21,7 @@ const cash = (balance: string) => ({
     accounts: [{ type: 'cash', address: null, balance }],
     keptBack: null,
     paymentsOff: null,
+    disabledBy: null,
   },
 });
 

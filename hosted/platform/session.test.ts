@@ -23,7 +23,7 @@ function aSession(answers: Answers, held?: string) {
 const renewal = {
   'POST /auth/refresh': () => ({ body: { jwt: aToken(900, 'new'), user: aUser() } }),
 };
-const ACCOUNTS = { accounts: [], keptBack: null, paymentsOff: null };
+const ACCOUNTS = { accounts: [], keptBack: null, paymentsOff: null, disabledBy: null };
 const accounts = 'GET /wallet/accounts';
 
 test('restores the member by the refresh cookie when the tab has no token', async () => {

@@ -15,6 +15,7 @@ export const PLACEHOLDERS = {
   ],
   keptBack: null,
   paymentsOff: null,
+  disabledBy: null,
 };
 
 export const ANYBODY = {

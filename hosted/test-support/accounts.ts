@@ -1,7 +1,9 @@
 import type { Deposit } from '#shared/deposits/endpoints.ts';
+import type { CallOutput } from '#shared/http/endpoint.ts';
 import type { MemberLink } from '#shared/link/endpoints.ts';
 import type { LevelChange } from '#shared/staking/endpoints.ts';
 import type { Transaction } from '#shared/transactions/endpoints.ts';
+import type * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import type { KeptBack } from '#shared/wallet/endpoints.ts';
 import type { StakingLevel } from '#shared/wallet/membership.ts';
 import type { Answers } from './fake-api.ts';
@@ -38,6 +40,8 @@ export function aTransaction(n: number, over: Partial<Transaction> = {}): Transa
   };
 }
 
+type PaymentsOff = CallOutput<typeof walletEndpoints.readAccounts>;
+
 interface Holding {
   cash?: string;
   stake?: number;
@@ -49,7 +53,8 @@ interface Holding {
   points?: { at: string; cash: string; stake: string }[];
   levelChanges?: LevelChange[];
   keptBack?: KeptBack | null;
-  paymentsOff?: 'payments_disabled' | 'account_frozen' | null;
+  paymentsOff?: PaymentsOff['paymentsOff'];
+  disabledBy?: PaymentsOff['disabledBy'];
   links?: MemberLink[];
 }
 
@@ -65,6 +70,7 @@ export function holding({
   levelChanges = [],
   keptBack = null,
   paymentsOff = null,
+  disabledBy = null,
   links = [],
 }: Holding = {}): Answers {
   return {
@@ -76,6 +82,7 @@ export function holding({
         ],
         keptBack,
         paymentsOff,
+        disabledBy,
       },
     }),
     'GET /wallet/staking': () => ({

@@ -63,6 +63,7 @@ export const aPayer = (over: Partial<NonNullable<PaySession['payer']>> = {}) => 
   balance: '500',
   trialUntil: null,
   availability: 'available' as const,
+  disabledBy: null,
   missing: null,
   confirmation: null,
   ...over,

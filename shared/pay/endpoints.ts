@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MerchantIdentity } from '../domain/identity.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
 import { PaySessionId } from './session-id.ts';
 
 export const PAY_STATUSES = [
@@ -65,6 +66,8 @@ const Payer = z.object({
   balance: Decimal,
   trialUntil: z.nullable(Timestamp),
   availability: z.enum(['available', ...BLOCKED_REASONS]),
+  /** Null unless `availability` is `payments_disabled`. */
+  disabledBy: z.nullable(z.enum(PAYMENT_DISABLED_BY)),
   missing: z.nullable(Decimal),
   /** What is required before Pay; null if nothing is, or it is done. */
   confirmation: z.nullable(Confirmation),

@@ -1,9 +1,16 @@
 /** Why a payer may not pay, and the step that removes it. */
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
-import type { BLOCKED_REASONS, PaySession } from './endpoints.ts';
+import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
+import { BLOCKED_REASONS, type PaySession } from './endpoints.ts';
 
-export type BlockedReason = (typeof BLOCKED_REASONS)[number];
+/** The reasons of the server, and instead of `payments_disabled` what disables the payment. */
+export const OBSTACLES = [
+  ...PAYMENT_DISABLED_BY,
+  ...BLOCKED_REASONS.filter((reason) => reason !== 'payments_disabled'),
+];
+
+export type BlockedReason = (typeof OBSTACLES)[number];
 
 /** `missing` is in tokens: what the balance lacks, or the stake; null for the other reasons. */
 export interface Blocked {
@@ -30,6 +37,18 @@ export interface Remedy {
 
 type Session = Pick<PaySession, 'id' | 'merchant' | 'minimumLevel'>;
 
+export const isBlockedReason = (text: string): text is BlockedReason =>
+  OBSTACLES.some((known) => known === text);
+
+/** Undefined if the payer may pay. An earlier version of the server does not say what disables it. */
+export function blockedReasonOf({
+  availability,
+  disabledBy,
+}: NonNullable<PaySession['payer']>): BlockedReason | undefined {
+  if (availability === 'available') return undefined;
+  return availability === 'payments_disabled' ? (disabledBy ?? 'account_disabled') : availability;
+}
+
 /** The obstacle in words. */
 export function obstacleText({ reason, missing }: Blocked, session: Session): PayText {
   const level = session.minimumLevel ?? '';
@@ -37,11 +56,12 @@ export function obstacleText({ reason, missing }: Blocked, session: Session): Pa
   return { key: `blocked.${reason}`, values };
 }
 
+/** Null if the payer can only cancel. */
 export function remedyOf(
   { reason, missing }: Blocked,
   { id }: Pick<Session, 'id'>,
   surface: Surface,
-): Remedy {
+): Remedy | null {
   const values = { missing: tokenValue(missing ?? '0') };
   switch (reason) {
     case 'insufficient_balance':
@@ -61,12 +81,18 @@ export function remedyOf(
         href: '/account/forgot-password',
         opens: 'beside',
       };
-    case 'payments_disabled':
+    case 'account_disabled':
       return {
         text: { key: 'remedy.write' },
         href: `/contact?payment=${id}`,
         opens: 'beside',
       };
+    case 'account_deleting':
+      return { text: { key: 'remedy.keep' }, href: '/account/profile/edit', opens: 'beside' };
+    case 'account_left':
+      return { text: { key: 'remedy.deposit' }, href: '/account/cash', opens: 'beside' };
+    case 'merchant_disabled':
+      return null;
   }
 }
 

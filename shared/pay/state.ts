@@ -1,7 +1,7 @@
 /** The steps of paying a session, and which of them a session is in. */
 import type { Failure } from '../http/api-client.ts';
 import type { PaySession, Receipt } from './endpoints.ts';
-import type { Blocked, BlockedReason } from './remedy.ts';
+import { type Blocked, type BlockedReason, blockedReasonOf } from './remedy.ts';
 import type { SignInObstacle } from './sign-in-obstacle.ts';
 
 /** A notice shown with the step: a failure code or information for the payer. */
@@ -91,8 +91,7 @@ export function stateOf(
     const said = before.step === 'signed-out' ? before : undefined;
     return { step: 'signed-out', session, notice: notice ?? said?.notice, blocked: said?.blocked };
   }
-  if (payer.availability !== 'available') {
-    return { step: 'blocked', session, payer, reason: payer.availability, busy: false };
-  }
+  const reason = blockedReasonOf(payer);
+  if (reason) return { step: 'blocked', session, payer, reason, busy: false };
   return { step: 'ready', session, payer, armed: false, notice };
 }

@@ -170,7 +170,8 @@ function stateViewModel(state: PayState, minutes: number | null, surface: Surfac
         ...offer(state.session, minutes),
         ...obstacle({ reason: state.reason, missing: state.payer.missing }, state.session, surface),
         primary: { ...button('check-again', 'reload'), busy: state.busy },
-        switchable: true,
+        // Nobody can pay this merchant, with any account or device.
+        ...(state.reason === 'merchant_disabled' ? { phone: false } : { switchable: true }),
       };
     case 'ready':
       return {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPE_UNKNOWN } from '../field-texts.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
+import { ACCOUNT_DISABLED_BY } from './disabled-by.ts';
 
 export const ACCOUNT_TYPES = ['cash', 'stake'] as const;
 /** Refused with the text of the specification, section 8. */
@@ -66,6 +67,8 @@ export const readAccounts = {
     keptBack: z.nullable(KeptBack),
     /** Null if payments are possible. */
     paymentsOff: z.nullable(z.enum(PAYMENTS_OFF)),
+    /** Null unless `paymentsOff` is `payments_disabled`. */
+    disabledBy: z.nullable(z.enum(ACCOUNT_DISABLED_BY)),
   }),
   errors: ['unauthenticated', 'forbidden', 'scope_missing', 'no_accounts'],
 } as const satisfies Endpoint;

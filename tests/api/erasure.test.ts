@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import * as authEndpoints from '#shared/auth/endpoints.ts';
 import * as erasureEndpoints from '#shared/profile/erasure-endpoints.ts';
+import * as walletEndpoints from '#shared/wallet/endpoints.ts';
 import { ERASURE_STEPS } from '../../server/erasure-steps.ts';
 import { ALL_PERSONAL_DATA } from '../../server/operate/privacy/personal-data.ts';
 import { eraseDue } from '../../server/people/erasure/erase-due.ts';
@@ -75,7 +76,15 @@ describe('the deletion of an account', () => {
     });
 
     expect((await ask(ana)).json()).toEqual(first);
-    expect(shown.json().payer.availability).toBe('payments_disabled');
+    expect(shown.json().payer).toMatchObject({
+      availability: 'payments_disabled',
+      disabledBy: 'account_deleting',
+    });
+    const accounts = await api().call(walletEndpoints.readAccounts, { token: ana.token });
+    expect(accounts.json()).toMatchObject({
+      paymentsOff: 'payments_disabled',
+      disabledBy: 'account_deleting',
+    });
   });
 
   test.each([

@@ -22,20 +22,26 @@ describe('the accounts', () => {
       ],
       keptBack: null,
       paymentsOff: null,
+      disabledBy: null,
     });
   });
 
   test.each([
-    [{ paymentsEnabled: false }, 'payments_disabled'],
-    [{ outgoingFrozenAt: new Date() }, 'account_frozen'],
-    [{ paymentsEnabled: false, outgoingFrozenAt: new Date() }, 'payments_disabled'],
-  ])('say why their member may pay nobody: %o', async (change, reason) => {
+    [{ paymentsEnabled: false }, 'payments_disabled', 'account_disabled'],
+    [{ closedAt: new Date() }, 'payments_disabled', 'account_left'],
+    [{ outgoingFrozenAt: new Date() }, 'account_frozen', null],
+    [
+      { paymentsEnabled: false, closedAt: new Date(), outgoingFrozenAt: new Date() },
+      'payments_disabled',
+      'account_disabled',
+    ],
+  ])('say why their member may pay nobody: %o', async (change, reason, cause) => {
     const { token, id } = await newMember(api(), { cash: '12.5' });
     await api().db.update(member).set(change).where(eq(member.id, id));
 
-    const { paymentsOff } = (await api().call(walletEndpoints.readAccounts, { token })).json();
+    const accounts = (await api().call(walletEndpoints.readAccounts, { token })).json();
 
-    expect(paymentsOff).toBe(reason);
+    expect(accounts).toMatchObject({ paymentsOff: reason, disabledBy: cause });
   });
 
   test('of a business include pending credits', async () => {

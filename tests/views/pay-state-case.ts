@@ -1,4 +1,4 @@
-import type { scene } from '../support/views/pay-flow.ts';
+import { anySession, type scene } from '../support/views/pay-flow.ts';
 import type { Language } from './twins.ts';
 
 export type Scene = ReturnType<typeof scene>;
@@ -8,3 +8,11 @@ export interface StateCase {
   reach(at: Scene): unknown;
   meets: Record<Language, string[]>;
 }
+
+export const session = (wish?: Parameters<typeof anySession>[0]) => ({
+  ...anySession(wish),
+  lineItems: [
+    { name: 'Linden tea', quantity: 2, amount: '15.00' },
+    { name: 'Cup', quantity: 1, amount: '10.00' },
+  ],
+});

@@ -2,13 +2,12 @@
  * Every state of the pay flow, how to reach it, and its announcements and controls. All else (rows,
  * items, lines of text) is only compared between the two views.
  */
-import { BLOCKED_REASONS } from '#shared/pay/endpoints.ts';
 import { ARM_AFTER_MS } from '#shared/pay/flow.ts';
-import type { BlockedReason } from '#shared/pay/remedy.ts';
 import type { PayNotice } from '#shared/pay/state.ts';
-import { anyReceipt, anySession, failed, ok, payer } from '../support/views/pay-flow.ts';
+import { anyReceipt, failed, ok, payer } from '../support/views/pay-flow.ts';
+import { BLOCKED_STATES, blocked } from './pay-blocked-states.ts';
 import { END_STATES } from './pay-end-states.ts';
-import type { Scene, StateCase } from './pay-state-case.ts';
+import { type Scene, type StateCase, session } from './pay-state-case.ts';
 import { TIMED_STATES } from './pay-time-states.ts';
 import {
   another,
@@ -30,13 +29,6 @@ import {
   WHY,
 } from './pay-words.ts';
 
-const session = (wish?: Parameters<typeof anySession>[0]) => ({
-  ...anySession(wish),
-  lineItems: [
-    { name: 'Linden tea', quantity: 2, amount: '15.00' },
-    { name: 'Cup', quantity: 1, amount: '10.00' },
-  ],
-});
 const signedOut = (at: Scene) => at.flow.start(session());
 const signedIn = (at: Scene) => at.flow.start(session({ payer }));
 const timeIsUp = (at: Scene) => at.flow.start(session({ quote: 'expired' }));
@@ -52,13 +44,6 @@ async function refused(at: Scene, code: PayNotice): Promise<void> {
   at.flow.pay();
   await at.answer(failed(code as never));
 }
-
-const blocked = (reason: BlockedReason): StateCase => ({
-  state: `blocked: ${reason}`,
-  reach: (at) =>
-    at.flow.start(session({ payer: { ...payer, availability: reason, missing: '52' } })),
-  meets: open(WHY[reason], REMEDY[reason], checkAgain, phone, another, cancel),
-});
 
 const signedOutWith = (notice: PayNotice, english: string, spanish: string): StateCase => ({
   state: `signed out: ${notice}`,
@@ -175,7 +160,7 @@ export const STATES: StateCase[] = [
       newTotal,
     ),
   },
-  ...BLOCKED_REASONS.map(blocked),
+  ...BLOCKED_STATES,
   {
     state: 'blocked: asking again',
     async reach(at) {

@@ -65,10 +65,25 @@ export const idle = (one: Record<Language, string>) => ({
 });
 
 export const WHY: Record<BlockedReason, Record<Language, string>> = {
-  payments_disabled: says(
+  merchant_disabled: says(
     'status',
-    'Payments are not enabled for this account. Write to the community’s support, then check again.',
-    'Los pagos no están activados en esta cuenta. Escribe al soporte de la comunidad y comprueba de nuevo.',
+    'Casa Alba cannot receive payments at the moment. You have not been charged. Check again later, or cancel this payment.',
+    'Casa Alba no puede recibir pagos en este momento. No se te ha cobrado nada. Comprueba más tarde o cancela este pago.',
+  ),
+  account_disabled: says(
+    'status',
+    'Payments are not enabled for your account. Write to the community’s support, then check again.',
+    'Los pagos no están activados en tu cuenta. Escribe al soporte de la comunidad y comprueba de nuevo.',
+  ),
+  account_deleting: says(
+    'status',
+    'Your account is closed because you asked to delete it. Keep your account, then check again.',
+    'Tu cuenta está cerrada porque pediste eliminarla. Conserva tu cuenta y comprueba de nuevo.',
+  ),
+  account_left: says(
+    'status',
+    'Your account is closed to payments because you left the community. Deposit tokens to open it, then check again.',
+    'Tu cuenta está cerrada a los pagos porque dejaste la comunidad. Deposita tokens para abrirla y comprueba de nuevo.',
   ),
   account_frozen: says(
     'status',
@@ -107,8 +122,14 @@ const stake = linked(
   '/account/membership/stake?amount=52&payment=pay_00000000000000000000000000',
 );
 
-export const REMEDY: Record<BlockedReason, Record<Language, string>> = {
-  payments_disabled: linked(
+/** A payer can do nothing about the merchant but cancel. */
+export const REMEDY: Record<
+  Exclude<BlockedReason, 'merchant_disabled'>,
+  Record<Language, string>
+> = {
+  account_deleting: linked('Keep my account', 'Conservar mi cuenta', '/account/profile/edit'),
+  account_left: linked('Add tokens', 'Añadir tokens', '/account/cash'),
+  account_disabled: linked(
     'Write to support',
     'Escribir al soporte',
     '/contact?payment=pay_00000000000000000000000000',

@@ -4,9 +4,9 @@ import type { FrameBootstrapData } from '#shared/documents/bootstrap-data.ts';
 import { createApiClient } from '#shared/http/api-client.ts';
 import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
-import * as payEndpoints from '#shared/pay/endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
+import { isBlockedReason } from '#shared/pay/remedy.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';
@@ -62,8 +62,8 @@ const signIn = createSignIn({
 });
 
 early.window.onObstacle((blocked) => {
-  const reason = payEndpoints.BLOCKED_REASONS.find((known) => known === blocked?.reason);
-  flow.blockedInWindow(blocked && reason ? { reason, missing: blocked.missing } : undefined);
+  const { reason = '', missing = null } = blocked ?? {};
+  flow.blockedInWindow(isBlockedReason(reason) ? { reason, missing } : undefined);
 });
 
 function show(): void {

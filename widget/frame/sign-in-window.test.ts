@@ -37,10 +37,10 @@ describe('the frame', () => {
     signIn.open();
 
     say(blocked(SHORT));
-    say(blocked({ reason: 'payments_disabled', missing: null }));
+    say(blocked({ reason: 'account_left', missing: null }));
     say(blocked(null));
 
-    expect(told).toEqual([SHORT, { reason: 'payments_disabled', missing: null }, null]);
+    expect(told).toEqual([SHORT, { reason: 'account_left', missing: null }, null]);
   });
 
   it('still takes the answer of a payer who may pay again', () => {

@@ -41,7 +41,7 @@ const REFUSED: Partial<Record<Failure['code'], TextKey>> = {
   tokens_unavailable: 'top-up:refused.sold-out',
   cards_unavailable: 'buy:declined.connection',
   quote_changed: 'top-up:notice.changed',
-  payments_disabled: 'blocked.payments_disabled',
+  payments_disabled: 'top-up:refused.disabled',
   rate_limited: 'notice.rate_limited',
   network: 'notice.network',
   unavailable: 'notice.unavailable',

@@ -22,6 +22,7 @@ export function MembershipStatus({
   levels,
   stake,
   paymentsOff,
+  disabledBy,
   hasLadder = false,
 }: MembershipStatusProps) {
   const { t } = useTranslation('membership');
@@ -39,7 +40,7 @@ export function MembershipStatus({
           {state !== 'active' && <Badge tone={TONES[state]} text={t(`state.${state}`)} />}
         </p>
       )}
-      {paymentsOff && <PaymentsOff reason={paymentsOff} />}
+      {paymentsOff && <PaymentsOff reason={reasonOf({ paymentsOff, disabledBy })} />}
       {!paymentsOff && state !== 'active' && <Words state={state} membership={membership} />}
       {!hasLadder && next && (
         <Way from={level} to={next.level} missing={next.missing} percent={percent} />
@@ -50,10 +51,20 @@ export function MembershipStatus({
 }
 
 const REMEDIES = {
-  payments_disabled: {
-    text: 'words.payments_disabled',
+  account_disabled: {
+    text: 'words.account_disabled',
     href: '/contact',
     label: 'words.write',
+  },
+  account_deleting: {
+    text: 'words.account_deleting',
+    href: '/account/profile/edit',
+    label: 'words.keep',
+  },
+  account_left: {
+    text: 'words.account_left',
+    href: '/account/cash',
+    label: 'words.deposit',
   },
   account_frozen: {
     text: 'words.account_frozen',
@@ -61,6 +72,12 @@ const REMEDIES = {
     label: 'words.new-password',
   },
 } as const;
+
+const reasonOf = ({
+  paymentsOff,
+  disabledBy,
+}: Pick<MembershipData, 'paymentsOff' | 'disabledBy'>): keyof typeof REMEDIES =>
+  paymentsOff === 'account_frozen' ? paymentsOff : (disabledBy ?? 'account_disabled');
 
 function PaymentsOff({ reason }: { reason: keyof typeof REMEDIES }) {
   const { t } = useTranslation('membership');

@@ -9,10 +9,11 @@ export interface MembershipData {
   cash: string;
   stake: string;
   /** Why the member may pay nobody; null if they may. */
-  paymentsOff: PaymentsOff;
+  paymentsOff: Accounts['paymentsOff'];
+  disabledBy: Accounts['disabledBy'];
 }
 
-type PaymentsOff = CallOutput<typeof walletEndpoints.readAccounts>['paymentsOff'];
+type Accounts = CallOutput<typeof walletEndpoints.readAccounts>;
 
 /** The signed-in member's levels and balances as one query. */
 export function useMembership() {
@@ -28,6 +29,7 @@ export function useMembership() {
           cash: balanceOf('cash'),
           stake: balanceOf('stake'),
           paymentsOff: accounts.data.paymentsOff,
+          disabledBy: accounts.data.disabledBy,
         }
       : undefined;
   return {

@@ -44,19 +44,30 @@ test('an expired member sees the missing stake', async () => {
 });
 
 test.each([
-  ['payments_disabled', 'Payments are not enabled', 'Write to support', '/contact'],
+  ['account_disabled', 'Payments are not enabled', 'Write to support', '/contact'],
+  [
+    'account_deleting',
+    'because you asked to delete it',
+    'Keep my account',
+    '/account/profile/edit',
+  ],
+  ['account_left', 'because you left', 'Add tokens', '/account/cash'],
   ['account_frozen', 'Payments are paused', 'Set a new password', '/account/forgot-password'],
 ] as const)(
   'a member on trial whose payments are off is not told that they can pay: %s',
-  async (paymentsOff, text, remedy, href) => {
+  async (reason, text, remedy, href) => {
+    const off =
+      reason === 'account_frozen'
+        ? { paymentsOff: reason }
+        : { paymentsOff: 'payments_disabled' as const, disabledBy: reason };
     await renderApp('/account', {
       signedIn,
-      answers: holding({ paymentsOff, trialUntil: '2999-01-02T12:00:00.000Z' }),
+      answers: holding({ ...off, trialUntil: '2999-01-02T12:00:00.000Z' }),
     });
 
-    await screen.findByText(text, { exact: false });
+    const notice = within(await screen.findByText(text, { exact: false }));
     expect(screen.queryByText(/you can already pay/)).toBeNull();
-    expect(screen.getByRole('link', { name: remedy }).getAttribute('href')).toBe(href);
+    expect(notice.getByRole('link', { name: remedy }).getAttribute('href')).toBe(href);
   },
 );
 

@@ -124,11 +124,13 @@ create or replace function pay.availability(
   p_stake numeric, p_trial interval, p_thresholds numeric[]
 ) returns text
 language plpgsql stable as $$
+declare
+  v_off text := restrictions.payments_off(payer);
 begin
-  if not payer.payments_enabled or payer.closed_at is not null or not p_merchant_enabled then
+  if not p_merchant_enabled then
     return 'payments_disabled';
-  elsif payer.outgoing_frozen_at is not null then
-    return 'account_frozen';
+  elsif v_off is not null then
+    return v_off;
   elsif p_stake < p_thresholds[2]
     and clock_timestamp() >= coalesce(payer.confirmed_at + p_trial, '-infinity')
   then
@@ -149,7 +151,18 @@ end $$;
 
 create or replace function pay.may_be_paid(m member) returns boolean
 language sql stable as $$
-  select m.payments_enabled and m.closed_at is null
+  select restrictions.is_open(m)
+$$;
+
+-- What disables the payment: the merchant, which the payer cannot change, before the payer's own
+-- account. Null if nothing does.
+create or replace function pay.disabled_by(s pay_session, payer member) returns text
+language sql stable as $$
+  select case
+    when pay.may_be_paid(m) then restrictions.disabled_by(payer)
+    else 'merchant_disabled'
+  end
+  from member m where m.id = s.merchant_id
 $$;
 
 create or replace function pay.availability(
@@ -185,6 +198,7 @@ begin
     'balance', format.decimal(greatest(0, cash), 18),
     'trialUntil', case when stake < p_thresholds[2] then format.utc(payer.confirmed_at + p_trial) end,
     'availability', verdict,
+    'disabledBy', case when verdict = 'payments_disabled' then pay.disabled_by(s, payer) end,
     'missing', format.decimal(ceil(case
       when verdict = 'insufficient_balance' then q.total - cash
       when verdict in ('trial_expired', 'level_too_low')

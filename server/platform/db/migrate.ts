@@ -44,6 +44,7 @@ const FUNCTIONS = [
   'ledger/seal',
   'people/credentials/credentials',
   'people/erasure/erase',
+  'people/restrictions/restrictions',
   'merchants/events/events',
   'merchants/events/feed',
   'merchants/events/settle',

@@ -4,13 +4,13 @@ import * as endpoints from '#shared/wallet/endpoints.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import { accountsOf } from '../../people/members/accounts.ts';
 import { member, merchant } from '../../people/members/tables.ts';
+import { readPaymentsOff } from '../../people/restrictions/payments-off.ts';
 import type { App } from '../../platform/http/app.ts';
 import { serve } from '../../platform/http/endpoint.ts';
 import { holderOf } from '../../platform/http/require-access.ts';
 import { depositAddresses } from '../deposits/addresses.ts';
 import { stakingLevels } from '../levels/staking-levels.ts';
 import { readKeptBack } from '../purchases/kept-back.ts';
-import { readPaymentsOff } from './payments-off.ts';
 
 export function walletRoutes(app: App): void {
   const { db, config } = app;
@@ -35,7 +35,7 @@ export function walletRoutes(app: App): void {
         },
       ],
       keptBack: await readKeptBack(db, config, holder.id),
-      paymentsOff: await readPaymentsOff(db, holder.id),
+      ...(await readPaymentsOff(db, holder.id)),
     };
   });
 

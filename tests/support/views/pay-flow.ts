@@ -14,6 +14,7 @@ export const payer: Payer = {
   balance: '1000',
   trialUntil: '2026-12-21T10:00:00.000Z',
   availability: 'available',
+  disabledBy: null,
   missing: null,
   confirmation: null,
 };
