@@ -16,7 +16,7 @@ import { FALLBACK_REASONS, FALLBACK_STEPS } from '../shared/embed/protocol.ts';
 import { catalogue } from '../shared/errors.ts';
 import { NOTICES } from '../shared/notifications/kinds.ts';
 import { PAY_STATUSES } from '../shared/pay/endpoints.ts';
-import { OBSTACLES } from '../shared/pay/remedy.ts';
+import { OBSTACLES } from '../shared/pay/obstacles.ts';
 import { SIGN_IN_OBSTACLES } from '../shared/pay/sign-in-obstacle.ts';
 import { ERASURE_BLOCKERS } from '../shared/profile/erasure-endpoints.ts';
 import { PURCHASE_LIMITS, PURCHASE_STATUSES } from '../shared/purchases/endpoints.ts';

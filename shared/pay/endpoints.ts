@@ -4,6 +4,7 @@ import { MerchantIdentity } from '../domain/identity.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, LevelName, Timestamp } from '../http/fields.ts';
 import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
+import { BLOCKED_REASONS } from './obstacles.ts';
 import { PaySessionId } from './session-id.ts';
 
 export const PAY_STATUSES = [
@@ -13,16 +14,6 @@ export const PAY_STATUSES = [
   'expired',
   'partially_refunded',
   'refunded',
-] as const;
-
-/** Why somebody may not pay, in the order of the checks. */
-export const BLOCKED_REASONS = [
-  'payments_disabled',
-  'account_frozen',
-  'trial_expired',
-  'level_too_low',
-  'tokens_held',
-  'insufficient_balance',
 ] as const;
 
 const params = z.strictObject({ id: PaySessionId });

@@ -1,16 +1,8 @@
 /** Why a payer may not pay, and the step that removes it. */
 import type { PayText } from '../text.ts';
 import { tokenValue } from '../token/token-value.ts';
-import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
-import { BLOCKED_REASONS, type PaySession } from './endpoints.ts';
-
-/** The reasons of the server, and instead of `payments_disabled` what disables the payment. */
-export const OBSTACLES = [
-  ...PAYMENT_DISABLED_BY,
-  ...BLOCKED_REASONS.filter((reason) => reason !== 'payments_disabled'),
-];
-
-export type BlockedReason = (typeof OBSTACLES)[number];
+import type { PaySession } from './endpoints.ts';
+import type { BlockedReason } from './obstacles.ts';
 
 /** `missing` is in tokens: what the balance lacks, or the stake; null for the other reasons. */
 export interface Blocked {
@@ -36,9 +28,6 @@ export interface Remedy {
 }
 
 type Session = Pick<PaySession, 'id' | 'merchant' | 'minimumLevel'>;
-
-export const isBlockedReason = (text: string): text is BlockedReason =>
-  OBSTACLES.some((known) => known === text);
 
 /** Undefined if the payer may pay. An earlier version of the server does not say what disables it. */
 export function blockedReasonOf({

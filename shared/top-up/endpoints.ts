@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Accepted } from '../http/acceptance.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { Decimal, Timestamp, text } from '../http/fields.ts';
-import { BLOCKED_REASONS } from '../pay/endpoints.ts';
+import { BLOCKED_REASONS } from '../pay/obstacles.ts';
 import { PaySessionId } from '../pay/session-id.ts';
 import * as purchases from '../purchases/endpoints.ts';
 import { PayablePurchase, PURCHASE_LIMITS, Purchase } from '../purchases/endpoints.ts';

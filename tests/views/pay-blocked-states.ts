@@ -1,5 +1,5 @@
 /** The states of a payer who may not pay, one for each obstacle. */
-import { type BlockedReason, OBSTACLES } from '#shared/pay/remedy.ts';
+import { type BlockedReason, OBSTACLES } from '#shared/pay/obstacles.ts';
 import type { Payer } from '#shared/pay/state.ts';
 import { PAYMENT_DISABLED_BY } from '#shared/wallet/disabled-by.ts';
 import { payer } from '../support/views/pay-flow.ts';

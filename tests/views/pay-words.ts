@@ -1,5 +1,5 @@
 /** Announcements and controls of the pay flow, in both languages, as the outline writes them. */
-import type { BlockedReason } from '#shared/pay/remedy.ts';
+import type { BlockedReason } from '#shared/pay/obstacles.ts';
 import type { Language } from './twins.ts';
 
 const en = { region: 'region "Payment" aria-busy=false', heading: 'heading "Payment"' };

@@ -6,7 +6,7 @@ import * as liveEndpoints from '#shared/live/endpoints.ts';
 import * as framePasskeysEndpoints from '#shared/passkeys/frame-endpoints.ts';
 import { createPayFlow } from '#shared/pay/flow.ts';
 import { httpPayApi } from '#shared/pay/http-pay-api.ts';
-import { isBlockedReason } from '#shared/pay/remedy.ts';
+import { isBlockedReason } from '#shared/pay/obstacles.ts';
 import { isSignInObstacle } from '#shared/pay/sign-in-obstacle.ts';
 import { clock } from '../clock.ts';
 import { fetchInTime } from '../fetch.ts';

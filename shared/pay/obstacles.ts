@@ -1,0 +1,23 @@
+/** What keeps a payer from paying; without the schema library, for the views. */
+import { PAYMENT_DISABLED_BY } from '../wallet/disabled-by.ts';
+
+/** Why somebody may not pay, in the order of the checks. */
+export const BLOCKED_REASONS = [
+  'payments_disabled',
+  'account_frozen',
+  'trial_expired',
+  'level_too_low',
+  'tokens_held',
+  'insufficient_balance',
+] as const;
+
+/** The reasons of the server, and instead of `payments_disabled` what disables the payment. */
+export const OBSTACLES = [
+  ...PAYMENT_DISABLED_BY,
+  ...BLOCKED_REASONS.filter((reason) => reason !== 'payments_disabled'),
+];
+
+export type BlockedReason = (typeof OBSTACLES)[number];
+
+export const isBlockedReason = (text: string): text is BlockedReason =>
+  OBSTACLES.some((known) => known === text);
