@@ -33,6 +33,7 @@ declare
   v_claims jsonb := ledger.claims(p_jws);
   v_last ledger.checkpoint;
   v_oldest record;
+  v_partition name;
   v_seal ledger.seal;
   v_postings bigint;
   v_transfers bigint;
@@ -41,7 +42,7 @@ begin
   lock table ledger.checkpoint in share row exclusive mode;
   select * into v_last from ledger.checkpoint order by number desc limit 1;
   select * into v_oldest from partitions.list('ledger.posting') limit 1;
-  if (v_claims ->> 'number')::integer <> coalesce(v_last.number, 0) + 1
+  if (v_claims ->> 'number')::integer is distinct from coalesce(v_last.number, 0) + 1
     or v_claims ->> 'previous' is distinct from encode(v_last.hash, 'hex')
     or (v_claims ->> 'since')::timestamptz is distinct from v_oldest.since
     or (v_claims ->> 'until')::timestamptz is distinct from v_oldest.until
@@ -63,20 +64,29 @@ begin
     raise exception 'the checkpoint names another seal' using errcode = 'check_violation';
   end if;
 
+  -- What they hash, only the command can compare: it reads the file back before it signs.
+  select relname into v_partition from pg_class where oid = v_oldest.partition;
+  if v_claims #>> '{file,name}' is distinct from v_partition || '.jsonl.gz'
+    or v_claims #>> '{file,hash}' ~ '^[0-9a-f]{64}$' is not true
+    or v_claims ->> 'rows' ~ '^[0-9a-f]{64}$' is not true
+  then
+    raise exception 'the checkpoint names no file of %', v_partition using errcode = 'check_violation';
+  end if;
+
   execute format('lock table %s in share mode', v_oldest.partition);
   execute format('select count(*), count(distinct transfer_id) from %s', v_oldest.partition)
   into v_postings, v_transfers;
   execute format('insert into ledger.archived_balance as b
     select account_id, sum(amount) from %s group by account_id
     on conflict (account_id) do update set amount = b.amount + excluded.amount', v_oldest.partition);
-  if v_postings <> (v_claims ->> 'postings')::bigint or v_transfers <> (v_claims ->> 'transfers')::bigint
+  if v_postings is distinct from (v_claims ->> 'postings')::bigint
+    or v_transfers is distinct from (v_claims ->> 'transfers')::bigint
     or encode(ledger.archived_balances_hash(), 'hex') is distinct from v_claims ->> 'balances'
   then
     raise exception 'the file does not hold the postings of %', v_oldest.partition using errcode = 'check_violation';
   end if;
   insert into ledger.checkpoint (number, until, partition, jws, hash)
-  values (coalesce(v_last.number, 0) + 1, v_oldest.until,
-    (select relname from pg_class where oid = v_oldest.partition), p_jws, sha256(convert_to(p_jws, 'UTF8')));
+  values (coalesce(v_last.number, 0) + 1, v_oldest.until, v_partition, p_jws, sha256(convert_to(p_jws, 'UTF8')));
   execute format('alter table ledger.posting detach partition %s', v_oldest.partition);
 end $$;
 

@@ -31,13 +31,24 @@ type Row = Omit<StoredTransfer, 'number'> & { number: number | null };
 
 const PAGE = 2_000;
 
+/** In the order of seals. */
+export const storedTransfers = (db: Db, span?: Span): AsyncGenerator<StoredTransfer> =>
+  inOrder(db, span, (which) => read(db, which));
+
+/** The ids of the same transfers. */
+export const transferIds = (db: Db, span: Span): AsyncGenerator<{ id: string }> =>
+  inOrder(db, span, (which) => readIds(db, which));
+
 /** Those without a number by id, then the others by number. */
-export async function* storedTransfers(db: Db, span?: Span): AsyncGenerator<StoredTransfer> {
+async function* inOrder<T extends { id: string; number: number | null }>(
+  db: Db,
+  span: Span | undefined,
+  readPage: (which: SQL) => Promise<T[]>,
+): AsyncGenerator<T & { number: number }> {
   const { within, before, last } = await boundsOf(db, span);
   let id = '';
   for (;;) {
-    const rows = await read(
-      db,
+    const rows = await readPage(
       sql`where (number is null or number < 1) and id collate "C" > ${id} and ${within} order by id collate "C"`,
     );
     for (const row of rows) yield { ...row, number: 0 };
@@ -46,8 +57,7 @@ export async function* storedTransfers(db: Db, span?: Span): AsyncGenerator<Stor
   }
   let number = before;
   for (;;) {
-    const rows = await read(
-      db,
+    const rows = await readPage(
       sql`where number > ${number} and ${last} and ${within} order by number`,
     );
     for (const row of rows) yield { ...row, number: row.number ?? 0 };
@@ -81,6 +91,15 @@ async function boundsOf(db: Db, span: Span | undefined): Promise<Bounds> {
     last: sql`number <= ${row?.last ?? '0'}::bigint`,
   };
 }
+
+const readIds = (db: Db, which: SQL) =>
+  withoutTimeout(db, (tx) =>
+    rowsOf<{ id: string; number: number | null }>(
+      tx,
+      sql`select id, number::float8 as number from (select * from ledger.transfer ${which} limit ${PAGE}) t
+        order by t.number nulls first, id collate "C"`,
+    ),
+  );
 
 const read = (db: Db, which: SQL): Promise<Row[]> =>
   withoutTimeout(db, (tx) =>

@@ -148,6 +148,7 @@ test('these commands always need two operators, and the documentation names them
     'bounds:set',
     'business:change-payout',
     'custody:move',
+    'ledger:archive',
     'ledger:archive-drop',
     'limits:set',
     'member:change-email',

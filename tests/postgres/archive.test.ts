@@ -94,6 +94,17 @@ describe('before anything is archived, it refuses', () => {
 });
 
 describe('interrupted, it is repeated', () => {
+  const archiveWhileRead = () =>
+    api().database.owner.db.transaction(async (reader) => {
+      await reader.execute(sql`select from ledger.posting limit 1`);
+      return archive();
+    });
+  /** Leaves the file of the oldest month, and archives nothing. */
+  async function writeFileOf(partition: string): Promise<void> {
+    await archiveWhileRead();
+    expect(await files()).toContain(`${partition}.jsonl.gz`);
+  }
+
   test('after a part of the file was written', async () => {
     const part = `${FIRST}.jsonl.gz.0a1b2c.part`;
     await writeFile(pathOf(part), 'half');
@@ -104,10 +115,7 @@ describe('interrupted, it is repeated', () => {
   });
 
   test('after the file was written, while somebody reads the postings for long', async () => {
-    const refused = await api().database.owner.db.transaction(async (reader) => {
-      await reader.execute(sql`select from ledger.posting limit 1`);
-      return archive();
-    });
+    const refused = await archiveWhileRead();
     const [before, left] = [await partitions(api()), await files()];
     const whole = await readFile(pathOf(`${SECOND}.jsonl.gz`));
     const text = gunzipSync(whole).toString();
@@ -124,6 +132,24 @@ describe('interrupted, it is repeated', () => {
     expect(changed.output).toMatch(/txn_\w+ is not as it was sealed$/);
     expect([before[0], left.includes(`${SECOND}.jsonl.gz`)]).toEqual([SECOND, true]);
     expect(again.code).toBe(0);
+    expect((await partitions(api()))[0]).toBe(THIRD);
+  });
+
+  test.each<[string, (lines: string[]) => string[]]>([
+    ['two of whose transfers are swapped', ([one = '', two = '', ...rest]) => [two, one, ...rest]],
+    ['in which one transfer stands twice', ([one = '', , ...rest]) => [one, one, ...rest]],
+    ['that lacks its last transfer', (lines) => lines.slice(0, -1)],
+    ['that has its last transfer again', (lines) => [...lines, lines.at(-1) ?? '']],
+  ])('not from a prepared file %s', async (_, change) => {
+    await writeFileOf(THIRD);
+    const path = pathOf(`${THIRD}.jsonl.gz`);
+    const [header, ...lines] = gunzipSync(await readFile(path)).toString().trim().split('\n');
+    await writeFile(path, gzipSync(`${[header, ...change(lines)].join('\n')}\n`));
+
+    const { output } = await archive();
+    await rm(path);
+
+    expect(output).toMatch(/: \w+ follows where the database has \w+$/);
     expect((await partitions(api()))[0]).toBe(THIRD);
   });
 

@@ -6,12 +6,11 @@ import { importPKCS8, SignJWT } from 'jose';
 import { RESERVES_ALGORITHM } from '#shared/reserves/statement.ts';
 import { readArchivedBalances } from '../../ledger/archive/balances.ts';
 import { type Checkpoint, fileNameOf } from '../../ledger/archive/checkpoints.ts';
-import { hashOfFile, readArchive, writeArchive } from '../../ledger/archive/file.ts';
-import { ArchiveFileError } from '../../ledger/archive/file-error.ts';
+import { hashOfFile, writeArchive } from '../../ledger/archive/file.ts';
 import { measureTransfers } from '../../ledger/archive/measure.ts';
-import { sealedHashes } from '../../ledger/archive/sealed-hashes.ts';
+import { sealedTransfers } from '../../ledger/archive/sealed-transfers.ts';
 import { CHECKPOINT_TYPE, type CheckpointStatement } from '../../ledger/archive/statement.ts';
-import { storedTransfers, transferHash } from '../../ledger/transfer-hash.ts';
+import { type Span, storedTransfers } from '../../ledger/transfer-hash.ts';
 import { reserveSigningKey } from '../../payments/reserves/keys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { sha256Hex } from '../../platform/core/sha256.ts';
@@ -40,7 +39,7 @@ export async function archiveMonth(
     number: (last?.number ?? 0) + 1,
     previous: last ? sha256Hex(last.jws) : null,
     ...span,
-    ...(await readBack(db, path)),
+    ...(await readBack(db, span, path)),
     file: { name, hash: await hashOfFile(path) },
     seal: await lastSeal(db),
   };
@@ -55,15 +54,9 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Reads the file from the disk, and compares each transfer with its seal. */
-async function readBack(db: Db, path: string) {
+async function readBack(db: Db, span: Span, path: string) {
   const balances = await readArchivedBalances(db);
-  const sealed = sealedHashes(db);
-  const measured = await measureTransfers(readArchive(path), balances, async (transfer) => {
-    if (transferHash(transfer) !== (await sealed(transfer))) {
-      throw new ArchiveFileError(`${path}: ${transfer.id} is not as it was sealed`);
-    }
-  });
+  const measured = await measureTransfers(sealedTransfers(db, span, path), balances);
   return { ...measured, balances: balances.hash() };
 }
 

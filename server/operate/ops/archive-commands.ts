@@ -23,6 +23,7 @@ export const ARCHIVE_COMMANDS: Record<string, Command> = {
   },
   'ledger:archive': {
     allows: ADMIN,
+    fourEyes: true,
     usage:
       'move the postings before a month, at least 24 months ago, from the database to files, with a signed checkpoint',
     options: ['before', 'archive'],
