@@ -90,8 +90,9 @@ begin
   execute format('alter table ledger.posting detach partition %s', v_oldest.partition);
 end $$;
 
--- Drops a detached table. The caller has verified the file whose hash it names. The wait gives audit:verify, which
--- checks the signature of the checkpoint, time to run before.
+-- Drops a detached table. Only the owner of the database may execute it: no login of the server or of operators skips the
+-- command, which compares the file with the table and requires two operators. The wait gives audit:verify, which checks
+-- the signature of the checkpoint, time to run before.
 create or replace function ledger.drop_archived(p_number integer, p_file_hash text) returns void
 language plpgsql set lock_timeout = '250ms' as $$
 declare

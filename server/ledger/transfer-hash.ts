@@ -31,9 +31,15 @@ type Row = Omit<StoredTransfer, 'number'> & { number: number | null };
 
 const PAGE = 2_000;
 
-/** In the order of seals. */
-export const storedTransfers = (db: Db, span?: Span): AsyncGenerator<StoredTransfer> =>
-  inOrder(db, span, (which) => read(db, which));
+/**
+ * In the order of seals.
+ * @param from the table of their postings
+ */
+export const storedTransfers = (
+  db: Db,
+  span?: Span,
+  from = sql`ledger.posting`,
+): AsyncGenerator<StoredTransfer> => inOrder(db, span, (which) => read(db, which, from));
 
 /** The ids of the same transfers. */
 export const transferIds = (db: Db, span: Span): AsyncGenerator<{ id: string }> =>
@@ -101,7 +107,7 @@ const readIds = (db: Db, which: SQL) =>
     ),
   );
 
-const read = (db: Db, which: SQL): Promise<Row[]> =>
+const read = (db: Db, which: SQL, from: SQL): Promise<Row[]> =>
   withoutTimeout(db, (tx) =>
     rowsOf<Row>(
       tx,
@@ -111,7 +117,7 @@ const read = (db: Db, which: SQL): Promise<Row[]> =>
       (select jsonb_agg(jsonb_build_array(p.position::text, p.account_id::text, a.path, p.unit,
           p.amount::text, (extract(epoch from p.created_at) * 1000000)::bigint::text)
           order by p.position)
-        from ledger.posting p left join ledger.account a on a.id = p.account_id
+        from ${from} p left join ledger.account a on a.id = p.account_id
         where p.transfer_id = t.id and p.created_at = t.created_at) as postings
       from (select * from ledger.transfer ${which} limit ${PAGE}) t
       order by t.number nulls first, t.id collate "C"`,

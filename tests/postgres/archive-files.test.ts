@@ -1,4 +1,4 @@
-/** The files of an archive: verified, read, and what they replace is dropped by two operators. */
+/** The files of an archive, verified and read. */
 import { execFile } from 'node:child_process';
 import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,13 +14,12 @@ import { publicReserveKeys } from '../../server/payments/reserves/keys.ts';
 import { sha256Hex } from '../../server/platform/core/sha256.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
-import { letCheckpointAge } from '../support/archive/drop-wait.ts';
 import { useOldLedger } from '../support/archive/old-ledger.ts';
 import { partitions } from '../support/archive/old-months.ts';
-import { initOperators, type Keys, opsSigned, propose } from '../support/operators/operators.ts';
+import { initOperators, type Keys, opsSigned } from '../support/operators/operators.ts';
 
 const api = useApi();
-const { scene, archive, verify, folder } = useOldLedger(api);
+const { scene, archive, folder } = useOldLedger(api);
 const run = promisify(execFile);
 const SCRIPT = join(import.meta.dirname, '../../scripts/verify-archive.mjs');
 let archived: string[];
@@ -175,72 +174,4 @@ test('one transfer is read from its file by its id alone', async () => {
   expect(JSON.parse(old.output)).toMatchObject({ id: scene(2).transfer, postings: [{}, {}] });
   expect(young.output).toMatch(/is not archived/);
   expect(none.output).toBe('no transfer txn_none');
-});
-
-describe('a detached table is dropped', () => {
-  const drop = (where = folder()) =>
-    ['ledger:archive-drop', '--checkpoint', '1', '--archive', where] as const;
-  const isThere = async () =>
-    (await rowsOf(api().db, sql`select from pg_class where relname = ${archived[0]}`)).length === 1;
-
-  const dropped = (hash: string) =>
-    api()
-      .database.owner.db.execute(
-        sql`select ledger.drop_archived(p_number => 1, p_file_hash => ${hash})`,
-      )
-      .catch(({ cause }: Error) => (cause as Error).message);
-
-  test('not before 7 days, in which the signature is verified', async () => {
-    const [first] = (await verifyCheckpoints(api().db, api().config)).checkpoints;
-    const hash = first?.statement.file.hash ?? '';
-    const [row] = await rowsOf<{ from: string }>(
-      api().db,
-      sql`select format.utc(made_at + interval '7 days') as "from" from ledger.checkpoint where number = 1`,
-    );
-    const early = `checkpoint 1 is too young: its table may be dropped from ${row?.from}`;
-
-    expect(await dropped(hash)).toBe(early);
-    expect(await by('ada', ...drop())).toMatchObject({ code: 1, output: early });
-    await letCheckpointAge(api(), 1, '7 days -1 minute');
-    expect(await dropped(hash)).toMatch(/^checkpoint 1 is too young/);
-    expect(await isThere()).toBe(true);
-  });
-
-  test('by admins alone, and only with the right file', async () => {
-    const other = await copyOfFolder();
-    await rewrite(join(other, fileOf(0)), (text) => text.replace('152000', '152001'));
-    await letCheckpointAge(api(), 1, '1 minute');
-
-    expect((await by('fay', ...drop())).output).toMatch(/is for operators with the role admin/);
-    expect((await by('ada', ...drop(other))).output).toMatch(/is not the file of checkpoint 1/);
-    expect(await isThere()).toBe(true);
-  });
-
-  test('not by the database for another file', async () => {
-    expect(await dropped('x')).toBe('another file than that of checkpoint 1');
-    expect(await isThere()).toBe(true);
-  });
-
-  test('after a second operator approved it, once', async () => {
-    const id = await propose(api(), keys.ada, ...drop());
-    const before = await isThere();
-    const own = await by('ada', 'approve', '--id', id);
-    const done = await by('alan', 'approve', '--id', id);
-
-    expect([before, await isThere()]).toEqual([true, false]);
-    expect(own.output).toMatch(/your own proposal/);
-    expect(done).toMatchObject({ code: 0, output: 'dropped the table of checkpoint 1' });
-    expect((await by('vera', 'ledger:archives')).output.split('\n')).toEqual([
-      expect.not.stringContaining('not dropped'),
-      expect.stringContaining('not dropped'),
-      expect.stringContaining('not dropped'),
-    ]);
-    expect((await verify('--archive', folder())).code).toBe(0);
-  });
-
-  test('not again', async () => {
-    const id = await propose(api(), keys.ada, ...drop());
-
-    expect((await by('alan', 'approve', '--id', id)).output).toBe('dropped before');
-  });
 });

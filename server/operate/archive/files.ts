@@ -1,4 +1,4 @@
-/** Verifies the files of an archive, reads a transfer from one, and drops what a file replaces. */
+/** Verifies the files of an archive, and reads a transfer from one. */
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { ArchivedBalances } from '../../ledger/archive/balances.ts';
@@ -10,7 +10,6 @@ import { archiveFileFault } from '../../ledger/archive/verify-file.ts';
 import { transferHash } from '../../ledger/transfer-hash.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { isLocked } from '../../platform/db/locked.ts';
 import { ArchiveRefusedError, intactCheckpoints, requireFolder } from './archive.ts';
 
 type Settings = Pick<Config, 'secrets'>;
@@ -63,69 +62,15 @@ async function findIn(path: string, id: string): Promise<object> {
   throw new ArchiveFileError(`${path} does not hold ${id}`);
 }
 
-/**
- * Drops the detached table whose file is in the folder.
- * @returns false when it was dropped before
- * @throws ArchiveRefusedError
- */
-export async function dropArchived(
-  db: Db,
-  config: Settings,
-  { folder, number }: { folder: string; number: number },
-): Promise<boolean> {
-  const { statement, isKept } = await droppable(db, config, { folder, number });
-  if (!isKept) return false;
-  await db
-    .execute(
-      sql`select ledger.drop_archived(p_number => ${number}, p_file_hash => ${statement.file.hash})`,
-    )
-    .catch((error: unknown) => {
-      if (!isLocked(error)) throw error;
-      throw new ArchiveRefusedError(
-        'the table is locked: nothing is dropped, run the command again',
-      );
-    });
-  return true;
-}
-
-/**
- * The checkpoint of a table that may be dropped: it has waited, and its file is in the folder, and right.
- * @throws ArchiveRefusedError
- */
-export async function droppable(
-  db: Db,
-  config: Settings,
-  { folder, number }: { folder: string; number: number },
-): Promise<Checkpoint> {
-  await requireFolder(folder);
-  const checkpoint = await checkpointOf(db, config, number);
-  if (checkpoint.isKept) {
-    await requireWait(db, number);
-    await requireFile(folder, checkpoint.statement);
-  }
-  return checkpoint;
-}
-
-/** Says what `ledger.drop_archived` would refuse, before anything is proposed. */
-async function requireWait(db: Db, number: number): Promise<void> {
-  const [young] = await rowsOf<{ from: string }>(
-    db,
-    sql`select format.utc(made_at + interval '7 days') as "from" from ledger.checkpoint
-      where number = ${number} and made_at + interval '7 days' > now()`,
-  );
-  if (!young) return;
-  throw new ArchiveRefusedError(
-    `checkpoint ${number} is too young: its table may be dropped from ${young.from}`,
-  );
-}
-
-async function checkpointOf(db: Db, config: Settings, number: number): Promise<Checkpoint> {
+/** @throws ArchiveRefusedError */
+export async function checkpointOf(db: Db, config: Settings, number: number): Promise<Checkpoint> {
   const found = (await intactCheckpoints(db, config)).find((one) => one.number === number);
   if (!found) throw new ArchiveRefusedError(`no checkpoint ${number}`);
   return found;
 }
 
-async function requireFile(
+/** @throws ArchiveRefusedError for another file than that of the checkpoint */
+export async function requireFile(
   folder: string,
   { number, file }: Checkpoint['statement'],
 ): Promise<void> {
@@ -134,7 +79,8 @@ async function requireFile(
   throw new ArchiveRefusedError(`${file.name} is not the file of checkpoint ${number}`);
 }
 
-async function reading<T>(work: Promise<T>): Promise<T> {
+/** @throws ArchiveRefusedError for a file that cannot be read */
+export async function reading<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

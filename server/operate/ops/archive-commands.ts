@@ -6,7 +6,8 @@ import {
   intactCheckpoints,
   requireFolder,
 } from '../archive/archive.ts';
-import { dropArchived, droppable, readArchived, verifyArchive } from '../archive/files.ts';
+import { dropArchived, droppable } from '../archive/drop.ts';
+import { readArchived, verifyArchive } from '../archive/files.ts';
 import { isOldEnough, oldestMonth } from '../archive/oldest-month.ts';
 import { ADMIN, READERS } from '../operators/roles.ts';
 import { type Command, type Given, list, type OpsContext, OpsError, reply } from './command.ts';
@@ -63,7 +64,9 @@ export const ARCHIVE_COMMANDS: Record<string, Command> = {
   'ledger:archive-drop': {
     allows: ADMIN,
     fourEyes: true,
-    usage: 'drop the detached table of a checkpoint, whose file is in the folder',
+    byOwner: true,
+    usage:
+      'drop the detached table of a checkpoint, whose file is in the folder; runs as the owner of the database',
     options: ['checkpoint', 'archive'],
     async plan({ database: { db }, config }, given) {
       const { partition, statement, until, isKept } = await refusing(

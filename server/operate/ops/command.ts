@@ -61,6 +61,8 @@ export interface Command {
   state?: RegExp;
   /** Whether another operator has to approve it: always, or above the limit of a kind. */
   fourEyes?: true | ((context: OpsContext, given: Given) => Promise<boolean | Spending>);
+  /** Only the owner of the database can run it. Anybody who may run it can propose it. */
+  byOwner?: true;
   /** The member it is about, if not the one of `--email`: erasing them erases the logged texts. */
   about?(context: OpsContext, given: Given): Promise<string | undefined>;
   /** Not idempotent without a reference: `given.reference` becomes part of the business key. */

@@ -12,6 +12,7 @@ import {
 } from '../operators/proposals.ts';
 import { ADMIN, ON_DUTY, READERS } from '../operators/roles.ts';
 import { operatorLimit } from '../operators/tables.ts';
+import { requireOwner } from './by-owner.ts';
 import {
   type Command,
   type Given,
@@ -151,6 +152,7 @@ async function readApproval(
     if (command.allows === 'anybody' || command.allows.includes(one.role)) continue;
     throw new OpsError(`${name} is not for the role ${one.role} of ${one.name}`);
   }
+  await requireOwner(db, { name, command });
   const order = readOrder(name, command, args, { reference: proposal.reference });
   const plan = await command.plan?.(context, order.given, { name: by.name, operator: by, find });
   const effect = effectOf(order, plan);

@@ -2,6 +2,7 @@
 import { claimMode, requireMode } from '../../platform/db/deployment-mode.ts';
 import type { Operator } from '../operators/identify.ts';
 import { authorise, requireRole } from './authorise.ts';
+import { requireOwner } from './by-owner.ts';
 import { type OpsContext, OpsError, type Runner, reply } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { proposeIfNeeded } from './four-eyes.ts';
@@ -62,7 +63,9 @@ async function carryOut(
     }
   }
   const proposed = await proposeIfNeeded(context, order, request, runner, plan);
-  return proposed ?? runLogged(context, order, runner, entry);
+  if (proposed) return proposed;
+  await requireOwner(context.database.db, order);
+  return runLogged(context, order, runner, entry);
 }
 
 async function prepare(context: OpsContext, { command, given, ...order }: Order, runner: Runner) {

@@ -81,7 +81,7 @@ declare
     'domain.record_check',
     'erasure.request',
     'events.redeliver', 'events.switch_on',
-    'ledger.archive', 'ledger.defer_member_credits', 'ledger.drop_archived', 'ledger.fund_treasury', 'ledger.open_member_accounts',
+    'ledger.archive', 'ledger.defer_member_credits', 'ledger.fund_treasury', 'ledger.open_member_accounts',
     'levels.record_change',
     'mail.about_transfer',
     'operators.add', 'operators.decide', 'operators.propose', 'operators.revoke', 'operators.set_limit',
