@@ -88,6 +88,10 @@ begin
   insert into ledger.checkpoint (number, until, partition, jws, hash)
   values (coalesce(v_last.number, 0) + 1, v_oldest.until, v_partition, p_jws, sha256(convert_to(p_jws, 'UTF8')));
   execute format('alter table ledger.posting detach partition %s', v_oldest.partition);
+  -- Whoever archives cannot keep it from the other operators; the metrics count these rows.
+  insert into alert (kind, subject_id)
+  values ('month_archived', format('%s, checkpoint %s of %s', v_partition, coalesce(v_last.number, 0) + 1,
+    format.utc(now())));
 end $$;
 
 -- Drops a detached table. Only the owner of the database may execute it: no login of the server or of operators skips the

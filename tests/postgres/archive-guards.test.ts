@@ -1,14 +1,16 @@
-/** What the database refuses to archive, and what the hourly check finds in an archive. */
+/** What the database refuses to archive, who learns of an archive, and what the hourly check finds in it. */
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../server/invariants.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
+import { ops } from '../support/api/operator.ts';
 import { undone } from '../support/archive/harm.ts';
 import { useOldLedger } from '../support/archive/old-ledger.ts';
 import { monthsAgo, partitions } from '../support/archive/old-months.ts';
 
-const api = useApi();
+const TOKEN = 'a-token-that-is-long-enough-for-it';
+const api = useApi({ metricsTokens: [TOKEN] });
 const { archive } = useOldLedger(api);
 let archived: string[];
 let claims: Record<string, unknown>;
@@ -23,6 +25,23 @@ beforeAll(async () => {
 });
 
 const changed = <T>(harm: string, read: (tx: Db) => Promise<T>) => undone(api(), harm, read);
+
+test('all operators learn it by an alert, and by a metric', async () => {
+  const alerts = await ops(api(), 'alerts');
+  const { body } = await api().http.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  const madeAt = Number(/^salus_archive_checkpoint_timestamp_seconds (\S+)$/m.exec(body)?.[1]);
+
+  expect(alerts.output.match(/month_archived .+, checkpoint \d of 20/g)).toEqual(
+    archived.map((name, index) =>
+      expect.stringContaining(`${name}, checkpoint ${index + 1} of 20`),
+    ),
+  );
+  expect(body).toMatch(/^salus_archive_checkpoints 3$/m);
+  expect(Math.abs(Date.now() / 1000 - madeAt)).toBeLessThan(3600);
+});
 
 describe('the hourly check finds', () => {
   const broken = async (tx: Db) =>

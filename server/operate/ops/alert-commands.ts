@@ -29,6 +29,8 @@ export const ALERT_KINDS: Record<string, string> = {
   loss_held:
     'tokens of a lost card purchase were spent at a merchant; its payout waits for your decision,',
   mail_dead: 'an e-mail could not be sent and is not retried,',
+  month_archived:
+    'a month of postings left the database for a file: if nobody knows of it, see ledger:archives, table',
   pause_started: 'a part of the system is paused, see pauses and resume,',
   purchase_mismatched: 'the amount paid differs from the order; the purchase is not credited,',
   purchase_uncredited: 'a purchase is paid and not credited yet,',

@@ -1,4 +1,5 @@
 /** Commands that verify what the database cannot prove by itself. */
+import type { CheckpointVerdict } from '../../ledger/archive/checkpoints.ts';
 import { readHeads, signHeads } from '../../payments/evidence/heads.ts';
 import { publishHeads } from '../../payments/evidence/publish.ts';
 import { verifyAudit } from '../../platform/audit/verify.ts';
@@ -7,6 +8,9 @@ import { requireFolder } from '../archive/archive.ts';
 import { verifyBooks } from '../archive/evidence.ts';
 import { refusing } from './archive-commands.ts';
 import { type Command, reply } from './command.ts';
+
+/** What was verified is intact, but archived months were not verified. */
+const PARTIAL = 2;
 
 export const EVIDENCE_COMMANDS: Record<string, Command> = {
   'audit:verify': {
@@ -21,23 +25,17 @@ export const EVIDENCE_COMMANDS: Record<string, Command> = {
       const known = await knownHeads(db, heads);
       const audit = await verifyAudit(db, known.audit);
       const { checkpoints, seals } = await verifyBooks(db, config, known.seals, archive);
-      const last = checkpoints.checkpoints.at(-1);
       const lines = [
         line(audit, `audit log: ${audit.head.number} entries`),
         line(seals, `seals: ${seals.head.number}, of ${seals.transfers} transfers`),
-        ...(last || checkpoints.fault
-          ? [
-              checkpoints.fault
-                ? `FAIL ${checkpoints.fault}`
-                : `ok   checkpoints: ${last?.number}, postings before ${last?.until} are archived, ${archive === undefined ? 'not recomputed without their files' : 'recomputed from their files'}`,
-            ]
-          : []),
+        ...checkpointLines(checkpoints, archive),
         known.fault
           ? `FAIL ${known.fault}`
           : `${heads === undefined ? '--  ' : 'ok  '} published heads: ${known.count} compared`,
       ];
       const isBroken = audit.fault || seals.fault || checkpoints.fault || known.fault;
-      return reply(lines.join('\n'), isBroken ? 1 : 0);
+      const isPartial = archive === undefined && checkpoints.checkpoints.length > 0;
+      return reply(lines.join('\n'), isBroken ? 1 : isPartial ? PARTIAL : 0);
     },
   },
   'heads:publish': {
@@ -58,3 +56,18 @@ const knownHeads = async (db: Parameters<typeof readHeads>[0], text: string | un
 
 const line = ({ head, fault }: { head: ChainHead; fault?: string }, counted: string): string =>
   fault ? `FAIL ${fault}` : `ok   ${counted}${head.hash ? `, head ${head.hash}` : ''}`;
+
+function checkpointLines(
+  { checkpoints, fault }: CheckpointVerdict,
+  archive: string | undefined,
+): string[] {
+  if (fault) return [`FAIL ${fault}`];
+  const last = checkpoints.at(-1);
+  if (!last) return [];
+  return [
+    `ok   checkpoints: ${last.number}, postings before ${last.until} are archived`,
+    archive === undefined
+      ? 'MISS files of the archive: not verified, add --archive FOLDER'
+      : `ok   files of the archive: ${last.number}, all transfers computed again`,
+  ];
+}

@@ -161,6 +161,19 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       from partitions.tables() as t, partitions.list(t) p where p.until is null`,
   },
   {
+    gauges: {
+      number: { name: 'salus_archive_checkpoints', help: 'Checkpoints of archived postings.' },
+      made: {
+        name: 'salus_archive_checkpoint_timestamp_seconds',
+        help: 'When the last checkpoint was made; 0 before the first one.',
+      },
+    },
+    // The alert is written in the transaction of the checkpoint, and never removed.
+    query: sql`select count(*)::float8 as number,
+        coalesce(extract(epoch from max(created_at)), 0)::float8 as made
+      from alert where kind = 'month_archived'`,
+  },
+  {
     label: 'invariant',
     gauges: {
       breaches: {
