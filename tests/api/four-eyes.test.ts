@@ -157,6 +157,7 @@ test('these commands always need two operators, and the documentation names them
     'operator:add',
     'operator:revoke',
     'rates:accept',
+    'reserves:trust',
     'resume',
     'team:owner',
     'treasury:fund',

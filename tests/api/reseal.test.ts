@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import { rotateKey } from '../../server/payments/receipts/keys.ts';
 import { makeReserveKey } from '../../server/payments/reserves/keys.ts';
+import { trustReserveKey } from '../../server/payments/reserves/trust.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { SEALED } from '../../server/platform/encryption/columns.ts';
 import { resealAll } from '../../server/platform/encryption/reseal.ts';
@@ -49,7 +50,8 @@ async function somethingEverywhere(): Promise<void> {
   // Both make a mail, too.
   await setUpAuthenticator(api(), await newMember(api()));
   await rotateKey(api().db, api().config);
-  await makeReserveKey(api().db, api().config);
+  const kid = await makeReserveKey(api().db, api().config);
+  await trustReserveKey(api().db, api().config, kid);
 }
 
 test('every secret can be decrypted with the next key alone, unchanged', async () => {

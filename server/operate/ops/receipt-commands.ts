@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm';
 import { revokeKey, rotateKey } from '../../payments/receipts/keys.ts';
 import { receiptKey } from '../../payments/receipts/tables.ts';
 import { makeReserveKey } from '../../payments/reserves/keys.ts';
+import { trustFault, trustReserveKey } from '../../payments/reserves/trust.ts';
 import { ADMIN, READERS } from '../operators/roles.ts';
 import { type Command, OpsError, reply } from './command.ts';
 
@@ -46,6 +47,22 @@ export const RECEIPT_COMMANDS: Record<string, Command> = {
     options: [],
     async run({ database: { db }, config }) {
       return reply(`${await makeReserveKey(db, config)} signs from now on`);
+    },
+  },
+  'reserves:trust': {
+    allows: ADMIN,
+    fourEyes: true,
+    usage:
+      'after ENCRYPTION_KEY was lost: let a former key verify the archive again; it signs nothing',
+    options: ['kid'],
+    async plan({ database: { db }, config }, { kid = '' }) {
+      const fault = await trustFault(db, config, kid);
+      if (fault) throw new OpsError(fault);
+      return `checkpoints that ${kid} signed are valid again; compare it with a copy of /api/reserves that the server cannot write: whoever wrote this row otherwise signs in your name`;
+    },
+    async run({ database: { db }, config }, { kid = '' }) {
+      await trustReserveKey(db, config, kid);
+      return reply(`${kid} verifies what it has signed`);
     },
   },
 };

@@ -9,6 +9,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { seal, unseal } from '../../platform/encryption/secret-box.ts';
 import { reserveKey } from '../../tokens/reserves/tables.ts';
+import { trustedPartOf } from './trusted-part.ts';
 
 type Secrets = Pick<Config, 'secrets'>;
 type PublicKey = CallOutput<typeof endpoints.read>['keys'][number];
@@ -40,17 +41,21 @@ export async function reserveSigningKey(
   return reserveSigningKey(db, config);
 }
 
-/** The public keys whose private key only this installation can open: a row that its database's owner inserted has none. */
+/**
+ * The public keys that only this installation can have: it can decrypt the private key, or the word of an admin after
+ * that was lost (trust.ts). A row that the owner of its database inserted has neither.
+ */
 export async function ownReserveKeys(db: Db, { secrets }: Secrets): Promise<PublicKey[]> {
   const rows = await db.select().from(reserveKey);
-  return rows.flatMap(({ kid, publicJwk: { x = '' }, privateKey }) =>
-    publicPartOf(secrets, { kid, privateKey }) === x
+  return rows.flatMap(({ kid, publicJwk: { x = '' }, privateKey, trusted }) =>
+    publicPartOf(secrets, { kid, privateKey }) === x || trustedPartOf(secrets, kid, trusted) === x
       ? [{ kty: 'OKP', crv: 'Ed25519', x, kid }]
       : [],
   );
 }
 
-function publicPartOf(
+/** @returns undefined when it cannot be decrypted */
+export function publicPartOf(
   secrets: Config['secrets'],
   { kid, privateKey }: { kid: string; privateKey: Uint8Array },
 ): string | undefined {

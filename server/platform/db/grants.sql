@@ -205,6 +205,7 @@ grant update (content) on mail to salus_operator;
 grant update (secret) on second_factor to salus_operator;
 grant update (before) on credential_change to salus_operator;
 grant update (private_key) on receipt_key, reserve_key to salus_operator;
+grant update (trusted) on reserve_key to salus_operator;
 
 -- The version before, which wrote these tables itself. A contract migration removes this block.
 grant usage on schema mails, domains to salus_app;

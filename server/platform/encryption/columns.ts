@@ -20,5 +20,6 @@ export const SEALED: SealedColumn[] = [
   { table: 'credential_change', id: 'id', column: 'before', owner: SUBJECT },
   { table: 'receipt_key', id: 'kid', column: 'private_key', owner: 'kid' },
   { table: 'reserve_key', id: 'kid', column: 'private_key', owner: 'kid' },
+  { table: 'reserve_key', id: 'kid', column: 'trusted', owner: "'trusted ' || kid" },
   { table: 'mail', id: 'id', column: 'content' },
 ];

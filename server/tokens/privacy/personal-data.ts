@@ -177,7 +177,7 @@ export const TOKENS_DATA: Register = {
     },
     other: [],
   },
-  reserve_key: noPerson('kid public_jwk private_key created_at'),
+  reserve_key: noPerson('kid public_jwk private_key trusted created_at'),
   reserve_leaf: {
     purpose: 'Shows a member that the newest proof of reserves contains their balance.',
     kept: 'until the next proof, a day',

@@ -7,6 +7,7 @@ export const reserveKey = pgTable('reserve_key', {
   kid: text('kid').primaryKey(),
   publicJwk: jsonb('public_jwk').$type<JWK>().notNull(),
   privateKey: bytea('private_key').notNull(),
+  trusted: bytea('trusted'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 

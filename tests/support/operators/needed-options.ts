@@ -21,6 +21,7 @@ export const NEEDED: Record<string, string[]> = {
   'receipts:keys': [],
   'receipts:rotate': [],
   'reserves:rotate': [],
+  'reserves:trust': ['kid'],
   'receipts:revoke': ['kid'],
   'embed:reports': [],
   members: [],
