@@ -5,13 +5,14 @@ import { verifyLedger } from '../../server/invariants.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { ops } from '../support/api/operator.ts';
+import { letCheckpointAge } from '../support/archive/drop-wait.ts';
 import { undone } from '../support/archive/harm.ts';
 import { useOldLedger } from '../support/archive/old-ledger.ts';
 import { monthsAgo, partitions } from '../support/archive/old-months.ts';
 
 const TOKEN = 'a-token-that-is-long-enough-for-it';
 const api = useApi({ metricsTokens: [TOKEN] });
-const { archive } = useOldLedger(api);
+const { archive, folder } = useOldLedger(api);
 let archived: string[];
 let claims: Record<string, unknown>;
 beforeAll(async () => {
@@ -147,6 +148,16 @@ describe('the database refuses', () => {
     await expect(dropping).rejects.toMatchObject({
       cause: { message: `the partition ${third} is in use` },
     });
+  });
+
+  test('to drop by command with another login than that of the owner', async () => {
+    await letCheckpointAge(api(), 1, '7 days');
+    const words = ['--checkpoint', '1', '--archive', folder()];
+
+    const { code, output } = await ops(api(), 'ledger:archive-drop', ...words);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(/^ledger:archive-drop runs as the owner of the database/);
   });
 
   test.each([
