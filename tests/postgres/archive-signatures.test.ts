@@ -39,9 +39,11 @@ test('the hourly check alerts of a checkpoint without a valid signature', async 
   await checkInvariants(api().db, api().config);
 
   const subject = 'I19 checkpoint 3 has no valid signature';
-  expect(await rowsOf(api().db, sql`select kind, subject_id as subject from alert`)).toEqual([
-    { kind: 'invariant_broken', subject },
-  ]);
+  const alerts = await rowsOf(
+    api().db,
+    sql`select subject_id as subject from alert where kind = 'invariant_broken'`,
+  );
+  expect(alerts).toEqual([{ subject }]);
   expect(await rowsOf(api().db, sql`select name from invariant_check where breaches > 0`)).toEqual([
     { name: 'I19' },
   ]);
