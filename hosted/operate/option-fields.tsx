@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import styles from './option-fields.module.css';
-import { labelOf } from './words.ts';
+import { asSentence, labelOf } from './words.ts';
 
 interface OptionFieldsProps {
   command: CommandForm;
@@ -37,7 +37,7 @@ export function OptionFields(props: OptionFieldsProps) {
             <TextField
               key={name}
               {...{ name, label, required }}
-              message={hint}
+              message={hint && asSentence(hint)}
               defaultValue={given[name] ?? ''}
               autoComplete="off"
               autoCapitalize="none"
@@ -46,7 +46,7 @@ export function OptionFields(props: OptionFieldsProps) {
           );
         }
         return (
-          <Field key={name} label={label} message={hint}>
+          <Field key={name} label={label} message={hint && asSentence(hint)}>
             {(control) => (
               <textarea {...control} {...{ name, required }} rows={5} spellCheck={false} />
             )}

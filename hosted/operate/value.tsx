@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { Badge } from '../ui/badge.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Description, DescriptionList } from '../ui/description-list.tsx';
 import { pageOfId } from './records.ts';
@@ -55,15 +56,33 @@ function List({ items, name }: { items: readonly unknown[]; name: string }) {
         columns={keys.map((key) => ({
           key,
           head: labelOf(key),
-          cell: ({ row }: (typeof numbered)[number]) => (
-            <Cell value={row[key]} name={labelOf(key)} />
-          ),
+          cell: ({ row }: (typeof numbered)[number]) =>
+            STATES.has(key) ? (
+              <State text={String(row[key] ?? '')} />
+            ) : (
+              <Cell value={row[key]} name={labelOf(key)} />
+            ),
         }))}
         rows={numbered}
         keyOf={({ key }) => key}
       />
     </div>
   );
+}
+
+/** Fields whose words are a state. */
+const STATES = new Set(['state', 'outcome']);
+const TONES: Record<string, 'good' | 'bad'> = {
+  live: 'good',
+  done: 'good',
+  fails: 'bad',
+  failed: 'bad',
+  differs: 'bad',
+};
+
+/** What fails stands out in a long list. */
+function State({ text }: { text: string }) {
+  return text === '' ? null : <Badge tone={TONES[text] ?? 'plain'} text={text} />;
 }
 
 function Cell({ value, name }: { value: unknown; name: string }) {
@@ -84,8 +103,12 @@ function Scalar({ value }: { value: unknown }) {
       </Link>
     );
   }
-  return <span className={styles.text}>{shownText(text)}</span>;
+  const shown = shownText(text);
+  return <span className={TIME.test(shown) ? styles.time : styles.text}>{shown}</span>;
 }
+
+/** A time as `shownText` writes it. */
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)? UTC$/;
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandLabel, shownFigures } from './words.ts';
+import { asSentence, commandLabel, shownFigures } from './words.ts';
 
 test.each([
   ['freeze', 'Freeze'],
@@ -18,4 +18,9 @@ test('long numbers are grouped, and times are read to the second', () => {
     'equal custody, 2026-11-27 10:47:54 UTC',
   );
   expect(shownFigures('0x99999 at 127.0.0.1:44731')).toBe('0x99999 at 127.0.0.1:44731');
+});
+
+test('a hint is a sentence, unless it begins with what is typed', () => {
+  expect(asSentence('the reason, for the audit log')).toBe('The reason, for the audit log');
+  expect(asSentence('usr_… of a member')).toBe('usr_… of a member');
 });

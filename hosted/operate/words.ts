@@ -56,3 +56,7 @@ export const shownFigures = (text: string): string =>
     .replace(LONG_NUMBER, (number) =>
       numberFormat('en', { maximumFractionDigits: 18 }).format(number as `${number}`),
     );
+
+/** A command's hint, which the terminal shows after a dash. */
+export const asSentence = (hint: string): string =>
+  hint.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
