@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatTime, formatValue } from './format.ts';
+import { formatMoney, formatTime, formatValue, unbroken } from './format.ts';
 
 const NBSP = '\u00a0';
 
@@ -65,4 +65,8 @@ test('a value is formatted by its kind', () => {
     `40,00${NBSP}€`,
   );
   expect(formatValue({ kind: 'time', at }, 'es')).toBe(formatTime(at, 'es'));
+});
+
+test('a date in a sentence stays on one line', () => {
+  expect(unbroken('23 novembre 2026')).toBe(`23${NBSP}novembre${NBSP}2026`);
 });

@@ -106,3 +106,6 @@ function formatSpan(seconds: number, locale: string): string {
     unitDisplay: 'long',
   }).format(whole ? seconds / 60 : seconds);
 }
+
+/** A date in a sentence stays on one line: its day would stand apart from its month. */
+export const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');

@@ -1,6 +1,7 @@
 /** Joining and recovering in the window; loaded when somebody asks for one of them. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { unbroken } from '#shared/format.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { nameOrder } from '#shared/registration/name-order.ts';
 import type { Text } from '#shared/text.ts';
@@ -65,7 +66,7 @@ function RegisterStep({
     href,
     label: texts({
       key: `join:accept.${name}`,
-      values: { date: day.format(new Date(LEGAL_VERSIONS[name])) },
+      values: { date: unbroken(day.format(new Date(LEGAL_VERSIONS[name]))) },
     }),
   });
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
+import { unbroken } from '#shared/format.ts';
 import { type Membership, membershipOf } from '#shared/wallet/membership.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -96,7 +97,7 @@ function Words({ state, membership }: { state: keyof typeof TONES; membership: M
   return (
     <p>
       {t(`words.${state}`, {
-        date: trialUntil ? date(trialUntil) : '',
+        date: trialUntil ? unbroken(date(trialUntil)) : '',
         missing: next ? money(next.missing, brand.token.symbol) : '',
         // An expired member sees the level that allows payments again.
         level: state === 'expired' ? next?.level : level,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { unbroken } from '#shared/format.ts';
 import { dateFormat } from '#shared/intl-formats.ts';
 import { LEGAL_VERSIONS } from '#shared/legal-versions.ts';
 import { FormCheck } from '../../ui/form/form-check.tsx';
@@ -12,7 +13,7 @@ export function Acceptances({ form }: { form: FormState }) {
   const { t, i18n } = useTranslation('join');
   // Formatted in UTC, because a date has no time zone.
   const day = dateFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
-  const dateOf = (version: string) => day.format(new Date(version));
+  const dateOf = (version: string) => unbroken(day.format(new Date(version)));
   return (
     <div>
       <FormCheck form={form} name="acceptances.privacy" required>
