@@ -1,13 +1,20 @@
 /** An operator's commands for the team of a business. */
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#shared/team/scopes.ts';
 import * as teamEndpoints from '#shared/team-members/endpoints.ts';
 import { readAudit } from '../../server/operate/ops/audit.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { useApi } from '../support/api/api.ts';
 import { askOps } from '../support/api/operator.ts';
 import { templatesTo } from '../support/mail/outbox.ts';
-import { initOperators, type Keys, opsSigned, propose } from '../support/operators/operators.ts';
+import {
+  initOperators,
+  type Keys,
+  opsApproved,
+  opsSigned,
+  propose,
+} from '../support/operators/operators.ts';
 import { newMember, newMerchant, type TestMerchant } from '../support/people/people.ts';
 import { newColleague } from '../support/people/team.ts';
 import { twinOf } from '../support/people/test-mode.ts';
@@ -29,6 +36,8 @@ const rolesOf = async ({ id }: TestMerchant) =>
       )
     ).map(({ email, role }) => [email, role]),
   );
+const invitationsOf = ({ id }: TestMerchant) =>
+  rowsOf(api().db, sql`select from team_invitation where business_id = ${id}`);
 const about = (shop: TestMerchant, email: string) => [
   ...['--team', shop.id, '--email', email],
   ...['--reason', 'asked by phone'],
@@ -55,17 +64,17 @@ test('invites somebody, who accepts as after any invitation; the audit log has t
   const shop = await newMerchant(api());
   const ida = await newMember(api());
 
-  const invited = await support('team:invite', ...about(shop, ida.email), '--team-role', 'admin');
+  const invited = await support('team:invite', ...about(shop, ida.email), '--team-role', 'till');
   const id = invited.output.split(':')[0] ?? '';
   const joined = await api().call(teamEndpoints.accept, { token: ida.token, params: { id } });
 
-  expect(joined.json()).toMatchObject({ id: shop.id, role: 'admin' });
+  expect(joined.json()).toMatchObject({ id: shop.id, role: 'till' });
   expect(await templatesTo(api(), ida.email)).toContain('team-invitation');
   const [entry] = await readAudit(api().db, { last: 1 });
   expect(entry).toMatchObject({
     command: 'team:invite',
     outcome: 'done',
-    arguments: { team: shop.id, reason: 'asked by phone', 'team-role': 'admin' },
+    arguments: { team: shop.id, reason: 'asked by phone', 'team-role': 'till' },
   });
 });
 
@@ -77,7 +86,8 @@ test('a business whose owner lost access gets another one, when two operators ag
   const proposal = await propose(api(), keys.sam, ...command);
   expect(await rolesOf(shop)).toEqual({ [shop.email]: 'owner', [eva.email]: 'admin' });
   await opsSigned(api(), keys.ada, 'approve', '--id', proposal);
-  const lowered = await support('team:role', ...about(shop, shop.email), '--team-role', 'support');
+  const lower = ['team:role', ...about(shop, shop.email), '--team-role', 'support'];
+  const lowered = await opsApproved(api(), [keys.sam, keys.ada], ...lower);
   const removed = await support('team:remove', ...about(shop, shop.email));
 
   expect([lowered.code, removed.code]).toEqual([0, 0]);
@@ -99,13 +109,49 @@ test('a removed person acts for the business no more', async () => {
 test('the id of its test mode names the same team', async () => {
   const shop = await newMerchant(api());
   const twin = await twinOf(api(), shop);
-  const eva = await newColleague(api(), shop, 'till');
+  const eva = await newColleague(api(), shop, 'support');
 
   const listed = await support('team', '--team', twin.id);
-  await support('team:role', ...about({ ...shop, id: twin.id }, eva.email), '--team-role', 'admin');
+  await support('team:role', ...about({ ...shop, id: twin.id }, eva.email), '--team-role', 'till');
 
   expect(listed.output).toContain(eva.email);
-  expect((await rolesOf(shop))[eva.email]).toBe('admin');
+  expect((await rolesOf(shop))[eva.email]).toBe('till');
+});
+
+describe('a second operator approves', () => {
+  test.each<[string, Role | undefined, string[]]>([
+    ['an invitation of an admin', undefined, ['team:invite', '--team-role', 'admin']],
+    ['an invitation of finance', undefined, ['team:invite', '--team-role', 'finance']],
+    ['an invitation of support', undefined, ['team:invite', '--team-role', 'support']],
+    ['an invitation of a developer', undefined, ['team:invite', '--team-role', 'developer']],
+    ['a till that becomes an admin', 'till', ['team:role', '--team-role', 'admin']],
+    ['support that becomes finance', 'support', ['team:role', '--team-role', 'finance']],
+    ['an owner who becomes an admin', 'owner', ['team:role', '--team-role', 'admin']],
+    ['the removal of an owner', 'owner', ['team:remove']],
+  ])('%s', async (_, role, [name = '', ...options]) => {
+    const shop = await newMerchant(api());
+    const { email } = role ? await newColleague(api(), shop, role) : await newMember(api());
+    const before = await rolesOf(shop);
+
+    const { output } = await support(name, ...about(shop, email), ...options);
+
+    expect(output).toMatch(/^proposed as prop_/);
+    expect(await rolesOf(shop)).toEqual(before);
+    expect(await invitationsOf(shop)).toEqual([]);
+  });
+
+  test.each<[string, Role, string[]]>([
+    ['an admin who becomes finance', 'admin', ['team:role', '--team-role', 'finance']],
+    ['finance that becomes a till', 'finance', ['team:role', '--team-role', 'till']],
+    ['the removal of an admin', 'admin', ['team:remove']],
+  ])('but not %s', async (_, role, [name = '', ...options]) => {
+    const shop = await newMerchant(api());
+    const { email } = await newColleague(api(), shop, role);
+
+    await support(name, ...about(shop, email), ...options);
+
+    expect((await rolesOf(shop))[email]).not.toBe(role);
+  });
 });
 
 test.each<[string, (shop: TestMerchant) => string[], RegExp]>([
@@ -156,9 +202,7 @@ test.each<[string, (shop: TestMerchant) => string[], RegExp]>([
 
   expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
   expect(await rolesOf(shop)).toEqual({ [shop.email]: 'owner' });
-  expect(
-    await rowsOf(api().db, sql`select from team_invitation where business_id = ${shop.id}`),
-  ).toEqual([]);
+  expect(await invitationsOf(shop)).toEqual([]);
 });
 
 test('refuses members of other teams, read-only operators, and unknown members', async () => {

@@ -80,10 +80,12 @@ export const BUSINESS_COMMANDS: Record<string, Command> = {
       if (recipientName === '' || recipientName.length > 120) {
         throw new OpsError('name: 1 to 120 characters');
       }
-      await db
-        .update(merchant)
-        .set({ recipientName, nameSkeleton: skeletonOf(recipientName) })
-        .where(eq(merchant.id, id));
+      await db.transaction((tx) =>
+        tx
+          .update(merchant)
+          .set({ recipientName, nameSkeleton: skeletonOf(recipientName) })
+          .where(eq(merchant.id, id)),
+      );
       return reply(`${email} is called ${recipientName}`);
     },
   },

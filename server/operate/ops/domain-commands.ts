@@ -24,15 +24,17 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
     async run({ database: { db } }, { email = '', business }) {
       const { merchantId, domain } = await proofOf(db, email, business);
       await requireNotDenied(db, domain);
-      await db
-        .update(domainProof)
-        .set({
-          provenAt: sql`coalesce(${domainProof.provenAt}, now())`,
-          provenBy: 'operator',
-          failingSince: null,
-          nextCheckAt: null,
-        })
-        .where(eq(domainProof.merchantId, merchantId));
+      await db.transaction((tx) =>
+        tx
+          .update(domainProof)
+          .set({
+            provenAt: sql`coalesce(${domainProof.provenAt}, now())`,
+            provenBy: 'operator',
+            failingSince: null,
+            nextCheckAt: null,
+          })
+          .where(eq(domainProof.merchantId, merchantId)),
+      );
       return reply(`${domain} is vouched for`);
     },
   },
@@ -48,13 +50,15 @@ export const DOMAIN_COMMANDS: Record<string, Command> = {
       await requireNotDenied(db, new URL(origin).hostname);
       const { merchantId } = await proofOf(db, email, business);
       const proven = { provenAt: sql`now()`, provenBy: 'operator' as const };
-      await db
-        .insert(merchantOrigin)
-        .values({ merchantId, origin, ...proven })
-        .onConflictDoUpdate({
-          target: [merchantOrigin.merchantId, merchantOrigin.origin],
-          set: proven,
-        });
+      await db.transaction((tx) =>
+        tx
+          .insert(merchantOrigin)
+          .values({ merchantId, origin, ...proven })
+          .onConflictDoUpdate({
+            target: [merchantOrigin.merchantId, merchantOrigin.origin],
+            set: proven,
+          }),
+      );
       return reply(`${origin} is a site of ${email}`);
     },
   },

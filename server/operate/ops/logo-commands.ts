@@ -13,10 +13,12 @@ export const LOGO_COMMANDS: Record<string, Command> = {
     async run({ database: { db } }, { email = '', business }) {
       const merchantId = await businessId(db, email, business);
       const blocked = { hash: null, image: null, uploadedAt: null, blockedAt: sql`now()` };
-      await db
-        .insert(merchantLogo)
-        .values({ merchantId, ...blocked })
-        .onConflictDoUpdate({ target: merchantLogo.merchantId, set: blocked });
+      await db.transaction((tx) =>
+        tx
+          .insert(merchantLogo)
+          .values({ merchantId, ...blocked })
+          .onConflictDoUpdate({ target: merchantLogo.merchantId, set: blocked }),
+      );
       return reply(`${email} shows no logo and may not upload one`);
     },
   },

@@ -1,9 +1,10 @@
 /** Commands for the team of a business, also of one whose owner has lost access. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Email } from '#shared/http/email.ts';
-import { ROLES, type Role } from '#shared/team/scopes.ts';
+import { FACTOR_SCOPES, ROLE_SCOPES, ROLES, type Role } from '#shared/team/scopes.ts';
 import { identityOf } from '../../merchants/business/identity.ts';
 import { merchant } from '../../people/members/tables.ts';
+import { teamMember } from '../../people/team/tables.ts';
 import { tellInvited, tellRemoved, tellRoleChanged } from '../../people/team-members/emails.ts';
 import { insertInvitation, requireNotInTeam } from '../../people/team-members/invitations.ts';
 import {
@@ -16,7 +17,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { READERS, SUPPORT } from '../operators/roles.ts';
-import { type Command, type Given, memberId, OpsError, reply } from './command.ts';
+import { type Command, type Given, memberId, type OpsContext, OpsError, reply } from './command.ts';
 
 export const TEAM_COMMANDS: Record<string, Command> = {
   team: {
@@ -39,6 +40,7 @@ export const TEAM_COMMANDS: Record<string, Command> = {
   },
   'team:invite': {
     allows: SUPPORT,
+    fourEyes: async (_, given) => givesMore(roleIn(given)),
     usage: 'invite an address into the team of a business; ownership is given by team:owner',
     options: ['team', 'email', 'team-role', 'reason'],
     async run({ database: { db }, config }, given) {
@@ -60,6 +62,11 @@ export const TEAM_COMMANDS: Record<string, Command> = {
   },
   'team:role': {
     allows: SUPPORT,
+    fourEyes: async (context, given) => {
+      const role = roleIn(given);
+      const before = await roleNow(context, given);
+      return before === 'owner' || givesMore(role, before);
+    },
     usage: 'give a person of a team another role; ownership is given by team:owner',
     options: ['team', 'email', 'team-role', 'reason'],
     run: async ({ database: { db }, config }, given) => give(db, config, given, roleIn(given)),
@@ -74,6 +81,7 @@ export const TEAM_COMMANDS: Record<string, Command> = {
   },
   'team:remove': {
     allows: SUPPORT,
+    fourEyes: async (context, given) => (await roleNow(context, given)) === 'owner',
     usage: 'remove a person from a team, but not its only owner',
     options: ['team', 'email', 'reason'],
     async run({ database: { db }, config }, given) {
@@ -113,6 +121,33 @@ async function give(
       return reply(`${given.email} is ${role} now, and was ${before}`);
     }),
   );
+}
+
+/**
+ * Whether the role may move money or give access, and the one before might not. A second operator then
+ * approves it: one alone could let an accomplice be paid by the business.
+ */
+const givesMore = (role: Role, before?: Role): boolean =>
+  FACTOR_SCOPES.some(
+    (scope) =>
+      ROLE_SCOPES[role].includes(scope) && !(before && ROLE_SCOPES[before].includes(scope)),
+  );
+
+/**
+ * The person's role before the command; undefined for somebody who is not in the team.
+ * @throws OpsError for the only owner, who stays
+ */
+async function roleNow({ database: { db } }: OpsContext, given: Given): Promise<Role | undefined> {
+  const business = await businessOf(db, given);
+  const person = await memberId(db, given.email ?? '');
+  const [found] = await db
+    .select({ role: teamMember.role })
+    .from(teamMember)
+    .where(and(eq(teamMember.businessId, business), eq(teamMember.memberId, person)));
+  if (found?.role === 'owner') {
+    await explained(given, () => requireOtherOwner(db, business, person));
+  }
+  return found?.role;
 }
 
 /** Not `owner`, which needs a second operator. */
