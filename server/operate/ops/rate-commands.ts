@@ -1,5 +1,5 @@
 /** The price of a token. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isToken, parseDecimal } from '#shared/money.ts';
 import type { RateSource } from '../../platform/config/rates.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -30,8 +30,10 @@ export const RATE_COMMANDS: Record<string, Command> = {
   },
   'rates:set': {
     allows: FINANCE,
-    /** An unusual price sells tokens for too little or too much. */
-    fourEyes: async (context, given) => (await unusualStep(context, given)) !== undefined,
+    /** A first or an unusual price sells tokens for too little or too much. */
+    fourEyes: async (context, given) =>
+      (await unusualStep(context, given)) !== undefined ||
+      (await readState(context.database.db, given.currency ?? '')).latest === null,
     usage: 'set the price by hand; it holds until the next one, and the source is not followed',
     options: ['currency', 'rate'],
     /** Asks for confirmation of unusual steps: a typing error could sell tokens for a tenth. */
@@ -149,7 +151,12 @@ function hostsOf({ urls, quorum }: RateSource): string {
   return urls.length > 1 ? `${hosts} (${quorum} must agree)` : hosts;
 }
 
-/** Describes a step that is larger than a source's price may make. @throws OpsError */
+/**
+ * Describes a price that differs by more than a source's step from the latest one, or from another of
+ * the last 24 hours, so that small steps add up to no more than one. The window begins with the
+ * latest price of the source.
+ * @throws OpsError
+ */
 async function unusualStep(
   { database: { db }, config }: OpsContext,
   { currency = '', rate = '' }: Given,
@@ -161,11 +168,17 @@ async function unusualStep(
   const { maxStepBasisPoints } = config.rates;
   const { latest } = await readState(db, currency);
   if (!latest) return undefined;
-  const [found] = await rowsOf<{ jumps: boolean }>(
+  const jumpsFrom = (price: SQL) =>
+    sql`rates.is_jump(${price}, ${rate}::numeric, ${maxStepBasisPoints}::int)`;
+  const [found] = await rowsOf<{ jumps: boolean; far: string | null }>(
     db,
-    sql`select rates.is_jump(${latest.rate}::numeric, ${rate}::numeric,
-      ${maxStepBasisPoints}::int) as jumps`,
+    sql`select ${jumpsFrom(sql`${latest.rate}::numeric`)} as jumps,
+        case when ${jumpsFrom(sql`low`)} then low when ${jumpsFrom(sql`high`)} then high end as far
+      from rates.range(${currency}, interval '24 hours', (select max(id) from token_rate
+        where currency = ${currency} and source <> 'manual'))`,
   );
+  if (!found?.jumps && !found?.far) return undefined;
   const step = `more than ${maxStepBasisPoints / 100} %`;
-  return found?.jumps ? `${currency}: from ${latest.rate} to ${rate}, ${step}` : undefined;
+  const since = found.jumps ? '' : ` from ${trimZeros(found.far ?? '')} within 24 hours`;
+  return `${currency}: from ${latest.rate} to ${rate}, ${step}${since}`;
 }
