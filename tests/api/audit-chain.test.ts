@@ -16,9 +16,11 @@ import { newMember } from '../support/people/people.ts';
 const api = useApi();
 const verify = (db: Db) => verifyAudit(db, new Map());
 
+const ORDER = 'ord_00000000000000000000000000';
+
 async function command(email = 'mia@example.test', memberId?: string): Promise<bigint> {
   const entry = { operator: 'olga', command: 'freeze', reference: randomUUID(), memberId };
-  const begun = await beginAudit(api().db, { ...entry, arguments: { email, id: 'x' } });
+  const begun = await beginAudit(api().db, { ...entry, arguments: { email, id: ORDER } });
   await endAudit(api().db, begun, 'failed', `no member ${email}`);
   return begun;
 }
@@ -158,9 +160,9 @@ test('personal text is readable until it is erased, and the chain stays valid wi
   await api().database.owner.db.execute(sql`delete from audit_text where member_id = ${id}`);
 
   expect(logged.map(({ row }) => row).join()).not.toContain(email);
-  expect(before).toMatchObject({ arguments: { email, id: 'x' }, detail: `no member ${email}` });
+  expect(before).toMatchObject({ arguments: { email, id: ORDER }, detail: `no member ${email}` });
   expect(await read()).toMatchObject({
-    arguments: { email: '(erased)', id: 'x' },
+    arguments: { email: '(erased)', id: ORDER },
     detail: '(erased)',
   });
 });

@@ -45,7 +45,12 @@ export const readForOperator = (
   { name, given }: Wanted,
 ): Promise<Answer> =>
   answered(() =>
-    readCommand(context, { command: wordsOf(name, given) }, operator, showsMembers(name)),
+    readCommand(
+      context,
+      { command: wordsOf(name, given) },
+      operator,
+      showsMembers({ name, given }),
+    ),
   );
 
 export interface Preview extends Answer {

@@ -30,8 +30,17 @@ const LONGEST_DETAIL = 500;
  * salted hashes, whose text can be erased. A new option is personal until it is added here.
  */
 const PLAIN = new Set([
-  ...['amount', 'campaign', 'currency', 'from', 'id', 'kid', 'level', 'part', 'rate', 'status'],
+  ...['amount', 'campaign', 'currency', 'from', 'kid', 'level', 'part', 'rate', 'status'],
 ]);
+
+/**
+ * An id of ours, a transaction's hash, or a key's fingerprint. Whatever else an operator gives as an
+ * id, such as an e-mail in a search, is personal text.
+ */
+const IDENTIFIER = /^([a-z]+_[0-9a-hjkmnp-tv-z]{26}|0x[0-9a-fA-F]{64}|SHA256:[\w+/]{43})$/;
+
+const isPlain = (name: string, value: string): boolean =>
+  PLAIN.has(name) || value === MASKED || (name === 'id' && IDENTIFIER.test(value));
 
 /** A command's options as they are logged: secrets are masked, files are replaced by their hash. */
 export function loggedArguments(given: Record<string, string>): Record<string, string> {
@@ -51,7 +60,7 @@ function loggedValue(name: string, value: string): string {
 /** Logs a command before it runs, so that every effect is logged. @returns the id for `endAudit` */
 export async function beginAudit(db: Db, entry: NewAuditEntry): Promise<bigint> {
   const personal = Object.entries(entry.arguments)
-    .filter(([name, value]) => !PLAIN.has(name) && value !== MASKED)
+    .filter(([name, value]) => !isPlain(name, value))
     .map(([name]) => name);
   const [begun] = await rowsOf<{ id: string }>(
     db,

@@ -9,6 +9,7 @@ import { member } from '../../people/members/tables.ts';
 import { passkeyRowsOf } from '../../people/passkeys/own-passkeys.ts';
 import { endSessions } from '../../people/sessions/sessions.ts';
 import { ADMIN, READERS, SUPPORT } from '../operators/roles.ts';
+import { findNamed } from '../records/find.ts';
 import {
   accountHolders,
   businessId,
@@ -28,6 +29,10 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
     usage: 'find members and businesses, the newest first',
     options: [],
     optional: ['search'],
+    async about({ database: { db } }, { search = '' }) {
+      const { rows } = await searchMembers(db, search);
+      return rows.length === 1 ? rows[0]?.id : undefined;
+    },
     isHarmless: true,
     async run({ database: { db } }, { search = '' }) {
       const { lines, rows } = await searchMembers(db, search);
@@ -39,7 +44,8 @@ export const MEMBER_COMMANDS: Record<string, Command> = {
     usage: 'show one member: state, level, balances, open purchases and withdrawals',
     options: [],
     optional: ['email', 'id'],
-    about: async (_, { id }) => id,
+    about: async ({ database: { db } }, { id }) =>
+      id === undefined ? undefined : findNamed(db, id),
     isHarmless: true,
     async run({ database: { db }, config }, { email, id }) {
       if (!email && !id) throw new OpsError('give --email or --id');

@@ -13,7 +13,7 @@ const SHOWN = 50;
 export async function searchMembers(
   db: Db,
   text: string,
-): Promise<{ lines: string[]; rows: object[] }> {
+): Promise<{ lines: string[]; rows: Found[] }> {
   const rows = await rowsOf<Found>(
     db,
     sql`select m.id, coalesce(m.email, mail.addresses(m.id), '') as email,

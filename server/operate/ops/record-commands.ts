@@ -7,7 +7,7 @@ import { readTeam } from '../../people/team-members/team.ts';
 import { rowsOf } from '../../platform/db/database.ts';
 import { purchase, purchaseReversal } from '../../tokens/purchases/tables.ts';
 import { READERS } from '../operators/roles.ts';
-import { findRecords } from '../records/find.ts';
+import { findNamed, findRecords } from '../records/find.ts';
 import { readTestPurchase } from '../records/test-purchase.ts';
 import { readTimeline } from '../records/timeline.ts';
 import { type Command, list, OpsError, reply } from './command.ts';
@@ -33,6 +33,7 @@ export const RECORD_COMMANDS: Record<string, Command> = {
     usage:
       'find a record by any id: of a member, business, session, receipt, refund, purchase, deposit, withdrawal, delivery or event, an e-mail, a domain, or a hash or address on the chain',
     options: ['id'],
+    about: ({ database: { db } }, { id = '' }) => findNamed(db, id),
     isHarmless: true,
     async run({ database: { db } }, { id = '' }) {
       return list(await findRecords(db, id), ({ kind, id: found, name }) =>
@@ -55,7 +56,7 @@ export const RECORD_COMMANDS: Record<string, Command> = {
     allows: READERS,
     usage: 'show one business: state, balances, domain, team and webhook endpoints',
     options: ['id'],
-    about: async (_, { id }) => id,
+    about: ({ database: { db } }, { id = '' }) => findNamed(db, id),
     isHarmless: true,
     async run({ database: { db }, config }, { id = '' }) {
       const [found] = await db.select().from(merchant).where(eq(merchant.id, id));

@@ -62,3 +62,18 @@ export function findRecords(db: Db, text: string): Promise<Found[]> {
       limit ${MOST}`,
   );
 }
+
+/** The member or business that a text names by e-mail, domain, or an address of theirs on the chain. */
+export async function findNamed(db: Db, text: string): Promise<string | undefined> {
+  const wanted = text.trim().toLowerCase();
+  const found = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from member where id = ${text} or (kind = 'person' and lower(email) = ${wanted})
+        or (${wanted} like '0x%' and lower(external_deposit_address) = ${wanted})
+      union select id from merchant where recipient_domain = ${wanted}
+      union select member_id from deposit_address where lower(address) = ${wanted}
+      union select member_id from withdrawal where lower(address) = ${wanted}
+      limit 2`,
+  );
+  return found.length === 1 ? found[0]?.id : undefined;
+}

@@ -119,7 +119,7 @@ begin
   perform activity.forget_person(p_member, v_addresses);
   delete from member_device where member_id = p_member;
   delete from mail where member_id = p_member or lower(recipient) = any (v_addresses);
-  delete from audit_text where member_id = p_member;
+  delete from audit_text where member_id = p_member or lower(value) = any (v_addresses);
   update erasure_request set stop_hash = null where member_id = p_member;
   -- `.invalid` is reserved (RFC 2606): nobody can own these names.
   update merchant set recipient = null, recipient_name = 'Closed business', name_skeleton = '',
