@@ -1,4 +1,5 @@
 /** The invariants of all features, for `ledger:verify`, the hourly job and tests. */
+import { sql } from 'drizzle-orm';
 import type { Invariant } from './ledger/invariant.ts';
 import { LEDGER_INVARIANTS } from './ledger/invariants.ts';
 import { recordVerdicts } from './ledger/record-verdicts.ts';
@@ -7,7 +8,7 @@ import { type Verdict, verifyInvariants } from './ledger/verify.ts';
 import { PAYMENT_INVARIANTS } from './payments/pay/invariants.ts';
 import { TOP_UP_INVARIANTS } from './payments/top-up/invariants.ts';
 import type { Config } from './platform/config/config.ts';
-import type { Db } from './platform/db/database.ts';
+import { type Db, rowsOf } from './platform/db/database.ts';
 import { verifySignedCheckpoints } from './signed-checkpoints.ts';
 import { DEPOSIT_INVARIANTS } from './tokens/deposits/invariants.ts';
 import { PURCHASE_INVARIANTS } from './tokens/purchases/invariants.ts';
@@ -40,4 +41,10 @@ export async function checkInvariants(db: Db, config: Pick<Config, 'secrets'>): 
   // Transfers posted before a pause of the server are older than I14 allows.
   await sealTransfers(db);
   await recordVerdicts(db, await verifyAll(db, config));
+}
+
+/** At the start of a new installation, whose state nobody would know before the first hourly check. */
+export async function checkFirst(db: Db, config: Pick<Config, 'secrets'>): Promise<void> {
+  const checked = await rowsOf(db, sql`select from invariant_check limit 1`);
+  if (checked.length === 0) await checkInvariants(db, config);
 }

@@ -3,6 +3,7 @@
  * sends webhooks, e-mails and withdrawals.
  */
 import type { FastifyBaseLogger } from 'fastify';
+import { checkFirst } from './invariants.ts';
 import { JOBS } from './jobs.ts';
 import { startWebhookDispatcher } from './merchants/events/webhook-dispatcher.ts';
 import { endLinksOf } from './payments/link/links.ts';
@@ -49,6 +50,7 @@ export interface Workers extends Server {
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const { config, database, log, metrics, tracing, replicas } = parts;
   const { db } = database;
+  await checkFirst(db, config);
   const note = replicas ? createWrites(db, log).note : undefined;
   const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing, note);
   const topUps = startTopUpPayer(db, config, log, dispatcher.wake);

@@ -1,6 +1,7 @@
 /** The public status: what works, and the availability of 90 days, which the worker counts. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as statusEndpoints from '#shared/status/endpoints.ts';
+import { checkFirst } from '../../server/invariants.ts';
 import { statusReader } from '../../server/platform/status/read.ts';
 import { recordStatus } from '../../server/platform/status/record.ts';
 import { useApi } from '../support/api/api.ts';
@@ -15,6 +16,7 @@ function letTimePass(): void {
   clock = Math.max(clock, Date.now()) + 16_000;
   vi.useFakeTimers({ toFake: ['Date'], now: clock });
 }
+beforeAll(() => checkFirst(api().db, api().config));
 beforeEach(async () => {
   await api().database.owner.execute('delete from status_day');
   letTimePass();

@@ -83,12 +83,15 @@ export const DATABASE_FIGURES: DatabaseFigures[] = [
       waiting: { name: 'salus_withdrawals_waiting', help: 'Withdrawals that are not final.' },
       oldest: {
         name: 'salus_withdrawal_oldest_seconds',
-        help: 'Age of the oldest withdrawal with this status.',
+        help: 'Time since the approval of the oldest withdrawal with this status, or since its request before that.',
       },
     },
-    query: sql`select status, count(w.requested_at)::float8 as waiting, ${age('w.requested_at')} as oldest
+    query: sql`select status, count(w.requested_at)::float8 as waiting, ${age('w.since')} as oldest
       from (values ('requested'), ('approved'), ('signing'), ('signed'), ('broadcast')) open (status)
-      left join (select status, requested_at from withdrawal where closed_at is null) w using (status)
+      left join (
+        select status, requested_at, coalesce(approved_at, requested_at) as since
+        from withdrawal where closed_at is null
+      ) w using (status)
       group by status`,
   },
   {

@@ -10,6 +10,7 @@ const figures = (changes: Record<string, Record<string, number>> = {}) =>
     Object.entries({
       salus_event_oldest_pending_seconds: { working: 0, failing: 9e6 },
       salus_invariant_breaches: { I1: 0, I2: 0 },
+      salus_invariant_checked_timestamp_seconds: { I1: NOW / 1000 - 3 * 3600, I2: 0 },
       salus_mails_late: { '': 2 },
       salus_paused: { sales_paused: 0, withdrawals_paused: 0 },
       salus_purchase_oldest_seconds: { paid_uncredited: 0, pending: 9e6 },
@@ -27,6 +28,8 @@ describe('the parts that work', () => {
 
   test.each([
     ['payments', { salus_invariant_breaches: { I1: 0, I2: 1 } }],
+    ['payments', { salus_invariant_checked_timestamp_seconds: {} }],
+    ['payments', { salus_invariant_checked_timestamp_seconds: { I1: NOW / 1000 - 3 * 3600 - 1 } }],
     ['webhooks', { salus_event_oldest_pending_seconds: { working: 301 } }],
     ['webhooks', { salus_event_oldest_pending_seconds: {} }],
     ['mail', { salus_mails_late: { '': 3 } }],

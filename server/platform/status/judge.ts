@@ -3,7 +3,8 @@ import type { Part } from '#shared/status/endpoints.ts';
 import type { Config } from '../config/config.ts';
 import type { Figures } from '../metrics/read-figures.ts';
 
-/** The thresholds of the alerts SalusEventsWait, SalusMoneyWaits and SalusPaused. */
+/** The thresholds of the alerts SalusLedgerBreach, SalusEventsWait, SalusMoneyWaits and SalusPaused. */
+const MOST_INVARIANT_SECONDS = 3 * 3600;
 const MOST_EVENT_SECONDS = 300;
 const MOST_PURCHASE_SECONDS = 600;
 const MOST_CUSTODY_SECONDS = 6 * 3600;
@@ -27,7 +28,7 @@ export function judge(
   const isOpen = (name: string) => value('salus_paused', name) === 0;
   const checked = value('salus_custody_checked_timestamp_seconds');
   const works = new Map<Part, boolean>([
-    ['payments', isSound(figures)],
+    ['payments', isSound(figures, now)],
     ['webhooks', atMost(MOST_EVENT_SECONDS, 'salus_event_oldest_pending_seconds', 'working')],
     ['mail', atMost(MOST_WAITING_MAILS, 'salus_mails_late')],
   ]);
@@ -46,8 +47,10 @@ export function judge(
   return works;
 }
 
-/** The database answers, and no invariant is broken. */
-function isSound(figures: Figures | undefined): boolean {
-  const breaches = figures?.get('salus_invariant_breaches');
-  return figures !== undefined && [...(breaches?.values() ?? [])].every((count) => count === 0);
+/** The invariants were checked lately, and none is broken. */
+function isSound(figures: Figures | undefined, now: number): boolean {
+  const valuesOf = (name: string) => [...(figures?.get(name)?.values() ?? [])];
+  const checked = Math.max(...valuesOf('salus_invariant_checked_timestamp_seconds'));
+  const isRecent = now / 1000 - checked <= MOST_INVARIANT_SECONDS;
+  return isRecent && valuesOf('salus_invariant_breaches').every((count) => count === 0);
 }
