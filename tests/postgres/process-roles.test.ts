@@ -142,6 +142,7 @@ describe('the login of the web process', () => {
     'prove a domain by hand': `update domain_proof set proven_at = now()`,
     'switch withdrawals on': `insert into switch (name, is_on) values ('withdrawals_paused', false)`,
     'delete the record of a changed credential': 'delete from credential_change',
+    'read the key that signs proofs of reserves': 'select private_key from reserve_key',
     'schedule a job': `insert into pgboss.job (name) values ('x')`,
   });
 });

@@ -74,6 +74,9 @@ begin
     execute format('grant select (%s) on %I to salus_reader', v_shown, v_table);
   end loop;
 end $$;
+-- Whoever takes over the web process signs no proof of reserves and no checkpoint of the archive.
+revoke select on reserve_key from salus_web;
+grant select (kid, public_jwk, created_at) on reserve_key to salus_web;
 -- They learn what is denied, and neither why nor by whom.
 grant select (kind, value, expires_at) on deny_entry to salus_web, salus_worker;
 -- Members see which commands were about them, and not who gave them.

@@ -5,12 +5,18 @@ import { SEALED } from './columns.ts';
 import { unseal } from './secret-box.ts';
 
 /**
- * Tells a lost or mistaken ENCRYPTION_KEY: looks at one stored secret of each column.
+ * Tells a lost or mistaken ENCRYPTION_KEY: looks at one stored secret of each column that the
+ * process may read.
  * @returns `table.column` of those that none of our keys decrypts
  */
 export async function unreadableColumns(db: Db, keys: KeyRing): Promise<string[]> {
   const unreadable: string[] = [];
   for (const { table, id, column, owner = "''" } of SEALED) {
+    const [may] = await rowsOf<{ reads: boolean }>(
+      db,
+      sql`select has_column_privilege(${table}, ${column}, 'select') as reads`,
+    );
+    if (!may?.reads) continue;
     const [row] = await rowsOf<{ sealed: string; owner: string }>(
       db,
       sql.raw(`select encode(${column}, 'base64') as sealed, ${owner} as owner
