@@ -11,6 +11,7 @@ const REASON = 'reason';
 /** Why a command stays in the terminal. */
 const TERMINAL_ONLY: Record<string, string> = {
   'member:create': 'takes a password',
+  'member:export': 'prints a file for the member',
   'db:migrate': "needs the database owner's login",
   'db:backup': 'writes files on the server',
   'ledger:archive': 'writes files on the server',
@@ -34,7 +35,9 @@ const IMPERSONAL = [
   ...['operator:list', 'operator:passkeys', 'figures'],
 ];
 
-export const showsMembers = (name: string): boolean => !IMPERSONAL.includes(name);
+/** One proposal is shown with every recipient of its airdrop. */
+export const showsMembers = ({ name, given }: { name: string; given: Given }): boolean =>
+  !IMPERSONAL.includes(name) || given.id !== undefined;
 
 export const CONSOLE_COMMANDS: Record<string, Command> = Object.fromEntries(
   Object.entries(COMMANDS).filter(([name]) => !Object.hasOwn(TERMINAL_ONLY, name)),

@@ -1,11 +1,19 @@
 /** Commands about personal data. */
-
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { ERASURE_STEPS } from '../../erasure-steps.ts';
+import { EXPORT_SOURCES } from '../../export-sources.ts';
 import { requestErasure } from '../../people/erasure/request.ts';
+import { member } from '../../people/members/tables.ts';
+import { exportMember } from '../../people/profile/export.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { SessionMember } from '../../platform/http/caller.ts';
+import { depositAddress } from '../../tokens/deposits/tables.ts';
 import { READERS, SUPPORT } from '../operators/roles.ts';
 import { ALL_PERSONAL_DATA } from '../privacy/personal-data.ts';
 import { registerDocument } from '../privacy/register-document.ts';
-import { type Command, memberId, OpsError, reply } from './command.ts';
+import { businessId, type Command, memberId, OpsError, reply } from './command.ts';
 
 export const PRIVACY_COMMANDS: Record<string, Command> = {
   'privacy:register': {
@@ -14,6 +22,28 @@ export const PRIVACY_COMMANDS: Record<string, Command> = {
     options: [],
     isHarmless: true,
     run: async () => reply(registerDocument(ALL_PERSONAL_DATA)),
+  },
+  'member:export': {
+    usage:
+      'print all data about a member as JSON, as their own export has them, where they asked for them by letter',
+    allows: SUPPORT,
+    options: ['email', 'reason'],
+    optional: ['business'],
+    async run({ database: { db }, config }, { email = '', business }) {
+      const id = await memberId(db, email);
+      const owned = business === undefined ? undefined : await businessId(db, email, business);
+      const data = await exportMember(
+        { db, config, depositAddress: storedAddress(db) },
+        EXPORT_SOURCES,
+        {
+          member: await holderOf(db, id),
+          acting: owned === undefined ? null : { holder: await holderOf(db, owned), role: 'owner' },
+          reads: db,
+        },
+      );
+      const shown = z.parse(profileEndpoints.exportData.response, data);
+      return reply(JSON.stringify(shown, null, 2), 0, shown);
+    },
   },
   'member:erase': {
     usage:
@@ -36,4 +66,24 @@ export const PRIVACY_COMMANDS: Record<string, Command> = {
       );
     },
   },
+};
+
+async function holderOf(db: Db, id: string): Promise<SessionMember> {
+  const { cashAccount, stakeAccount, livemode } = member;
+  const [found] = await db
+    .select({ id: member.id, cashAccount, stakeAccount, livemode })
+    .from(member)
+    .where(eq(member.id, id));
+  if (!found) throw new OpsError(`no member ${id}`);
+  return found;
+}
+
+/** Unlike the member's own export, it makes no deposit address. */
+const storedAddress = (db: Db) => async (holder: string) => {
+  const { address, memberId: of, account } = depositAddress;
+  const [found] = await db
+    .select({ address })
+    .from(depositAddress)
+    .where(and(eq(of, holder), eq(account, 'cash')));
+  return found?.address ?? null;
 };

@@ -6,7 +6,7 @@ import type * as profileEndpoints from '#shared/profile/endpoints.ts';
 import { readBalance } from '../../ledger/accounts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { App } from '../../platform/http/app.ts';
-import type { MemberCaller } from '../../platform/http/caller.ts';
+import type { Acting, MemberCaller, SessionMember } from '../../platform/http/caller.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { countRequest } from '../../platform/http/rate-limit.ts';
 import { readUser } from '../auth/user.ts';
@@ -34,18 +34,36 @@ export interface ExportSources {
 
 type Part<Name extends keyof Export> = (db: Db, memberId: string) => Promise<Pick<Export, Name>>;
 
+type Exporting = Pick<App, 'db' | 'config' | 'depositAddress'>;
+
 /**
- * All stored data about a member. Long lists may come from a replica; credentials do not.
+ * What members get of their own data.
  * @throws Problem rate_limited
  */
-export async function exportMember(
-  app: Pick<App, 'db' | 'config' | 'depositAddress'>,
+export async function exportOwn(
+  app: Exporting,
   sources: ExportSources,
   { caller, reads }: { caller: MemberCaller; reads: Db },
 ): Promise<Export> {
+  await countRequest(app.db, 'export', caller.member.id);
+  return exportMember(app, sources, { ...caller, reads });
+}
+
+interface About {
+  member: SessionMember;
+  /** Adds the business to the data of its owner. */
+  acting: Pick<Acting, 'holder' | 'role'> | null;
+  reads: Db;
+}
+
+/** All stored data about a member. Long lists may come from a replica; credentials do not. */
+export async function exportMember(
+  app: Exporting,
+  sources: ExportSources,
+  { member, acting, reads }: About,
+): Promise<Export> {
   const { db } = app;
-  const { id, cashAccount: cash, stakeAccount: stake } = caller.member;
-  await countRequest(db, 'export', id);
+  const { id, cashAccount: cash, stakeAccount: stake } = member;
   const user = await readUser(app, id);
   if (!user) throw new Problem('unauthenticated');
   const [accounts, transactions] = await Promise.all([
@@ -70,7 +88,7 @@ export async function exportMember(
     ...(await exportPerson(db, id)),
     ...(await sources.payments(reads, id)),
     ...(await sources.tokens(reads, id)),
-    business: await exportActing(reads, sources, caller),
+    business: await exportActing(reads, sources, acting),
     audit: await sources.audit(db, id),
     secondFactor: await readSecondFactor(db, id),
     passkeys: (await passkeyRowsOf(db, id)).map(toPasskey),
@@ -81,7 +99,7 @@ export async function exportMember(
 async function exportActing(
   db: Db,
   sources: ExportSources,
-  { acting }: MemberCaller,
+  acting: About['acting'],
 ): Promise<Export['business']> {
   if (acting?.role !== 'owner') return null;
   const { id, cashAccount: cash, stakeAccount: stake } = acting.holder;

@@ -6,7 +6,7 @@ import { readUser } from '../auth/user.ts';
 import type { Businesses } from '../members/businesses.ts';
 import { endOwnSession } from '../sessions/sessions.ts';
 import { resendEmailChangeLink } from './change-email.ts';
-import { type ExportSources, exportMember } from './export.ts';
+import { type ExportSources, exportOwn } from './export.ts';
 import { readSignIns } from './sign-ins.ts';
 import { updateMember } from './update.ts';
 
@@ -45,5 +45,5 @@ export function profileRoutes(app: App, businesses: Businesses, sources: ExportS
     return { ok: true as const };
   });
 
-  serve(app, endpoints.exportData, (call) => exportMember(app, sources, call));
+  serve(app, endpoints.exportData, (call) => exportOwn(app, sources, call));
 }

@@ -100,6 +100,7 @@ export const NEEDED: Record<string, string[]> = {
   'sandbox:reset': [],
   reconcile: [],
   'privacy:register': [],
+  'member:export': ['email', 'reason'],
   'member:erase': ['email', 'reason', 'reference'],
   pauses: [],
   bounds: [],
