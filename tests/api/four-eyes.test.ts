@@ -168,6 +168,24 @@ test('these commands always need two operators, and the documentation names them
   }
 });
 
+test('the second operator sees every recipient of an airdrop, and approves no other list', async () => {
+  const people: string[] = [];
+  for (let count = 0; count < 22; count++) people.push((await newMember(api())).email);
+  const list = (last: string) =>
+    ['email,amount', ...people.slice(0, -1).map((email) => `${email},1`), last].join('\n');
+  const command = ['airdrop', `--campaign=${randomUUID()}`];
+  const [hidden = ''] = people.slice(-1);
+
+  const id = await propose(api(), keys.fay, ...command, `--file=${list(`${hidden},20000`)}`);
+  const all = await opsSigned(api(), keys.finn, 'proposals');
+  const one = await opsSigned(api(), keys.finn, 'proposals', '--id', id);
+
+  expect(all.output).not.toContain(hidden);
+  expect(all.output).toMatch(/and 2 more; all: sha256:[0-9a-f]{64}$/m);
+  expect(one.output).toContain(`20000 to ${hidden}`);
+  for (const email of people) expect(one.output).toContain(` to ${email}`);
+});
+
 test('a changed limit needs two admins, and the log names both', async () => {
   const set = ['limits:set', '--kind=airdrop', '--amount=10000'];
 

@@ -63,6 +63,14 @@ describe('help', () => {
     );
   });
 
+  test('of a command names --reason, which every logged command takes', async () => {
+    expect((await run('help', 'member:create')).output).toMatch(
+      / \[--reason …\]\n(?:.*\n)+ {2}--reason /,
+    );
+    expect((await run('help', 'freeze')).output).toMatch(/^freeze [^[]*--reason …/);
+    expect((await run('help', 'members')).output).not.toContain('--reason');
+  });
+
   test.each([
     [['ledger:burn'], 'Did you mean ledger:verify, ledger:archives, ledger:archive, '],
     [['help', 'ledger:burn'], 'Did you mean ledger:verify, ledger:archives, ledger:archive, '],

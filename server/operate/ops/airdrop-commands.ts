@@ -3,6 +3,7 @@ import { LEVELS, type Level } from '#shared/brand.ts';
 import { line } from '#shared/http/fields.ts';
 import { formatToken, parseDecimal } from '#shared/money.ts';
 import { treasuryBalance } from '../../ledger/treasury.ts';
+import { sha256Hex } from '../../platform/core/sha256.ts';
 import { giveAirdrop } from '../../tokens/airdrops/give.ts';
 import { ListError, readRecipientList } from '../../tokens/airdrops/recipient-list.ts';
 import {
@@ -16,7 +17,7 @@ import { type Command, type OpsContext, OpsError, reply } from './command.ts';
 
 type Given = Record<string, string>;
 
-/** Recipients shown by address; of the rest only the number. */
+/** Recipients in a plan; `proposals --id` lists the others, too. */
 const SHOWN = 20;
 
 export const AIRDROP_COMMANDS: Record<string, Command> = {
@@ -30,22 +31,8 @@ export const AIRDROP_COMMANDS: Record<string, Command> = {
     options: ['campaign'],
     optional: ['email', 'level', 'file', 'amount'],
     files: ['file'],
-    async plan(context, given) {
-      const { campaign, due, served } = await readAirdrop(context, given);
-      const sum = sumOf(due);
-      const treasury = await treasuryBalance(context.database.db);
-      const left = treasury - sum;
-      const lines = [
-        `airdrop "${campaign}": ${formatToken(sum)} tokens to ${people(due.length)}`,
-        ...due.slice(0, SHOWN).map(({ email, units }) => `  ${formatToken(units)} to ${email}`),
-        ...(due.length > SHOWN ? [`  and ${due.length - SHOWN} more`] : []),
-        ...(served > 0 ? [`${people(served)} had it before: nothing now`] : []),
-        left >= 0n
-          ? `treasury: ${formatToken(treasury)}, afterwards ${formatToken(left)}`
-          : `treasury: ${formatToken(treasury)}, short of ${formatToken(-left)} tokens`,
-      ];
-      return lines.join('\n');
-    },
+    plan: (context, given) => planOf(context, given, SHOWN),
+    wholePlan: (context, given) => planOf(context, given, Number.POSITIVE_INFINITY),
     async run(context, given) {
       const { campaign, due, served } = await readAirdrop(context, given);
       const sum = sumOf(due);
@@ -69,6 +56,25 @@ export const AIRDROP_COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+/** Names all recipients by their hash, so that an approval counts for no other list. */
+async function planOf(context: OpsContext, given: Given, most: number): Promise<string> {
+  const { campaign, due, served } = await readAirdrop(context, given);
+  const sum = sumOf(due);
+  const treasury = await treasuryBalance(context.database.db);
+  const left = treasury - sum;
+  const recipients = due.map(({ email, units }) => `  ${formatToken(units)} to ${email}`);
+  const rest = recipients.length - most;
+  return [
+    `airdrop "${campaign}": ${formatToken(sum)} tokens to ${people(due.length)}`,
+    ...recipients.slice(0, most),
+    ...(rest > 0 ? [`  and ${rest} more; all: sha256:${sha256Hex(recipients.join('\n'))}`] : []),
+    ...(served > 0 ? [`${people(served)} had it before: nothing now`] : []),
+    left >= 0n
+      ? `treasury: ${formatToken(treasury)}, afterwards ${formatToken(left)}`
+      : `treasury: ${formatToken(treasury)}, short of ${formatToken(-left)} tokens`,
+  ].join('\n');
+}
 
 const STOPPED = {
   treasury_short: 'the treasury ran out meanwhile; run it again to go on',

@@ -57,6 +57,8 @@ export interface Command {
    * @returns undefined when no confirmation is needed
    */
   plan?(context: OpsContext, given: Given, runner: Runner): Promise<string | undefined>;
+  /** The plan without abbreviations, for the operator who approves it. */
+  wholePlan?(context: OpsContext, given: Given): Promise<string>;
   /** The part of the plan that describes the current state: it may change until an approval. */
   state?: RegExp;
   /** Whether another operator has to approve it: always, or above the limit of a kind. */

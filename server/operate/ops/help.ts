@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { reply } from './command.ts';
 import { COMMAND_GROUPS, COMMANDS } from './commands.ts';
 import { OPTION_HINTS } from './option-hints.ts';
+import { optionsOf } from './read-order.ts';
 import type { Answer } from './socket.ts';
 
 /** Lists all commands by group, or describes one. */
@@ -41,22 +42,22 @@ help COMMAND says which options it takes.`;
 
 const WIDTH = 30;
 
-function synopsis(name: string, { options, secrets = [], optional = [] }: Command): string {
+function synopsis(name: string, command: Command): string {
   return [
     name,
-    ...options.map((option) => `--${option} …`),
-    ...[...secrets.map((option) => `${option}-file`), ...optional].map(
-      (option) => `[--${option} …]`,
-    ),
+    ...command.options.map((option) => `--${option} …`),
+    ...omissible(command).map((option) => `[--${option} …]`),
   ].join(' ');
 }
 
+/** Secrets are asked for when no file is named. */
+const omissible = (command: Command): string[] => [
+  ...(command.secrets ?? []).map((option) => `${option}-file`),
+  ...optionsOf(command).filter((option) => !command.options.includes(option)),
+];
+
 function details(command: Command): string[] {
-  const taken = [
-    ...command.options,
-    ...(command.secrets ?? []).map((option) => `${option}-file`),
-    ...(command.optional ?? []),
-  ];
+  const taken = [...command.options, ...omissible(command)];
   const lines = taken.map((option) => `  --${option.padEnd(WIDTH - 4)}${OPTION_HINTS[option]}`);
   if (command.plan) {
     const needed = command.needsReference ? ', and is needed with --yes' : '';

@@ -31,11 +31,16 @@ const SHOWN = 50;
 export const PROPOSAL_COMMANDS: Record<string, Command> = {
   proposals: {
     allows: READERS,
-    usage: 'list the commands that wait for a second operator, and the latest decided ones',
+    usage:
+      'list the commands that wait for a second operator, and the latest decided ones; one of them with its whole plan',
     options: [],
+    optional: ['id'],
     isHarmless: true,
-    async run({ database: { db } }) {
-      const rows = (await readProposals(db, SHOWN)).map((one) => ({
+    async run(context, { id }, { find }) {
+      const { db } = context.database;
+      const found =
+        id === undefined ? await readProposals(db, SHOWN) : [await whole(context, id, find)];
+      const rows = found.map((one) => ({
         id: one.id,
         status: statusOf(one),
         plan: one.plan,
@@ -114,6 +119,17 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+/** An open proposal with every line of its plan as it is now, such as all recipients of an airdrop. */
+async function whole(context: OpsContext, id: string, find: Runner['find']): Promise<Proposal> {
+  const proposal = await findProposal(context.database.db, id);
+  if (!proposal) throw new OpsError(`no proposal ${id}`);
+  const [name = '', ...args] = commandOf(proposal);
+  const command = find(name);
+  if (!command?.wholePlan || statusOf(proposal) !== 'open') return proposal;
+  const { given } = readOrder(name, command, args, { reference: proposal.reference });
+  return { ...proposal, plan: await command.wholePlan(context, given) };
+}
 
 function unitsIn({ amount = '' }: Given): bigint {
   const units = parseDecimal(amount, 18);

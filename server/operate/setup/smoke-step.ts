@@ -7,11 +7,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { and, eq } from 'drizzle-orm';
-import { brand } from '#shared/brand.ts';
-import { TOKEN_SCOPES } from '#shared/team/scopes.ts';
 import { buildApp } from '../../app.ts';
-import { insertKey } from '../../merchants/api-keys/api-token.ts';
-import { apiKey } from '../../merchants/api-keys/tables.ts';
 import { createRequestLog } from '../../merchants/requests/request-log.ts';
 import { createLive } from '../../payments/live/live.ts';
 import { openTwin } from '../../payments/test-mode/mode.ts';
@@ -25,13 +21,12 @@ import { processMetrics } from '../../process-metrics.ts';
 import { builtTemplates } from '../../web/documents/html-templates.ts';
 import { findMember } from '../ops/command.ts';
 import { command } from './people-steps.ts';
+import { SETUP_NAME, withTestKey } from './smoke-key.ts';
 import { payOnce } from './smoke-payment.ts';
 import { done, type Setup, type Step, waits } from './step.ts';
 import { StepError } from './step-error.ts';
 
 const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
-const NAME = `${brand.name} setup`;
-const HOUR_MS = 3_600_000;
 
 export const SMOKE_STEP: Step = {
   title: 'Smoke payment',
@@ -50,16 +45,9 @@ export const SMOKE_STEP: Step = {
     });
     try {
       const twin = await openTwin(database.db, business);
-      const expiresAt = new Date(Date.now() + HOUR_MS);
-      const key = { name: NAME, scopes: [...TOKEN_SCOPES], expiresAt };
-      const { id, token } = await insertKey(
-        database.db,
-        config,
-        { id: twin, livemode: false },
-        key,
+      const paid = await withTestKey(database.db, config, twin, (token) =>
+        served(database, config, (origin) => payOnce(origin, token)),
       );
-      const paid = await served(database, config, (origin) => payOnce(origin, token));
-      await database.db.update(apiKey).set({ revokedAt: new Date() }).where(eq(apiKey.id, id));
       return done(`${paid.session}, ${paid.total} test tokens, in ${paid.milliseconds} ms`);
     } finally {
       await database.close();
@@ -75,7 +63,7 @@ async function businessOf(setup: Setup, owner: Database): Promise<string> {
   const [known] = await owner.db
     .select({ id: merchant.id })
     .from(merchant)
-    .where(and(eq(merchant.recipientName, NAME), eq(merchant.recipientDomain, domain)));
+    .where(and(eq(merchant.recipientName, SETUP_NAME), eq(merchant.recipientDomain, domain)));
   if (known) return known.id;
   const email =
     setup.answers.get('OPERATOR_MAIL') ?? setup.files.get('web.env', 'CONTACT_MAIL') ?? '';
@@ -83,7 +71,7 @@ async function businessOf(setup: Setup, owner: Database): Promise<string> {
     // Its owner chooses a password by "forgot password".
     await createMember(owner.db, { email, password: randomBytes(24).toString('base64url') });
   }
-  const words = ['--email', email, '--name', NAME, '--domain', domain];
+  const words = ['--email', email, '--name', SETUP_NAME, '--domain', domain];
   const output = await command(setup, 'business:create', ...words);
   const id = /^business (\S+)/.exec(output)?.[1];
   if (!id) throw new StepError('the business of the setup was not made');
