@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { brand } from '#shared/brand.ts';
 import { membershipOf } from '#shared/wallet/membership.ts';
 import { DepositCard } from '../../features/deposits/deposit-card.tsx';
@@ -13,10 +14,10 @@ import { useStore } from '../../platform/store-context.ts';
 import { useSignal } from '../../platform/use-signal.ts';
 import { BigMoney } from '../../ui/big-money.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import amounts from '../../ui/money.module.css';
 import { Columns, Page } from '../../ui/page.tsx';
-import { QuickActions } from '../../ui/quick-actions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The tables below the level load after it. */
@@ -54,11 +55,10 @@ function Content(data: MembershipData) {
             <BigMoney amount={data.stake} currency={brand.token.symbol} />
             <Worth tokens={data.stake} />
           </div>
-          <QuickActions
-            actions={[
-              { text: t('membership.change'), icon: 'stake', href: '/account/membership/stake' },
-            ]}
-          />
+          <Link className="button" href="/account/membership/stake">
+            <Icon name="stake" size={20} />
+            {t('membership.change')}
+          </Link>
         </Card>
       </Columns>
       {data.levels.length > 0 && (
