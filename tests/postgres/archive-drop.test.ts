@@ -93,7 +93,8 @@ describe('a detached table is dropped', () => {
   });
 
   test('after a second operator approved it with the login of the owner, once', async () => {
-    const id = await propose(api(), keys.ada, ...drop());
+    const proposed = await by('ada', ...drop());
+    const [id = ''] = /prop_\w+/.exec(proposed.output) ?? [];
     const before = await isThere();
     const own = await by('ada', 'approve', '--id', id);
     const asOperator = await by('alan', 'approve', '--id', id);
@@ -105,6 +106,7 @@ describe('a detached table is dropped', () => {
       code: 1,
       output: expect.stringMatching(/^ledger:archive-drop runs as the owner of the database/),
     });
+    expect(proposed.output).toMatch(/ with the DATABASE_URL of the database's owner$/);
     expect(own.output).toMatch(/your own proposal/);
     expect(done).toMatchObject({ code: 0, output: 'dropped the table of checkpoint 1' });
     expect((await by('vera', 'ledger:archives')).output.split('\n')).toEqual([

@@ -10,7 +10,7 @@ export async function requireOwner(
 ): Promise<void> {
   if (!byOwner || (await isOwner(db))) return;
   throw new OpsError(
-    `${name} runs as the owner of the database: set DATABASE_URL to the owner's, for approve as well`,
+    `${name} runs as the owner of the database: repeat this with the owner's DATABASE_URL`,
   );
 }
 

@@ -49,7 +49,8 @@ export async function proposeIfNeeded(
     by: operator,
   });
   await endAudit(database.db, begun, 'done');
-  const output = `proposed as ${id}, expires in 24 h: another operator runs approve --id ${id}`;
+  const how = command.byOwner ? `, with the DATABASE_URL of the database's owner` : '';
+  const output = `proposed as ${id}, expires in 24 h: another operator runs approve --id ${id}${how}`;
   return reply(output, 0, { proposal: id });
 }
 
