@@ -10,6 +10,9 @@ const api = useApi();
 /** Partial indexes contain unfinished rows only; a scrape may read nothing else of these tables. */
 const GROWS = ['delivery', 'event', 'purchase', 'withdrawal', 'posting', 'transfer', 'pay_session'];
 
+/** Finds the alerts of archived months, twelve a year. */
+const ALERTS_OF_A_KIND = 'alert_kind_subject_id_key';
+
 test('a scrape reads these tables only by partial indexes of unfinished rows', async () => {
   const { db } = api();
   const partial = await rowsOf<{ name: string }>(
@@ -41,5 +44,5 @@ test('a scrape reads these tables only by partial indexes of unfinished rows', a
   const bitmaps = plans.flatMap(
     (line) => /Bitmap Index Scan on (?!pg_)(\w+)/.exec(line)?.[1] ?? [],
   );
-  expect(bitmaps.filter((index) => !names.includes(index))).toEqual([]);
+  expect(bitmaps.filter((index) => ![...names, ALERTS_OF_A_KIND].includes(index))).toEqual([]);
 });
