@@ -50,7 +50,10 @@ export interface Workers extends Server {
 export async function startWorkers(parts: WorkerParts): Promise<Workers> {
   const { config, database, log, metrics, tracing, replicas } = parts;
   const { db } = database;
-  await checkFirst(db, config);
+  // The hourly check repeats it.
+  await checkFirst(db, config).catch((error) =>
+    log.error({ err: error }, 'the first check of the invariants failed'),
+  );
   const note = replicas ? createWrites(db, log).note : undefined;
   const dispatcher = startWebhookDispatcher(db, config, log, metrics.attempted, tracing, note);
   const topUps = startTopUpPayer(db, config, log, dispatcher.wake);

@@ -9,6 +9,8 @@ import type { Verdict } from './verify.ts';
  */
 export async function recordVerdicts(db: Db, verdicts: readonly Verdict[]): Promise<void> {
   await db.transaction(async (tx) => {
+    // Several processes may begin at once, each with a first check.
+    await tx.execute(sql`lock table ${invariantCheck} in exclusive mode`);
     await tx.delete(invariantCheck);
     await tx
       .insert(invariantCheck)

@@ -76,7 +76,11 @@ describe('a request', () => {
 
     const result = await client.call(file, { query: {} });
 
-    expect(result).toEqual({ ok: true, value: 'date,type\r\n' });
+    expect(result).toMatchObject({
+      ok: true,
+      value: 'date,type\r\n',
+      headers: expect.any(Headers),
+    });
     expect(sent[0]?.headers).toEqual({ accept: 'text/csv' });
   });
 

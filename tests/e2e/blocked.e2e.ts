@@ -57,7 +57,7 @@ test('payments switched off: another account can pay instead', async ({ page }) 
   await switchPayments(member, 'no');
   const { payment } = await openCheckout(page, await newPayment());
   const window = await windowFor(page, payment, member);
-  await expect(window.payment.text('Payments are not enabled for this account.')).toBeVisible();
+  await expect(window.payment.text('Payments are not enabled for your account.')).toBeVisible();
 
   await window.payment.button('Use another account').click();
   await window.fill(other);
@@ -138,7 +138,7 @@ test.describe('between signing in and paying', () => {
     const { payment, member, window } = await openReadyCheckout(page);
     await switchPayments(member, 'no');
     await window.payment.pay.click();
-    await expect(window.payment.text('Payments are not enabled for this account.')).toBeVisible();
+    await expect(window.payment.text('Payments are not enabled for your account.')).toBeVisible();
     await expect(window.payment.pay).toHaveCount(0);
 
     await switchPayments(member, 'yes');
