@@ -162,7 +162,7 @@ describe('everybody', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-language']).toBe(locale);
     expect(page.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'nonce-\S+'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'nonce-\S+'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
     // A bar for each day, measured or not, for one part that was measured at least.
     const rows = page.body.match(/<div class="days".*?<\/div>/g) ?? [];

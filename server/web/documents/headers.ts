@@ -20,6 +20,8 @@ type OfflineKind = 'offline';
 type UnsubscribeKind = 'unsubscribe';
 /** A public page without scripts: status, proof of reserves. */
 type StatusKind = 'status';
+/** Without scripts nothing of the page connects; Lighthouse reads robots.txt from there. */
+const STATUS_SOURCES = "font-src 'self'; connect-src 'self'; ";
 /** A page of the documentation, built without a nonce so that browsers may keep it. */
 type GuideKind = 'guide';
 
@@ -136,7 +138,7 @@ export function documentHeaders(
     case 'status':
       return {
         ...COMMON,
-        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; ${kind === 'status' ? "font-src 'self'; " : ''}base-uri 'none'; form-action ${kind === 'unsubscribe' ? "'self'" : "'none'"}; frame-ancestors 'none'`,
+        'content-security-policy': `default-src 'none'; style-src 'nonce-${given.nonce}'; ${kind === 'status' ? STATUS_SOURCES : ''}base-uri 'none'; form-action ${kind === 'unsubscribe' ? "'self'" : "'none'"}; frame-ancestors 'none'`,
         'cross-origin-opener-policy': 'same-origin',
         'x-frame-options': 'DENY',
       };
