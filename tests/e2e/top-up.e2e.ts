@@ -73,6 +73,7 @@ test('on our page: a declined card says why, another one pays', async ({ page })
   // One way on, not two.
   await expect(page.getByRole('link', { name: /^Add / })).toHaveCount(1);
   await link(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add tokens and pay');
   await expectClean(page, 'top-up', CARD_FIELDS);
   await approve(page);
   await expect(page.getByText('Please enter Full Name')).toBeVisible();
