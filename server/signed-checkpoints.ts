@@ -1,4 +1,4 @@
-/** Whether the checkpoints of the archive are this installation's: SQL cannot verify their signatures. */
+/** Verifies that this installation signed the checkpoints of the archive. SQL cannot verify signatures. */
 import { openChain, readCheckpointRows } from './ledger/archive/checkpoints.ts';
 import type { Verdict } from './ledger/verify.ts';
 import { ownReserveKeys } from './payments/reserves/keys.ts';

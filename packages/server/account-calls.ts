@@ -19,7 +19,7 @@ import type { Caller, Unpaged } from './caller.ts';
 import { allOf, type Page } from './pages.ts';
 
 export interface MovementPage extends Page<Movement> {
-  /** On the last page: you have movements before this time that are archived, and in no list. */
+  /** On the last page: your movements before this time are archived, and no list shows them. */
   archivedBefore?: string;
 }
 

@@ -164,7 +164,7 @@ describe('everybody', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'nonce-\S+'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
-    // A bar for each day, measured or not, for one part that was measured at least.
+    // Each measured part has a bar for every day, also for days without a figure.
     const rows = page.body.match(/<div class="days".*?<\/div>/g) ?? [];
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.match(/<i[ >]/g)).toHaveLength(90);

@@ -14,7 +14,7 @@ import { Header, headerOf, Line, lineOf, transferOf } from './format.ts';
 /** Readable only by this user. */
 const MODE = 0o600;
 
-/** The file has its name when all of it is on the disk. If another command has made it meanwhile, that one stays. */
+/** The file gets its name after all of it is on the disk. If another command has written that file meanwhile, it is kept. */
 export async function writeArchive(
   path: string,
   span: Span,

@@ -25,7 +25,7 @@ const moved = (owner: Owner, id: string) => sql`
   where t.id = ${id} and t.created_at < ledger.archived_until()
   order by moved.amount nulls last limit 1`;
 
-/** Queries of what the transfer `t` moved for its member, positive for incoming. */
+/** SQL for the amount that the transfer `t` moved on the account of its member; positive when incoming. */
 const sources = ({ id }: Owner): SQL[] => [
   sql`select case when s.payer_id = ${id} then -s.total else s.total end
     from pay_session s where s.transfer_id = t.id and ${id} in (s.payer_id, s.merchant_id)`,
