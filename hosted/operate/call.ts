@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { CONSOLE_API, type ConsoleCall } from '#shared/operate/endpoints.ts';
+import { CONSOLE_API, type ConsoleCall, UNATTENDED } from '#shared/operate/endpoints.ts';
 
 /** Without an answer after this time, a call has failed. */
 const LIMIT_MS = 60_000;
@@ -17,14 +17,21 @@ export class CallError extends Error {
 export const isSignedOut = (error: unknown) =>
   error instanceof CallError && error.code === 'unauthenticated';
 
-/** @throws CallError */
+/**
+ * @param isUnattended the page asks by itself: the session does not count as used
+ * @throws CallError
+ */
 export async function call<C extends ConsoleCall>(
   { path, response }: C,
   body: z.input<C['body']>,
+  { isUnattended = false } = {},
 ): Promise<z.output<C['response']>> {
   const answer = await fetch(`${CONSOLE_API}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(isUnattended ? { [UNATTENDED]: '1' } : {}),
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(LIMIT_MS),
   }).catch(() => undefined);

@@ -30,6 +30,7 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
   const [error, setError] = useState('');
   const [reviewed, setReviewed] = useState<Reviewed>();
   const [answer, setAnswer] = useState<Answer>();
+  const [filled, setFilled] = useState(given);
 
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
@@ -46,6 +47,7 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
 
   const review = (wanted: Given) =>
     attempt(async () => {
+      setFilled(wanted);
       const { name } = command;
       const body = { name, given: wanted, reference: reference.current };
       const preview = await call(calls.preview, body);
@@ -60,8 +62,10 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
       const credential = await sign(options);
       const agreed = question === undefined ? {} : { agreed: question };
       const body = { name: command.name, given: wanted, ...head, ...agreed, credential };
-      setAnswer(await call(calls.run, body));
-      setReviewed(undefined);
+      // What was signed counts once: another attempt begins with a review.
+      const ran = await call(calls.run, body).finally(() => setReviewed(undefined));
+      if (ran.code === 0) setAnswer(ran);
+      else setError(ran.output);
       // Whatever is shown elsewhere may have changed.
       await queries.invalidateQueries({ queryKey: ['read'] });
     });
@@ -69,7 +73,7 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
   if (answer) return <Outcome answer={answer} name={command.name} />;
   if (!reviewed) {
     return (
-      <OptionFields command={command} given={given} submit="Review" busy={busy} onSubmit={review}>
+      <OptionFields command={command} given={filled} submit="Review" busy={busy} onSubmit={review}>
         <Notice tone="error" text={error} />
       </OptionFields>
     );
@@ -100,7 +104,6 @@ export function ChangeForm({ command, given }: { command: CommandForm; given: Gi
 }
 
 function Outcome({ answer, name }: { answer: Answer; name: string }) {
-  if (answer.code !== 0) return <Notice tone="error" text={answer.output} />;
   const isDocument = answer.output.includes('\n');
   return (
     <div className={styles.plan}>

@@ -87,6 +87,48 @@ test('nothing runs without a signature, and every attempt has the same reference
   expect([...references]).toEqual([expect.any(String)]);
 });
 
+test('a command that failed leads back to its form, which keeps what was filled in', async () => {
+  device.startAuthentication.mockResolvedValue(SIGNED);
+  const answers = {
+    '/preview': () => ({ code: 0, output: '', question: 'Refund it?', toSign: TO_SIGN }),
+    '/run': () => ({ code: 1, output: 'The payment is refunded already.' }),
+  };
+  const { person } = openConsole(`/commands/pay-session:refund?id=${PAYMENT}`, {}, answers);
+  await person.type(await screen.findByLabelText('Reason'), 'Asked for it');
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  await person.click(await screen.findByRole('button', { name: 'Change' }));
+  const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value;
+  expect(reason()).toBe('Asked for it');
+
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  await person.click(await screen.findByRole('button', { name: 'Sign with your passkey' }));
+  await screen.findByText('The payment is refunded already.');
+  expect(reason()).toBe('Asked for it');
+  expect(screen.getByRole('button', { name: 'Review' })).toBeDefined();
+});
+
+const REFUSED = { code: 'passkey_invalid', message: 'This passkey cannot be used here.' };
+test.each([
+  ['is not answered', undefined, 'The server does not answer. Try again.'],
+  ['is refused', REFUSED, REFUSED.message],
+])('a signature that %s is not repeated without a review', async (_, refusal, text) => {
+  device.startAuthentication.mockResolvedValue(SIGNED);
+  const answers = {
+    '/preview': () => ({ code: 0, output: '', question: 'Refund it?', toSign: TO_SIGN }),
+  };
+  const { person } = openConsole(`/commands/pay-session:refund?id=${PAYMENT}`, {}, answers);
+  await person.type(await screen.findByLabelText('Reason'), 'Asked for it');
+  await person.click(screen.getByRole('button', { name: 'Review' }));
+  const sign = await screen.findByRole('button', { name: 'Sign with your passkey' });
+  vi.stubGlobal('fetch', async () => {
+    if (!refusal) throw new Error('no connection');
+    return new Response(JSON.stringify(refusal), { status: 400 });
+  });
+  await person.click(sign);
+  await screen.findByText(text);
+  expect(screen.getByRole('button', { name: 'Review' })).toBeDefined();
+});
+
 test('a command that its role does not have is no form', async () => {
   const { asked } = openConsole('/commands/freeze?email=ana@example.org');
   await screen.findByText('Your role has no such command.');

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openConsole, PAYMENT, PROPOSAL, type Reads } from './test-support/open-console.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -121,4 +122,23 @@ test('a record offers no command that the role does not have', async () => {
   });
   await (await card('Details')).findByText('waiting');
   expect(screen.queryByRole('navigation', { name: 'Commands for this record' })).toBeNull();
+});
+
+test('what the page reads by itself does not prolong the session, and an unused page is cleared', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const reads: Reads = { figures: () => [], status: () => [{ area: 'mail', state: 'live' }] };
+  const { asked, unattended, isOut } = openConsole('/', reads);
+  await screen.findByText('mail');
+  expect(unattended).toEqual(['/session']);
+
+  await vi.advanceTimersByTimeAsync(30_000);
+  const again = ['/session', 'read figures', 'read status'];
+  await waitFor(() => expect(unattended.toSorted()).toEqual(again));
+
+  reads.status = () => new Promise(() => {});
+  isOut.current = true;
+  asked.length = 0;
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  await screen.findByRole('button', { name: 'Sign in with a passkey' });
+  expect(screen.queryByText('mail')).toBeNull();
 });

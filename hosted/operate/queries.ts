@@ -26,8 +26,12 @@ export function signedOut(client: QueryClient): void {
   void client.resetQueries({ queryKey: SESSION_KEY });
 }
 
+/** Read after the idle time too, so that it must not prolong the session. */
 export const useSessionQuery = () =>
-  useQuery({ queryKey: SESSION_KEY, queryFn: () => call(calls.readSession, {}) });
+  useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: () => call(calls.readSession, {}, { isUnattended: true }),
+  });
 
 /** The answer of a command that only reads. */
 export const useRead = (
@@ -37,7 +41,10 @@ export const useRead = (
 ) =>
   useQuery({
     queryKey: ['read', name, given],
-    queryFn: () => call(calls.read, { name, given }),
+    queryFn({ client, queryKey }) {
+      const isAgain = client.getQueryData(queryKey) !== undefined;
+      return call(calls.read, { name, given }, { isUnattended: isAgain && everyMs !== undefined });
+    },
     enabled,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   });

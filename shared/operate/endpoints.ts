@@ -12,6 +12,9 @@ import {
 
 export const CONSOLE_API = '/operate/api';
 
+/** The header of a call that the page makes by itself: it does not prolong the session. */
+export const UNATTENDED = 'salus-unattended';
+
 const short = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 const Code = z.string().check(z.regex(/^[\w-]{43}$/, 'A code of 43 characters.'));
 const Done = z.object({ ok: z.literal(true) });

@@ -44,6 +44,24 @@ describe('a session', () => {
     expect(row?.fresh).toBe(true);
   });
 
+  test('what the page reads by itself does not prolong it', async () => {
+    const { cookie } = await scene().console.arrive(scene().keys.vera);
+    await owner().execute(
+      sql`update operator_session set last_seen_at = now() - interval '14 minutes'`,
+    );
+    const answer = await scene().console.post(
+      calls.readSession,
+      {},
+      { cookie, headers: { [calls.UNATTENDED]: '1' } },
+    );
+    const [row] = await rowsOf<{ fresh: boolean }>(
+      owner(),
+      sql`select max(last_seen_at) > now() - interval '1 minute' as fresh from operator_session`,
+    );
+
+    expect([answer.statusCode, row?.fresh]).toEqual([200, false]);
+  });
+
   test('ends with signing out', async () => {
     const { cookie } = await scene().console.arrive(scene().keys.vera);
     await scene().console.post(calls.signOut, {}, { cookie });

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { Router } from 'wouter';
-import type { CommandForm } from '#shared/operate/endpoints.ts';
+import { type CommandForm, UNATTENDED } from '#shared/operate/endpoints.ts';
 import { App } from '../app.tsx';
 import { createQueries } from '../queries.ts';
 
@@ -42,11 +42,15 @@ export function openConsole(
   answers: Record<string, (body: Wanted & Record<string, unknown>) => unknown> = {},
 ) {
   const asked: string[] = [];
+  /** Those that do not prolong the session. */
+  const unattended: string[] = [];
   const isOut = { current: false };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = url.replace('/operate/api', '');
     const body = JSON.parse(String(init.body));
-    asked.push(call === '/read' ? `read ${body.name}` : call);
+    const name = call === '/read' ? `read ${body.name}` : call;
+    asked.push(name);
+    if (new Headers(init.headers).has(UNATTENDED)) unattended.push(name);
     const answer = (status: number, value: unknown) =>
       new Response(JSON.stringify(value), { status });
     if (isOut.current) return answer(401, { code: 'unauthenticated', message: 'Sign in.' });
@@ -70,5 +74,5 @@ export function openConsole(
       </Router>
     </QueryClientProvider>,
   );
-  return { asked, isOut, person: userEvent.setup() };
+  return { asked, unattended, isOut, person: userEvent.setup() };
 }

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { UNATTENDED } from '#shared/operate/endpoints.ts';
 import { describeDevice } from '../../people/sessions/device.ts';
 import { shortenAddress } from '../../people/sessions/network.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -74,7 +75,7 @@ export async function endSession(
 }
 
 /**
- * The operator of the request's cookie; the session counts as used.
+ * The operator of the request's cookie; the session counts as used, unless the page asks by itself.
  * @throws Problem unauthenticated; forbidden for a request from another origin
  */
 export async function requireOperator(
@@ -85,9 +86,10 @@ export async function requireOperator(
   requireOwnOrigin(config, request);
   const secret = secretOf(config, request);
   if (!secret) throw new Problem('unauthenticated');
+  const isAttended = request.headers[UNATTENDED] === undefined;
   const [found] = await db
     .update(operatorSession)
-    .set({ lastSeenAt: sql`clock_timestamp()` })
+    .set({ lastSeenAt: isAttended ? sql`clock_timestamp()` : operatorSession.lastSeenAt })
     .from(operatorPasskey)
     .innerJoin(operator, eq(operator.id, operatorPasskey.operatorId))
     .where(

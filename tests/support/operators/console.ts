@@ -32,6 +32,7 @@ const withReason = (given: Record<string, string>) =>
 interface From {
   cookie?: string | undefined;
   origin?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Present {
@@ -59,6 +60,7 @@ export async function startConsole(api: TestApi): Promise<TestConsole> {
       url: `${calls.CONSOLE_API}${call.path}`,
       payload: body,
       headers: {
+        ...from.headers,
         origin: from.origin ?? config.publicUrl,
         ...(from.cookie ? { cookie: `${COOKIE}=${from.cookie}` } : {}),
       },
