@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { EARLY_CLICK } from '#shared/documents/bootstrap-data.ts';
-import { repeatEarlyClick } from './early-click.ts';
+import { takeEarlyClick } from './early-click.ts';
 
 const clicked = vi.fn();
 
@@ -17,8 +17,8 @@ beforeEach(() => {
 test('replays one click made before the app started', () => {
   Object.assign(document, { [EARLY_CLICK]: [1, 'Español'] });
 
-  repeatEarlyClick(document);
-  repeatEarlyClick(document);
+  takeEarlyClick(document)();
+  takeEarlyClick(document)();
 
   expect(clicked.mock.calls).toEqual([['Español']]);
 });
@@ -30,7 +30,16 @@ test.each([
 ])('replays no click when %s', (_, early) => {
   Object.assign(document, { [EARLY_CLICK]: early });
 
-  repeatEarlyClick(document);
+  takeEarlyClick(document)();
+
+  expect(clicked).not.toHaveBeenCalled();
+});
+
+test('replays no click made after the app has replaced the page', () => {
+  const repeat = takeEarlyClick(document);
+  Object.assign(document, { [EARLY_CLICK]: [1, 'Español'] });
+
+  repeat();
 
   expect(clicked).not.toHaveBeenCalled();
 });

@@ -107,6 +107,48 @@ test('the app has what was typed into the prerendered page, the focus and the ca
   expect([name.selectionStart, name.selectionEnd]).toEqual([2, 4]);
 });
 
+test('a key pressed on a button reaches the same button of the app', async () => {
+  const { render } = open();
+  type();
+  field('button').focus();
+
+  await render(
+    <>
+      <button type="button">Menu</button>
+      <Fields />
+    </>,
+  );
+
+  expect(document.activeElement).toBe(field('form button'));
+});
+
+test('a button that appears after the app has the focus', async () => {
+  const { render } = open();
+  field('button').focus();
+  await render(<p>Loading</p>);
+
+  await render(<Fields />);
+
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('form button')));
+});
+
+test('the focus stays where the visitor moved it before the button appeared', async () => {
+  const { render } = open();
+  field('button').focus();
+  const page = (form: React.ReactNode) => (
+    <>
+      <button type="button">Menu</button>
+      {form}
+    </>
+  );
+  await render(page(null));
+  field('button').focus();
+
+  await render(page(<Fields />));
+
+  expect(document.activeElement).toBe(field('button'));
+});
+
 test('a button pressed before the app started submits what was typed, once', async () => {
   const { render } = open();
   type();

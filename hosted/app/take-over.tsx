@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { repeatEarlyClick } from './early-click.ts';
-import { adoptEarlyInput, readEarlyInput } from './early-input.ts';
+import { takeEarlyClick } from './early-click.ts';
+import { adoptEarlyFocus, readEarlyFocus } from './early-focus.ts';
+import { adoptEarlyInput } from './early-input.ts';
+import { followEarlyPress } from './early-press.ts';
 
 interface TakeOverProps {
   /** The prerendered page. */
@@ -11,19 +13,25 @@ interface TakeOverProps {
 
 /**
  * Replaces the prerendered page with the app on the first commit, with what was typed, the focus and
- * a pressed button. It is rendered first, so that no other effect runs outside the document.
+ * the pressed button. It is rendered first, so that no other effect runs outside the document.
  */
 export function TakeOver({ from, to }: TakeOverProps) {
   useLayoutEffect(() => {
     if (!from.isConnected) return;
-    const input = readEarlyInput(from);
+    const focus = readEarlyFocus(from);
+    const repeatClick = takeEarlyClick(document);
+    followEarlyPress(from, to);
     const path = location.pathname;
     from.replaceWith(to);
+    let hasInput = false;
     const adopt = () => {
-      if (!adoptEarlyInput(input, to)) return false;
-      // In a task of its own, so that forms know the adopted values.
-      setTimeout(() => repeatEarlyClick(document));
-      return true;
+      if (!hasInput) {
+        hasInput = adoptEarlyInput(from, to);
+        if (!hasInput) return false;
+        // In a task of its own, so that forms know the adopted values.
+        setTimeout(repeatClick);
+      }
+      return !focus || adoptEarlyFocus(focus, from, to);
     };
     // After the commit, because React cannot take new values in while it commits.
     queueMicrotask(() => {

@@ -175,6 +175,29 @@ test('an early click on a button of a prerendered page is repeated once the app 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
 });
 
+test('a press that begins before the app has loaded and ends after it acts once, and keeps the focus', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto(at('/login'), { waitUntil: 'commit' });
+  const spanish = page.getByRole('button', { name: 'Español' });
+  await spanish.hover();
+  await page.mouse.down();
+  const clicks = await page.evaluateHandle(() => {
+    const heard: unknown[] = [];
+    document.addEventListener('click', ({ target }) => heard.push((target as Element).textContent));
+    return heard;
+  });
+  release();
+  await untilAppRuns(page);
+  await expect(page.locator('form[method=post]')).toBeVisible();
+  await page.mouse.up();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión');
+  expect(await clicks.jsonValue()).toEqual(['Español']);
+  await expect(spanish).toBeFocused();
+});
+
 test('the whitepaper can be downloaded', async ({ page }) => {
   await page.goto(at('/resources'));
   const download = page.waitForEvent('download');
