@@ -49,8 +49,8 @@ test('a person is invited, follows the mail, accepts, and sees the overview of t
   await invited.goto(`${world().url}/account`);
   await expect(invited.getByRole('region', { name: 'All your tokens' })).toBeVisible();
   await press(invited, 'Casa Norte');
-  await expect(invited.getByRole('button', { name: 'Casa Norte' })).toBeFocused();
   await expect(invited.getByRole('radio', { name: '30 days' })).toBeVisible();
+  await expect(invited.getByRole('button', { name: 'Casa Norte' })).toBeFocused();
   await expectWhole(invited, 'the overview of a business', 'Overview');
   await invited.context().close();
 });
