@@ -17,6 +17,7 @@ import type {
 import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
 import { allOf, type Page } from './pages.ts';
+import { path } from './path.ts';
 
 export interface MovementPage extends Page<Movement> {
   /** On the last page: your movements before this time are archived, and no list shows them. */
@@ -40,13 +41,13 @@ export const accountCalls = ({ get, post, put, remove }: Caller) => ({
   payouts: {
     /** To your stored address. Needs a named key with `payouts:write`. */
     create: (body: NewPayout, options?: CallOptions) => post<Payout>('payouts', body, options),
-    read: (id: string) => get<Payout>(`payouts/${id}`),
+    read: (id: string) => get<Payout>(path`payouts/${id}`),
     list: (filter: PayoutFilter = {}) => get<Page<Payout>>('payouts', filter),
     all: (filter: Unpaged<PayoutFilter> = {}) =>
       allOf((after) => get<Page<Payout>>('payouts', { ...filter, after })),
     /** Before it is signed. */
     cancel: (id: string, options?: CallOptions) =>
-      post<Payout>(`payouts/${id}/cancel`, undefined, options),
+      post<Payout>(path`payouts/${id}/cancel`, undefined, options),
   },
   settings: {
     read: () => get<Settings>('settings'),

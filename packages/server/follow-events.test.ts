@@ -43,6 +43,14 @@ describe('while the API does not answer', () => {
     expect(await pausesOf([away, away])).toEqual([0.5, 1]);
   });
 
+  test('too many calls wait as long as the API says', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    const limited = { status: 429, code: 'rate_limited', message: 'Too many.' };
+
+    expect(await pausesOf([new SalusError({ ...limited, retryAfter: 58 })])).toEqual([58]);
+    expect(await pausesOf([new SalusError(limited)])).toEqual([1]);
+  });
+
   test('the caller is told each time', async () => {
     const onTrouble = vi.fn();
     let calls = 0;

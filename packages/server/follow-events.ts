@@ -12,7 +12,7 @@ export interface Following {
   since?: string;
   /** Called when the starting point is known. */
   onReady?(): void;
-  /** Called when the API does not answer; following continues as soon as it does. */
+  /** Called when the API does not answer, or refuses too many calls; following continues afterwards. */
   onTrouble?(error: SalusError): void;
   signal?: AbortSignal;
 }
@@ -30,7 +30,7 @@ export async function* followEvents(
     const page = await read(wanted, signal).catch(async (error: unknown) => {
       if (!mayPass(error)) throw error;
       onTrouble?.(error);
-      await pause(pauseAfter(failures), signal);
+      await pause(Math.max(pauseAfter(failures), (error.retryAfter ?? 0) * 1000), signal);
       return undefined;
     });
     failures = page ? 0 : failures + 1;

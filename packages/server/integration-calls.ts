@@ -25,12 +25,13 @@ import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
 import { type Following, followEvents } from './follow-events.ts';
 import { allOf, type Page } from './pages.ts';
+import { path } from './path.ts';
 
 const ENDPOINTS = 'webhook-endpoints';
 
 export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) => ({
   events: {
-    read: (id: string) => get<SalusEvent>(`events/${id}`),
+    read: (id: string) => get<SalusEvent>(path`events/${id}`),
     /** Oldest first; `after` returns the events following a given one. */
     list: (filter: EventFilter = {}) => get<Page<SalusEvent>>('events', filter),
     /** Yields each event as it happens, until the loop ends or the signal aborts. */
@@ -47,40 +48,42 @@ export const integrationCalls = ({ get, post, postOnce, put, remove }: Caller) =
     /** `secret` is in this answer only. */
     create: (body: NewWebhookEndpoint, options?: CallOptions) =>
       post<WebhookEndpoint & { secret: string }>(ENDPOINTS, body, options),
-    read: (id: string) => get<WebhookEndpoint>(`${ENDPOINTS}/${id}`),
+    read: (id: string) => get<WebhookEndpoint>(path`${ENDPOINTS}/${id}`),
     update: (id: string, body: WebhookEndpointChange) =>
-      put<WebhookEndpoint>(`${ENDPOINTS}/${id}`, body),
-    delete: (id: string) => remove<{ id: string; deleted: true }>(`${ENDPOINTS}/${id}`),
+      put<WebhookEndpoint>(path`${ENDPOINTS}/${id}`, body),
+    delete: (id: string) => remove<{ id: string; deleted: true }>(path`${ENDPOINTS}/${id}`),
     /** By default the secret before signs beside the new one for 24 hours. */
     rollSecret: (id: string, previous: 'keep' | 'cut' = 'keep', options?: CallOptions) =>
-      post<WebhookSecret>(`${ENDPOINTS}/${id}/roll-secret`, { previous }, options),
+      post<WebhookSecret>(path`${ENDPOINTS}/${id}/roll-secret`, { previous }, options),
     test: (id: string, type?: SalusEvent['type'], options?: CallOptions) =>
-      post<TestedWebhook>(`${ENDPOINTS}/${id}/test`, type ? { type } : {}, options),
+      post<TestedWebhook>(path`${ENDPOINTS}/${id}/test`, type ? { type } : {}, options),
     deliveries: (id: string, filter: DeliveryFilter = {}) =>
-      get<Page<Delivery>>(`${ENDPOINTS}/${id}/deliveries`, filter),
+      get<Page<Delivery>>(path`${ENDPOINTS}/${id}/deliveries`, filter),
     allDeliveries: (id: string, filter: Unpaged<DeliveryFilter> = {}) =>
-      allOf((after) => get<Page<Delivery>>(`${ENDPOINTS}/${id}/deliveries`, { ...filter, after })),
+      allOf((after) =>
+        get<Page<Delivery>>(path`${ENDPOINTS}/${id}/deliveries`, { ...filter, after }),
+      ),
     readDelivery: (id: string, delivery: string) =>
-      get<DeliveryDetail>(`${ENDPOINTS}/${id}/deliveries/${delivery}`),
+      get<DeliveryDetail>(path`${ENDPOINTS}/${id}/deliveries/${delivery}`),
     redeliver: (id: string, delivery: string, options?: CallOptions) =>
       post<DeliveryDetail>(
-        `${ENDPOINTS}/${id}/deliveries/${delivery}/redeliver`,
+        path`${ENDPOINTS}/${id}/deliveries/${delivery}/redeliver`,
         undefined,
         options,
       ),
     redeliverRange: (id: string, body: RedeliveryRange, options?: CallOptions) =>
-      post<RedeliveredRange>(`${ENDPOINTS}/${id}/redeliver`, body, options),
+      post<RedeliveredRange>(path`${ENDPOINTS}/${id}/redeliver`, body, options),
   },
   apiKeys: {
     list: () => get<{ data: ApiKey[] }>('api-keys'),
     /** `token` is in this answer only. Not retried: a second call makes a second key. */
     create: (body: NewApiKey) => postOnce<CreatedApiKey>('api-keys', body),
     roll: (id: string, overlapHours: 0 | 24 | 168) =>
-      postOnce<CreatedApiKey>(`api-keys/${id}/roll`, { overlapHours }),
-    revoke: (id: string) => remove<{ id: string }>(`api-keys/${id}`),
+      postOnce<CreatedApiKey>(path`api-keys/${id}/roll`, { overlapHours }),
+    revoke: (id: string) => remove<{ id: string }>(path`api-keys/${id}`),
   },
   requests: {
-    read: (id: string) => get<ApiRequestDetail>(`requests/${id}`),
+    read: (id: string) => get<ApiRequestDetail>(path`requests/${id}`),
     list: (filter: RequestFilter = {}) => get<Page<ApiRequest>>('requests', filter),
     all: (filter: Unpaged<RequestFilter> = {}) =>
       allOf((after) => get<Page<ApiRequest>>('requests', { ...filter, after })),

@@ -23,26 +23,27 @@ import type {
 import type { CallOptions } from './call.ts';
 import type { Caller, Unpaged } from './caller.ts';
 import { allOf, type Page } from './pages.ts';
+import { path } from './path.ts';
 
 export const salesCalls = ({ get, post, put }: Caller) => ({
   paySessions: {
     /** Create one session per order: pass the order's id as `idempotencyKey`. */
     create: (body: NewPaySession, options?: CallOptions) =>
       post<PaySession>('pay-sessions', body, options),
-    read: (id: string) => get<PaySession>(`pay-sessions/${id}`),
+    read: (id: string) => get<PaySession>(path`pay-sessions/${id}`),
     list: (filter: PaySessionFilter = {}) => get<Page<PaySession>>('pay-sessions', filter),
     all: (filter: Unpaged<PaySessionFilter> = {}) =>
       allOf((after) => get<Page<PaySession>>('pay-sessions', { ...filter, after })),
     cancel: (id: string, options?: CallOptions) =>
-      post<PaySession>(`pay-sessions/${id}/cancel`, undefined, options),
+      post<PaySession>(path`pay-sessions/${id}/cancel`, undefined, options),
     /** Refunds everything that is left, or `amount` in the session's currency. */
     refund: (id: string, body: NewRefund = {}, options?: CallOptions) =>
-      post<Refund>(`pay-sessions/${id}/refunds`, body, options),
+      post<Refund>(path`pay-sessions/${id}/refunds`, body, options),
     refunds: (id: string, filter: RefundFilter = {}) =>
-      get<Page<Refund>>(`pay-sessions/${id}/refunds`, filter),
+      get<Page<Refund>>(path`pay-sessions/${id}/refunds`, filter),
   },
   refunds: {
-    read: (id: string) => get<Refund>(`refunds/${id}`),
+    read: (id: string) => get<Refund>(path`refunds/${id}`),
     /** Of all payments, newest first. */
     list: (filter: AllRefundsFilter = {}) => get<Page<Refund>>('refunds', filter),
     all: (filter: Unpaged<AllRefundsFilter> = {}) =>
@@ -54,31 +55,31 @@ export const salesCalls = ({ get, post, put }: Caller) => ({
       allOf((after) => get<Page<RefundRequest>>('refund-requests', { ...filter, after })),
     /** With your words for the payer. `paySessions.refund` with `refundRequest` grants one. */
     decline: (id: string, answer: string, options?: CallOptions) =>
-      post<RefundRequest>(`refund-requests/${id}/decline`, { answer }, options),
+      post<RefundRequest>(path`refund-requests/${id}/decline`, { answer }, options),
   },
   buttons: {
     create: (body: ButtonTerms, options?: CallOptions) => post<Button>('buttons', body, options),
-    read: (id: string) => get<Button>(`buttons/${id}`),
+    read: (id: string) => get<Button>(path`buttons/${id}`),
     list: (filter: ButtonFilter = {}) => get<Page<Button>>('buttons', filter),
     all: (filter: Unpaged<ButtonFilter> = {}) =>
       allOf((after) => get<Page<Button>>('buttons', { ...filter, after })),
     /** Replaces the terms: an absent field is cleared. */
-    change: (id: string, body: ButtonTerms) => put<Button>(`buttons/${id}`, body),
+    change: (id: string, body: ButtonTerms) => put<Button>(path`buttons/${id}`, body),
   },
   linkSessions: {
     create: (body: NewLinkSession, options?: CallOptions) =>
       post<LinkSession>('link-sessions', body, options),
-    read: (id: string) => get<LinkSession>(`link-sessions/${id}`),
+    read: (id: string) => get<LinkSession>(path`link-sessions/${id}`),
     list: (filter: LinkSessionFilter = {}) => get<Page<LinkSession>>('link-sessions', filter),
     all: (filter: Unpaged<LinkSessionFilter> = {}) =>
       allOf((after) => get<Page<LinkSession>>('link-sessions', { ...filter, after })),
     /** The invitation can no longer be accepted. */
     cancel: (id: string, options?: CallOptions) =>
-      post<LinkSession>(`link-sessions/${id}/cancel`, undefined, options),
+      post<LinkSession>(path`link-sessions/${id}/cancel`, undefined, options),
   },
   links: {
     /** @throws SalusError `not_found` after the member has disconnected */
-    read: (id: string) => get<Link>(`links/${id}`),
+    read: (id: string) => get<Link>(path`links/${id}`),
     list: (filter: LinkFilter = {}) => get<Page<Link>>('links', filter),
     all: (filter: Unpaged<LinkFilter> = {}) =>
       allOf((after) => get<Page<Link>>('links', { ...filter, after })),

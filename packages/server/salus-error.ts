@@ -43,6 +43,7 @@ export class SalusError extends Error {
   }
 }
 
-/** Whether the same call may succeed later: no answer, or a failure of the server. */
+/** Whether the same call may succeed later: no answer, a failure of the server, or too many calls. */
 export const mayPass = (error: unknown): error is SalusError =>
-  error instanceof SalusError && (error.status === 0 || error.status >= 500);
+  error instanceof SalusError &&
+  (error.status === 0 || error.status === 429 || error.status >= 500);
