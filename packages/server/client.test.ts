@@ -114,17 +114,6 @@ test('a filter of several values is sent once per value', async () => {
   );
 });
 
-test('an id of a visitor leads to no other call', async () => {
-  const { salus, asked } = await talkTo(json(200, {}));
-
-  await salus.paySessions.read('../payouts?limit=1');
-  await salus.webhookEndpoints.redeliver('../api-keys', 'x/../../roll');
-  expect(asked.map(({ url }) => url.slice('/api/merchant/'.length))).toEqual([
-    'pay-sessions/..%2Fpayouts%3Flimit%3D1',
-    'webhook-endpoints/..%2Fapi-keys/deliveries/x%2F..%2F..%2Froll/redeliver',
-  ]);
-});
-
 test('a permanent error is thrown at once, with its fields, docs and request id', async () => {
   const body = {
     code: 'validation_failed',
