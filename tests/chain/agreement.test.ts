@@ -96,6 +96,31 @@ test('an invented transfer of one node is credited when it is the only node, and
   expect(await balanceOf(api, ana.cash)).toBe(tokens('1005'));
 });
 
+test('a node that writes hashes in other letters, and is the last to agree, causes one credit per deposit', async () => {
+  const { api, chain } = scene();
+  const ana = await newDepositor(scene());
+  const opened = chainOf(scene(), 'three');
+  const three = openChain({ ...opened.settings, quorum: 3 });
+  onTestFinished(() => three.close());
+  const scan = createScanner({ ...api, chain: three });
+  await chain.send(ana.addresses.cash, '5');
+  await chain.mine(2);
+  await scan();
+  proxy().tamper(async (call, answer) => {
+    if (call.method !== 'eth_getLogs') return answer;
+    await new Promise((done) => setTimeout(done, 100));
+    const result = (answer.result as { transactionHash: string }[]).map((log) => ({
+      ...log,
+      transactionHash: `0x${log.transactionHash.slice(2).toUpperCase()}`,
+    }));
+    return { ...answer, result };
+  });
+  await chain.mine(1);
+  await scan();
+
+  expect(await balanceOf(api, ana.cash)).toBe(tokens('5'));
+});
+
 test.each<[string, Tamper]>([
   [
     'omits the deposit',

@@ -70,12 +70,31 @@ describe('a node', () => {
     await throughProxy()();
   });
 
+  const inCapitals = (log: object) =>
+    Object.fromEntries(
+      Object.entries(log).map(([name, value]) => [
+        name,
+        /Hash$/.test(name) ? `0x${String(value).slice(2).toUpperCase()}` : value,
+      ]),
+    );
   const logs = (change: (logs: object[]) => object[]): Tamper => {
     return (call, answer) =>
       call.method === 'eth_getLogs'
         ? { ...answer, result: change(answer.result as object[]) }
         : answer;
   };
+
+  test('that writes hashes in other letters, also beside their usual ones, causes one credit per deposit', async () => {
+    const ana = await finalDeposit();
+    proxy().tamper(logs((all) => [...all, ...all.map(inCapitals)]));
+    await throughProxy()();
+    await scene().chain.mine(1);
+    proxy().tamper(logs((all) => all.map(inCapitals)));
+    await throughProxy()();
+
+    expect(await balanceOf(scene().api, ana.cash)).toBe(tokens('5'));
+    expect(await depositsOf(scene(), ana)).toHaveLength(1);
+  });
 
   test('that returns every log twice causes one credit per deposit', async () => {
     const ana = await finalDeposit();

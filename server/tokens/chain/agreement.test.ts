@@ -1,6 +1,7 @@
 import { Network } from 'ethers/providers';
 import { expect, test } from 'vitest';
 import { AgreedProvider } from './agreement.ts';
+import { canonicalAnswer } from './node-answers.ts';
 import { NoQuorumError } from './node-errors.ts';
 import type { NodeFault } from './node-faults.ts';
 
@@ -79,11 +80,23 @@ test.each([
     const others = [answering(method, right), answering(method, right)];
     const { ask, faults } = agreement([answering(method, lie), ...others]);
 
-    for (let turn = 0; turn < 3; turn++) expect(await ask(method, ...params)).toEqual(right);
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await ask(method, ...params)).toEqual(canonicalAnswer(method, right));
+    }
 
     await expect.poll(() => faults).toEqual([['1', 'disagrees']]);
   },
 );
+
+test('two spellings of an answer are one answer, and one log', async () => {
+  const capitals = { ...log('0xFF'), blockHash: HASHES.good.replaceAll('a', 'A') };
+  const { ask } = agreement([
+    answering('eth_getLogs', [log('0xff')]),
+    answering('eth_getLogs', [log('0xff'), capitals]),
+  ]);
+
+  expect(await ask('eth_getLogs', ...LOGS)).toEqual(canonicalAnswer('eth_getLogs', [log('0xff')]));
+});
 
 test('a quorum of two nodes with different answers is no quorum, and both are named', async () => {
   const { ask, faults } = agreement([
@@ -204,5 +217,11 @@ test('a transaction is sent to every node, and one that accepts it is enough', a
   expect(sent).toEqual(['0x01', '0x01']);
   await expect(agreement([down, refuses]).ask('eth_sendRawTransaction', '0x01')).rejects.toThrow(
     'already known',
+  );
+  const cheap: Answers = () => {
+    throw new Error('transaction underpriced');
+  };
+  await expect(agreement([down, cheap]).ask('eth_sendRawTransaction', '0x01')).rejects.toThrow(
+    'underpriced',
   );
 });

@@ -3,8 +3,8 @@
  * down changes no result, as long as the others form a quorum.
  */
 import { JsonRpcApiProvider, type JsonRpcProvider, type Network } from 'ethers/providers';
-import { answerKey, blockOf } from './node-answers.ts';
-import { isKnownTransaction, isRefusal, NoQuorumError } from './node-errors.ts';
+import { blockOf, canonicalAnswer } from './node-answers.ts';
+import { isFeeRefused, isKnownTransaction, isRefusal, NoQuorumError } from './node-errors.ts';
 import { faultCounter, type NodeReport } from './node-faults.ts';
 
 /** How long the remaining nodes are waited for where a later answer is only more recent. */
@@ -83,8 +83,10 @@ export class AgreedProvider extends JsonRpcApiProvider {
       let agreed: { key: string; answer: unknown } | undefined;
       for (const node of this.#nodes) {
         this.#ask(node, method, params)
-          .then((answer) => {
-            const key = answerKey(method, answer);
+          .then((given) => {
+            // What is passed on is what was compared, not one node's spelling of it.
+            const answer = canonicalAnswer(method, given);
+            const key = JSON.stringify(answer);
             const group = [...(groups.get(key) ?? []), node];
             groups.set(key, group);
             if (group.length !== this.#quorum) return;
@@ -114,7 +116,8 @@ export class AgreedProvider extends JsonRpcApiProvider {
       provider.send(method, params),
       needed && (provider.send('eth_getBlockByNumber', [needed, false]) as Promise<Block>),
     ]);
-    if (needed && (!block || (anchor && block.hash !== anchor.hash))) throw new BehindError();
+    const found = canonicalAnswer('eth_getBlockByNumber', block ?? null) as Block;
+    if (needed && (!found || (anchor && found.hash !== anchor.hash))) throw new BehindError();
     return answer;
   }
 
@@ -194,7 +197,7 @@ export class AgreedProvider extends JsonRpcApiProvider {
       return await Promise.any(sent);
     } catch (error) {
       const { errors } = error as AggregateError;
-      throw errors.find((one) => isKnownTransaction(one)) ?? errors[0];
+      throw errors.find(isKnownTransaction) ?? errors.find(isFeeRefused) ?? errors[0];
     }
   }
 

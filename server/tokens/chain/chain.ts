@@ -6,6 +6,7 @@ import { brand } from '#shared/brand.ts';
 import type { ChainSettings } from '../../platform/config/chain.ts';
 import { inChildSpan } from '../../platform/core/span.ts';
 import { AgreedProvider } from './agreement.ts';
+import { canonicalAnswer } from './node-answers.ts';
 import { WrongChainError } from './node-errors.ts';
 import type { NodeReport } from './node-faults.ts';
 import { TOKEN_ABI } from './token/community-token.ts';
@@ -50,13 +51,20 @@ export function openChain(settings: ChainSettings, report: NodeReport = () => {}
   return { settings, provider, token, close: () => provider.destroy() };
 }
 
-/** Each call of the node is a part of the active trace: its method, never its parameters. */
-class TracedProvider extends JsonRpcProvider {
-  override send(method: string, params: unknown[] | Record<string, unknown>): Promise<unknown> {
-    return inChildSpan(
+/**
+ * Each call of the node is a part of the active trace: its method, never its parameters. Its answers have one
+ * spelling: a deposit is known by its transaction's hash.
+ */
+class NodeProvider extends JsonRpcProvider {
+  override async send(
+    method: string,
+    params: unknown[] | Record<string, unknown>,
+  ): Promise<unknown> {
+    const answer = await inChildSpan(
       () => ({ name: method, kind: 'client', facts: { 'rpc.method': method } }),
       () => super.send(method, params),
     );
+    return canonicalAnswer(method, answer);
   }
 }
 
@@ -64,7 +72,7 @@ function nodeAt(url: string, network: Network): JsonRpcProvider {
   const request = new FetchRequest(url);
   request.timeout = TIMEOUT_MS;
   request.setThrottleParams({ maxAttempts: 3 });
-  return new TracedProvider(request, network, {
+  return new NodeProvider(request, network, {
     staticNetwork: network,
     batchMaxCount: BATCH,
     batchStallTime: 0,

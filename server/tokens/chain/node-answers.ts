@@ -1,42 +1,57 @@
-/** Compares the answers of several Ethereum nodes to one call. */
+/**
+ * Answers of Ethereum nodes in one spelling. Nodes may write the same hash in other letter case and the same
+ * number in other digits: whoever compares or stores an answer must not take two spellings for two facts.
+ */
 
 type Fields = Record<string, unknown>;
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 /** Nodes write quantities as hex, with or without leading zeros. */
-const count = (value: unknown): string => (value == null ? '' : String(BigInt(String(value))));
+const count = (value: unknown): string | null =>
+  value == null ? null : `0x${BigInt(String(value)).toString(16)}`;
 
-function blockKey(block: Fields | null): string {
-  if (block === null) return 'none';
-  const { number, hash, timestamp, baseFeePerGas } = block;
-  return [count(number), lower(hash), count(timestamp), count(baseFeePerGas)].join();
-}
+const blockOfNode = ({ number, hash, timestamp, baseFeePerGas }: Fields): Fields => ({
+  number: count(number),
+  hash: lower(hash),
+  timestamp: count(timestamp),
+  baseFeePerGas: count(baseFeePerGas),
+});
 
-function logKey(log: Fields): string {
-  const { address, topics, data, blockHash, transactionHash, blockNumber, logIndex } = log;
-  const bytes = [address, ...(topics as unknown[]), data, blockHash, transactionHash].map(lower);
-  return [...bytes, count(blockNumber), count(logIndex), log.removed === true].join();
-}
+const logOfNode = (log: Fields): Fields => ({
+  address: lower(log.address),
+  topics: (log.topics as unknown[]).map(lower),
+  data: lower(log.data),
+  blockHash: lower(log.blockHash),
+  transactionHash: lower(log.transactionHash),
+  blockNumber: count(log.blockNumber),
+  logIndex: count(log.logIndex),
+  removed: log.removed === true,
+});
 
-/** Order and repetition do not matter: the reader sorts logs and skips repeated ones. */
-const logsKey = (logs: Fields[]): string => [...new Set(logs.map(logKey))].toSorted().join(';');
+/** Order and repetition do not matter: readers sort logs. */
+const logsOfNode = (logs: Fields[]): Fields[] =>
+  [...new Set(logs.map((log) => JSON.stringify(logOfNode(log))))]
+    .toSorted()
+    .map((log) => JSON.parse(log));
 
-function receiptKey(receipt: Fields | null): string {
-  if (receipt === null) return 'none';
-  const { blockHash, blockNumber, status, logs } = receipt;
-  return [lower(blockHash), count(blockNumber), count(status), logsKey(logs as Fields[])].join();
-}
+const receiptOfNode = ({ blockHash, blockNumber, status, logs }: Fields): Fields => ({
+  blockHash: lower(blockHash),
+  blockNumber: count(blockNumber),
+  status: count(status),
+  logs: logsOfNode(logs as Fields[]),
+});
 
 /**
- * Equal for answers with the same content. It covers every field that callers read; other fields
+ * The fields that callers read, each in one spelling: equal for answers with the same content. Other fields
  * differ between implementations of a node.
  * @throws for an answer without the fields of its method
  */
-export function answerKey(method: string, answer: unknown): string {
-  if (method === 'eth_getBlockByNumber') return blockKey(answer as Fields | null);
-  if (method === 'eth_getLogs') return logsKey(answer as Fields[]);
-  if (method === 'eth_getTransactionReceipt') return receiptKey(answer as Fields | null);
-  return lower(answer);
+export function canonicalAnswer(method: string, answer: unknown): unknown {
+  if (method === 'eth_getLogs') return logsOfNode(answer as Fields[]);
+  if (answer === null) return null;
+  if (method === 'eth_getBlockByNumber') return blockOfNode(answer as Fields);
+  if (method === 'eth_getTransactionReceipt') return receiptOfNode(answer as Fields);
+  return typeof answer === 'string' ? lower(answer) : answer;
 }
 
 const numberOf = (tag: unknown): number =>

@@ -31,6 +31,13 @@ const HAD_BEFORE =
 export const isKnownTransaction = (error: unknown): boolean =>
   HAD_BEFORE.test(String((error as Error).message));
 
+/** Error messages of nodes to which a transaction's fees are too low. */
+const FEE_TOO_LOW =
+  /underpriced|fee ?too ?low|gas price (?:is )?(?:too low|below)|less than block base fee/i;
+
+export const isFeeRefused = (error: unknown): boolean =>
+  FEE_TOO_LOW.test(String((error as Error).message));
+
 /** The reason of a node's failure, without the node's address, which may contain an API key. */
 export function reasonOf(error: unknown): string {
   if ([WrongChainError, LaggingNodeError, NoQuorumError].some((kind) => error instanceof kind)) {
