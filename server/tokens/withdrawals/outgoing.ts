@@ -20,6 +20,8 @@ export interface Version {
   priorityFee: string;
   raw: string | null;
   hash: string | null;
+  /** Seconds since its fees were chosen. */
+  chosenAgo: number;
   /** Seconds since it was first sent to a node, and since it was last sent. */
   sentAgo: number | null;
   resentAgo: number | null;
@@ -33,6 +35,7 @@ export interface Version {
 const VERSION = sql.raw(`o.nonce::text,
   withdrawals.chain_nonce(o.nonce)::text as "chainNonce", v.version, o.subject_id as subject, o.action,
   v.max_fee::text as "maxFee", v.priority_fee::text as "priorityFee", v.raw, v.hash,
+  extract(epoch from clock_timestamp() - v.created_at)::float8 as "chosenAgo",
   extract(epoch from clock_timestamp() - v.sent_at)::float8 as "sentAgo",
   extract(epoch from clock_timestamp() - v.resent_at)::float8 as "resentAgo",
   o.missing_since is not null as "isMissing", o.stranded_at is not null as "isStranded",

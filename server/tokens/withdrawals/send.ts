@@ -1,3 +1,4 @@
+import { isFeeRefused } from '../chain/node-errors.ts';
 import type { Fees } from '../chain/outgoing-chain.ts';
 import type { Dependencies } from './dependencies.ts';
 import { inTrace } from './in-trace.ts';
@@ -9,31 +10,44 @@ const RESEND_SECONDS = 15;
 
 /**
  * Sends signed transactions in nonce order, repeatedly until they are mined. The first one blocks
- * the others, so it is replaced with higher fees when it waits too long.
+ * the others, so it is replaced with higher fees when it waits too long, also when no node accepts it.
  */
 export async function sendOpen(dependencies: Dependencies): Promise<number> {
-  const { db, chain, config, passed } = dependencies;
+  const { db, config } = dependencies;
   let sent = 0;
   let isFirst = true;
   for (const versions of await readOpen(db)) {
     const newest = versions.at(-1);
     if (!newest?.raw || newest.isStranded) continue;
-    if (newest.resentAgo === null || newest.resentAgo >= RESEND_SECONDS) {
-      const { raw } = newest;
-      await inTrace(dependencies, newest, 'send', async () => {
-        await chain.send(raw);
-        passed('sent');
-        await markSent(db, newest);
-        passed('marked');
-      });
-      if (newest.sentAgo === null) sent++;
-    }
-    if (isFirst && (newest.sentAgo ?? 0) >= config.withdrawals.replaceSeconds) {
-      await replace(dependencies, newest);
-    }
+    const isDue = newest.resentAgo === null || newest.resentAgo >= RESEND_SECONDS;
+    const isAccepted = !isDue || (await send(dependencies, newest, newest.raw));
+    if (isDue && isAccepted && newest.sentAgo === null) sent++;
+    const waits = isAccepted ? (newest.sentAgo ?? 0) : newest.chosenAgo;
+    if (isFirst && waits >= config.withdrawals.replaceSeconds) await replace(dependencies, newest);
     isFirst = false;
   }
   return sent;
+}
+
+/** @returns false when its fees are too low for every node. @throws other errors of the nodes */
+async function send(dependencies: Dependencies, version: Version, raw: string): Promise<boolean> {
+  const { db, chain, log, passed } = dependencies;
+  return inTrace(dependencies, version, 'send', async () => {
+    try {
+      await chain.send(raw);
+    } catch (error) {
+      if (!isFeeRefused(error)) throw error;
+      log.warn(
+        { subject: version.subject, nonce: version.nonce },
+        'the fees are too low for every node',
+      );
+      return false;
+    }
+    passed('sent');
+    await markSent(db, version);
+    passed('marked');
+    return true;
+  });
 }
 
 async function replace(dependencies: Dependencies, last: Version): Promise<void> {
