@@ -25,7 +25,7 @@ test('shows the queues of the role alone, with links to what waits and an empty 
   });
   const proposals = await card('Proposals');
   const link = await proposals.findByRole('link', { name: PROPOSAL });
-  expect(link.getAttribute('href')).toBe(`/operate/commands/approve?id=${PROPOSAL}`);
+  expect(link.getAttribute('href')).toBe(`/operate/proposal/${PROPOSAL}`);
   expect(proposals.getByRole('columnheader', { name: 'Proposed by' })).toBeDefined();
   await (await card('Withdrawals under way')).findByText('None.');
 

@@ -9,6 +9,14 @@ test('a purchase is refunded in live mode alone', () => {
   expect(commandsOf({ livemode: false })).toEqual([]);
 });
 
+test('a proposal is approved or rejected only while it is open', () => {
+  const commandsOf = (status: string) =>
+    actsOf('proposal', { status }).map(({ command }) => command);
+
+  expect(commandsOf('open')).toEqual(['approve', 'reject']);
+  for (const status of ['approved', 'rejected', 'expired']) expect(commandsOf(status)).toEqual([]);
+});
+
 test('people and businesses of test mode have the commands of live ones', () => {
   expect(actsOf('member', { livemode: false })).toEqual(actsOf('member', {}));
   expect(actsOf('business', { livemode: false })).not.toEqual([]);

@@ -18,8 +18,8 @@ interface RecordKind {
   /** The command that shows it, with `--id`. */
   show: string;
   acts: readonly Act[];
-  /** In test mode nothing can be done about it. */
-  isLiveOnly?: true;
+  /** Whether anything can be done about it; without this, always. */
+  isOpen?(fields: Fields): boolean;
 }
 
 const byId = (command: string): Act => ({ command, given: (id) => ({ id }) });
@@ -66,7 +66,7 @@ export const RECORDS: Record<string, RecordKind> = {
     title: 'Purchase',
     show: 'purchase:show',
     acts: ['purchase:refund', 'dispute:take', 'dispute:note', 'dispute:evidence'].map(byId),
-    isLiveOnly: true,
+    isOpen: ({ livemode }) => livemode !== false,
   },
   deposit: { title: 'Deposit', show: 'deposit:show', acts: [] },
   withdrawal: {
@@ -76,13 +76,19 @@ export const RECORDS: Record<string, RecordKind> = {
       ...['withdrawal:statement', 'withdrawal:approve', 'withdrawal:allow', 'withdrawal:release'],
     ].map(byId),
   },
+  proposal: {
+    title: 'Proposal',
+    show: 'proposal:show',
+    acts: ['approve', 'reject'].map(byId),
+    isOpen: ({ status }) => status === 'open',
+  },
   delivery: { title: 'Delivery', show: 'delivery:show', acts: [byId('delivery:resend')] },
 };
 
 /** @param fields as the record is shown */
-export function actsOf(kind: string, { livemode }: Fields): readonly Act[] {
-  const record = RECORDS[kind];
-  return !record || (record.isLiveOnly && livemode === false) ? [] : record.acts;
+export function actsOf(kind: string, fields: Fields): readonly Act[] {
+  const { acts = [], isOpen = () => true } = RECORDS[kind] ?? {};
+  return isOpen(fields) ? acts : [];
 }
 
 const OF_PREFIX: Record<string, string> = {
@@ -90,11 +96,11 @@ const OF_PREFIX: Record<string, string> = {
   ord: 'purchase',
   wd: 'withdrawal',
   dlv: 'delivery',
+  prop: 'proposal',
 };
-const ID = /^(pay|ord|wd|dlv|usr|evt|rfd|txn)_[0-9a-z]{26}$/;
+const ID = /^(pay|ord|wd|dlv|prop|usr|evt|rfd|txn)_[0-9a-z]{26}$/;
 const HASH = /^0x[0-9a-f]{64}$/i;
 const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
-const PROPOSAL = /^prop_[0-9a-z]{26}$/;
 
 /** The page of an id; undefined for an unknown kind of text. */
 export function pageOfId(text: string): string | undefined {
@@ -105,7 +111,6 @@ export function pageOfId(text: string): string | undefined {
   if (prefix || HASH.test(text) || EMAIL.test(text)) {
     return `/search?${new URLSearchParams({ id: text })}`;
   }
-  if (PROPOSAL.test(text)) return `/commands/approve?${new URLSearchParams({ id: text })}`;
   return undefined;
 }
 

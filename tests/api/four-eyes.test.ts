@@ -178,12 +178,23 @@ test('the second operator sees every recipient of an airdrop, and approves no ot
 
   const id = await propose(api(), keys.fay, ...command, `--file=${list(`${hidden},20000`)}`);
   const all = await opsSigned(api(), keys.finn, 'proposals');
-  const one = await opsSigned(api(), keys.finn, 'proposals', '--id', id);
+  const one = await opsSigned(api(), keys.finn, 'proposal:show', '--id', id);
 
   expect(all.output).not.toContain(hidden);
   expect(all.output).toMatch(/and 2 more; all: sha256:[0-9a-f]{64}$/m);
   expect(one.output).toContain(`20000 to ${hidden}`);
   for (const email of people) expect(one.output).toContain(` to ${email}`);
+});
+
+test('a proposal is found by its id, and its timeline says who proposed and who decided it', async () => {
+  const id = await propose(api(), keys.ada, 'limits:set', '--kind=airdrop', '--amount=10000');
+  await opsSigned(api(), keys.alan, 'reject', '--id', id);
+
+  const found = await opsSigned(api(), keys.vera, 'find', '--id', id);
+  const { output } = await opsSigned(api(), keys.vera, 'timeline', '--id', id);
+
+  expect(found.output).toBe(`proposal   ${id}  limits:set by ada`);
+  expect(output).toMatch(/^\S+ {2}proposed {2}ada\n\S+ {2}rejected {2}alan$/);
 });
 
 test('a changed limit needs two admins, and the log names both', async () => {

@@ -80,8 +80,10 @@ test.each(['Mia Prado', 'pay_1111111111111111111111111', `0x${'c'.repeat(40)}`])
 test('a proposal that is shown whole is logged, the list of proposals is not', async () => {
   await read('proposals', {});
   const before = await shown('proposals');
-  await read('proposals', { id: 'prop_00000000000000000000000000' });
+  await read('proposal:show', { id: 'prop_00000000000000000000000000' });
 
-  expect(before).not.toContain('proposals');
-  expect(await shown('proposals')).toContain('sam proposals id=prop_00000000000000000000000000');
+  expect(before).not.toContain('proposal');
+  expect(await shown('proposal:show')).toContain(
+    'sam proposal:show id=prop_00000000000000000000000000',
+  );
 });

@@ -112,7 +112,10 @@ test('what one operator proposes another approves', async ({ browser }) => {
     /prop_\w+/.exec(await fay.getByRole('status').filter({ hasText: 'proposed' }).innerText()) ??
     [];
   const before = await server.ops('fay', 'pauses');
-  await finn.goto(`${server.url}/operate/commands/approve?id=${proposal}`);
+  await finn.goto(`${server.url}/operate/queues`);
+  await finn.getByRole('link', { name: proposal }).click();
+  await expect(finn.getByRole('heading', { level: 1 })).toHaveText('Proposal');
+  await finn.getByRole('link', { name: 'Approve', exact: true }).click();
   await review(finn);
   await expect(finn.getByText('fay proposes withdrawals:resume')).toBeVisible();
   await finn.getByRole('button', { name: 'Sign with your passkey' }).click();

@@ -35,9 +35,7 @@ const IMPERSONAL = [
   ...['operator:list', 'operator:passkeys', 'figures'],
 ];
 
-/** One proposal is shown with every recipient of its airdrop. */
-export const showsMembers = ({ name, given }: { name: string; given: Given }): boolean =>
-  !IMPERSONAL.includes(name) || given.id !== undefined;
+export const showsMembers = (name: string): boolean => !IMPERSONAL.includes(name);
 
 export const CONSOLE_COMMANDS: Record<string, Command> = Object.fromEntries(
   Object.entries(COMMANDS).filter(([name]) => !Object.hasOwn(TERMINAL_ONLY, name)),

@@ -45,12 +45,7 @@ export const readForOperator = (
   { name, given }: Wanted,
 ): Promise<Answer> =>
   answered(() =>
-    readCommand(
-      context,
-      { command: wordsOf(name, given) },
-      operator,
-      showsMembers({ name, given }),
-    ),
+    readCommand(context, { command: wordsOf(name, given) }, operator, showsMembers(name)),
   );
 
 export interface Preview extends Answer {

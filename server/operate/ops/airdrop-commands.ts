@@ -17,7 +17,7 @@ import { type Command, type OpsContext, OpsError, reply } from './command.ts';
 
 type Given = Record<string, string>;
 
-/** Recipients in a plan; `proposals --id` lists the others, too. */
+/** Recipients in a plan; `proposal:show` lists the others, too. */
 const SHOWN = 20;
 
 export const AIRDROP_COMMANDS: Record<string, Command> = {

@@ -31,29 +31,21 @@ const SHOWN = 50;
 export const PROPOSAL_COMMANDS: Record<string, Command> = {
   proposals: {
     allows: READERS,
-    usage:
-      'list the commands that wait for a second operator, and the latest decided ones; one of them with its whole plan',
+    usage: 'list the commands that wait for a second operator, and the latest decided ones',
     options: [],
-    optional: ['id'],
     isHarmless: true,
-    async run(context, { id }, { find }) {
-      const { db } = context.database;
-      const found =
-        id === undefined ? await readProposals(db, SHOWN) : [await whole(context, id, find)];
-      const rows = found.map((one) => ({
-        id: one.id,
-        status: statusOf(one),
-        plan: one.plan,
-        proposedBy: one.proposedBy,
-        expiresAt: one.expiresAt,
-        decidedBy: one.decidedBy,
-      }));
-      return list(rows, ({ id, status, plan, proposedBy, expiresAt, decidedBy }) =>
-        [
-          `${id}  ${status}${decidedBy ? ` by ${decidedBy}` : ''}  proposed by ${proposedBy}, until ${expiresAt.toISOString()}`,
-          ...plan.split('\n').map((line) => `    ${line}`),
-        ].join('\n'),
-      );
+    async run({ database: { db } }) {
+      return list((await readProposals(db, SHOWN)).map(rowOf), textOf);
+    },
+  },
+  'proposal:show': {
+    allows: READERS,
+    usage: 'show one proposal with its whole plan, such as every recipient of an airdrop',
+    options: ['id'],
+    isHarmless: true,
+    async run(context, { id = '' }, { find }) {
+      const row = rowOf(await whole(context, id, find));
+      return reply(textOf(row), 0, row);
     },
   },
   approve: {
@@ -119,6 +111,21 @@ export const PROPOSAL_COMMANDS: Record<string, Command> = {
     },
   },
 };
+
+const rowOf = (one: Proposal) => ({
+  id: one.id,
+  status: statusOf(one),
+  plan: one.plan,
+  proposedBy: one.proposedBy,
+  expiresAt: one.expiresAt,
+  decidedBy: one.decidedBy,
+});
+
+const textOf = ({ id, status, plan, proposedBy, expiresAt, decidedBy }: ReturnType<typeof rowOf>) =>
+  [
+    `${id}  ${status}${decidedBy ? ` by ${decidedBy}` : ''}  proposed by ${proposedBy}, until ${expiresAt.toISOString()}`,
+    ...plan.split('\n').map((line) => `    ${line}`),
+  ].join('\n');
 
 /** An open proposal with every line of its plan as it is now, such as all recipients of an airdrop. */
 async function whole(context: OpsContext, id: string, find: Runner['find']): Promise<Proposal> {

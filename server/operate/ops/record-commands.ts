@@ -31,7 +31,7 @@ export const RECORD_COMMANDS: Record<string, Command> = {
   find: {
     allows: READERS,
     usage:
-      'find a record by any id: of a member, business, session, receipt, refund, purchase, deposit, withdrawal, delivery or event, an e-mail, a domain, or a hash or address on the chain',
+      'find a record by any id: of a member, business, session, receipt, refund, purchase, deposit, withdrawal, delivery, event or proposal, an e-mail, a domain, or a hash or address on the chain',
     options: ['id'],
     about: ({ database: { db } }, { id = '' }) => findNamed(db, id),
     isHarmless: true,

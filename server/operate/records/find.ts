@@ -3,7 +3,15 @@ import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 export interface Found {
-  kind: 'member' | 'business' | 'session' | 'purchase' | 'deposit' | 'withdrawal' | 'delivery';
+  kind:
+    | 'member'
+    | 'business'
+    | 'session'
+    | 'purchase'
+    | 'deposit'
+    | 'withdrawal'
+    | 'delivery'
+    | 'proposal';
   id: string;
   /** In a few words: an address, a name, or an amount with its state. */
   name: string;
@@ -59,6 +67,9 @@ export function findRecords(db: Db, text: string): Promise<Found[]> {
       select 'delivery', d.id, concat_ws(' ', e.type, d.status)
       from delivery d join event e on e.id = d.event_id, wanted w
       where w.text in (d.id, e.id)
+      union all
+      select 'proposal', o.id, concat_ws(' ', o.words ->> 0, 'by', o.proposed_by)
+      from proposal o, wanted w where o.id = w.text
       limit ${MOST}`,
   );
 }

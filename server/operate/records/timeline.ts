@@ -62,6 +62,9 @@ const ABOUT: SQL[] = [
       concat_ws(' ', coalesce(a.problem, a.response_status::text), a.duration_ms || ' ms'), a.delivery_id
     from delivery_attempt a join delivery d on d.id = a.delivery_id join event e on e.id = d.event_id, w
     where e.subject_id = w.id or d.id = w.id`,
+  // Proposals.
+  sql`select o.created_at, 'proposed', o.proposed_by, null from proposal o, w where o.id = w.id`,
+  sql`select o.decided_at, o.status, o.decided_by, null from proposal o, w where o.id = w.id`,
   // Members and businesses.
   sql`select m.created_at, 'registered', null, null from member m, w where m.id = w.id`,
   sql`select m.confirmed_at, 'confirmed', null, null from member m, w where m.id = w.id`,
@@ -89,7 +92,7 @@ const TRANSFERS = sql`select transfer_id from pay_session s, w where s.id = w.id
       order by created_at desc limit ${MOST}) o
     where m.id = w.id`;
 
-/** @param id of a member, business, session, purchase, withdrawal or delivery, or a deposit's hash */
+/** @param id of a member, business, session, purchase, withdrawal, delivery or proposal, or a deposit's hash */
 export function readTimeline(db: Db, id: string): Promise<Step[]> {
   const postings = sql`select t.created_at, 'posted ' || t.kind,
       coalesce((select string_agg(a.path || ' ' || case when o.amount > 0 then '+' else '' end

@@ -31,6 +31,7 @@ export const NEEDED: Record<string, string[]> = {
   domains: [],
   timeline: ['id'],
   'business:show': ['id'],
+  'proposal:show': ['id'],
   'purchase:show': ['id'],
   'deposit:show': ['id'],
   member: [],
