@@ -70,7 +70,10 @@ export const Purchase = z.object({
   fiatAmount: Decimal,
   currency: z.string(),
   rate: Decimal,
-  /** Why the last card was declined, as the card network's code, such as `insufficient_funds`. */
+  /**
+   * Why the last card was declined, as the card network's code, such as `insufficient_funds`; or why its payment was
+   * refunded and not credited: `card_limit`, `card_loss`.
+   */
   failure: z.nullable(z.string()),
   refundedAmount: Decimal,
   /** The tokens taken back, or held until the cardholder's bank decides. */

@@ -32,7 +32,21 @@ test.each<[string, Partial<Purchase>, string]>([
     { status: 'refunded', ...whole },
     'Refunded to the card: €25.00. Taken from your tokens: 90 SLS.',
   ],
-  ['Payment refunded', { status: 'refunded' }, 'This card has reached its limit.'],
+  [
+    'Payment refunded',
+    { status: 'refunded', failure: 'card_limit' },
+    'This card has reached its limit. €25.00 will be returned to the card.',
+  ],
+  [
+    'Payment refunded',
+    { status: 'refunded', failure: 'card_loss' },
+    'This card cannot be used here. €25.00 will be returned to it. Use another card.',
+  ],
+  [
+    'Payment refunded',
+    { status: 'refunded', failure: 'insufficient_funds' },
+    '€25.00 went back to the card before tokens were added to your account.',
+  ],
   [
     'Payment disputed',
     { status: 'disputed', creditedAt, tokensReturned: '100' },

@@ -82,12 +82,18 @@ const hasEnded = (purchase: Purchase | undefined): purchase is Purchase & { stat
 
 function titleOf(purchase: Purchase | undefined): TextKey<'buy'> {
   if (!hasEnded(purchase)) return 'outcome.waiting';
-  return isRefused(purchase) ? 'outcome.refused' : TITLES[purchase.status];
+  return wasCredited(purchase) ? TITLES[purchase.status] : 'outcome.refused';
 }
 
-/** Paid and refunded, because the card exceeded its limit. */
-const isRefused = ({ status, creditedAt }: Purchase): boolean =>
-  status === 'refunded' && creditedAt === null;
+/** False for a purchase whose money went back before it was credited. */
+const wasCredited = ({ status, creditedAt }: Purchase): boolean =>
+  status !== 'refunded' || creditedAt !== null;
+
+/** Why the money went back: the card was refused, or somebody else returned it. */
+const RETURNED: Readonly<Record<string, TextKey<'buy'>>> = {
+  card_limit: 'outcome.refused-text',
+  card_loss: 'outcome.refused-card-text',
+};
 
 function Done({ purchase }: { purchase: Purchase & { status: Ended } }) {
   const { t } = useTranslation('buy');
@@ -107,9 +113,9 @@ function Done({ purchase }: { purchase: Purchase & { status: Ended } }) {
     case 'partially_refunded':
       return t('outcome.refunded-text', { refunded, returned });
     case 'refunded':
-      return isRefused(purchase)
-        ? t('outcome.refused-text', { amount })
-        : t('outcome.refunded-text', { refunded, returned });
+      return wasCredited(purchase)
+        ? t('outcome.refunded-text', { refunded, returned })
+        : t(RETURNED[purchase.failure ?? ''] ?? 'outcome.returned-text', { amount });
     case 'disputed':
       return t('outcome.disputed-text', { amount, returned });
     case 'charged_back':

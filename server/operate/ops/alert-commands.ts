@@ -32,6 +32,7 @@ export const ALERT_KINDS: Record<string, string> = {
   month_archived:
     'a month of postings left the database for a file: if nobody knows of it, see ledger:archives, table',
   pause_started: 'a part of the system is paused, see pauses and resume,',
+  purchase_kept: 'the card network holds money of a purchase that was closed without tokens,',
   purchase_mismatched: 'the amount paid differs from the order; the purchase is not credited,',
   purchase_uncredited: 'a purchase is paid and not credited yet,',
   rate_jump: 'the price jumped; payments in its currency are paused, after price',

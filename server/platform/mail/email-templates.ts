@@ -174,6 +174,12 @@ export const TEMPLATES: Record<TemplateName, EmailTemplate> = {
     rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', order: 'rows.order' },
     action: 'purchase-refused.action',
   },
+  'purchase-refused-card': {
+    subject: 'purchase-refused.subject',
+    text: ['purchase-refused.text-card'],
+    rows: { tokens: 'rows.tokens', paid: 'rows.paid-by-card', order: 'rows.order' },
+    action: 'purchase-refused.action',
+  },
   'withdrawal-requested': {
     subject: 'withdrawal-requested.subject',
     text: ['withdrawal-requested.text'],

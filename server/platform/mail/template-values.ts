@@ -14,6 +14,13 @@ export interface MailLine {
  * the business in the mails of its team.
  * Amounts are formatted in the recipient's language; an empty value has no row.
  */
+interface PurchaseRefused {
+  tokens: string;
+  paid: string;
+  order: string;
+  url: string;
+}
+
 export interface TemplateValues {
   'confirm-email': RequestedMail;
   'already-registered': { url: string };
@@ -93,7 +100,8 @@ export interface TemplateValues {
   'trial-ended': TrialNotice;
   'purchase-receipt': { tokens: string; paid: string; at: string; order: string; url: string };
   'purchase-reversed': { tokens: string; at: string; order: string; url: string };
-  'purchase-refused': { tokens: string; paid: string; order: string; url: string };
+  'purchase-refused': PurchaseRefused;
+  'purchase-refused-card': PurchaseRefused;
   'withdrawal-requested': WithdrawalNews;
   'withdrawal-approval': WithdrawalNews;
   'withdrawal-settled': WithdrawalNews;

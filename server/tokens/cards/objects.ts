@@ -92,6 +92,18 @@ export function toPayment(
   };
 }
 
+/** The amount less succeeding refunds and the disputes in one of these states. */
+export function keptOf(
+  { amount, refunds, disputes }: CardPayment,
+  gone: CardPayment['disputes'][number]['status'][],
+): bigint {
+  const back = [
+    ...refunds.filter(({ succeeds }) => succeeds),
+    ...disputes.filter(({ status }) => gone.includes(status)),
+  ];
+  return back.reduce((left, each) => left - each.amount, amount);
+}
+
 export function toDispute(dispute: Stripe.Dispute): NetworkDispute {
   const { id, amount, status, reason, created, evidence_details: evidence } = dispute;
   return {

@@ -76,11 +76,12 @@ begin
   return true;
 end $$;
 
--- Closes a purchase whose money went back before it was credited. False when it was credited.
+-- Closes a purchase whose money went back before it was credited. False when it was credited, and for one that
+-- is refused: its refund ends it, and tells its buyer.
 create or replace function purchases.give_up(p_purchase text) returns boolean
 language plpgsql as $$
 begin
   update purchase set status = 'void', closed_at = clock_timestamp(), next_look_at = null
-  where id = p_purchase and transfer_id is null;
-  return found;
+  where id = p_purchase and transfer_id is null and status <> 'void' and refused_for is null;
+  return exists (select from purchase where id = p_purchase and status = 'void');
 end $$;

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { brand } from '#shared/brand.ts';
 import { formatMoney } from '#shared/format.ts';
-import { decideCard } from '../../people/risk/card-purchase.ts';
+import { type CardReason, decideCard } from '../../people/risk/card-purchase.ts';
 import { logDecision } from '../../people/risk/decision.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { hostedLink } from '../../platform/mail/hosted-link.ts';
 import { recipientsOf } from '../../platform/mail/member-mail.ts';
 import { localeOf, queueMail } from '../../platform/mail/outbox.ts';
 import type { Cards } from '../cards/card-network.ts';
-import type { CardPayment } from '../cards/objects.ts';
+import { type CardPayment, keptOf } from '../cards/objects.ts';
 import type { SettleConfig } from './settle-config.ts';
 
 /**
@@ -58,11 +58,18 @@ interface CardFacts {
 }
 
 interface Refused {
+  reason: CardReason;
   memberId: string;
   tokens: string;
   amount: string;
   currency: string;
 }
+
+/** A limit has room again; an open loss has not. */
+const TEMPLATES = {
+  card_limit: 'purchase-refused',
+  card_loss: 'purchase-refused-card',
+} as const satisfies Record<CardReason, string>;
 
 /**
  * Refunds the payment and e-mails the member. After a crash the sweeper repeats it; the refund is
@@ -73,18 +80,22 @@ export async function refundRefused(
   cards: Cards,
   config: SettleConfig,
   purchaseId: string,
-  { intentId, amount }: CardPayment,
+  payment: CardPayment,
 ): Promise<void> {
   await db.execute(sql`update purchase set next_look_at = clock_timestamp() + interval '1 minute'
     where id = ${purchaseId} and transfer_id is null and closed_at is null`);
-  await cards.refund({ intentId, amount, key: `refused:${purchaseId}` });
+  const { intentId, amount } = payment;
+  // A part may be refunded already, or, after a crash, all of it.
+  const left = keptOf(payment, ['lost']);
+  const key = left === amount ? `refused:${purchaseId}` : `refused:${purchaseId}:${left}`;
+  if (left > 0n) await cards.refund({ intentId, amount: left, key });
   await db.transaction(async (tx) => {
     const [refused] = await rowsOf<Refused>(
       tx,
       sql`update purchase p
         set status = 'void', closed_at = clock_timestamp(), next_look_at = null
         where p.id = ${purchaseId} and p.transfer_id is null and p.status <> 'void'
-        returning p.member_id as "memberId", format.decimal(p.tokens, 18) as tokens, p.currency,
+        returning p.member_id as "memberId", p.refused_for as reason, format.decimal(p.tokens, 18) as tokens, p.currency,
           format.decimal(p.amount, purchases.decimals(p.currency)) as amount`,
     );
     if (!refused) return;
@@ -93,7 +104,7 @@ export async function refundRefused(
       await queueMail(tx, config, {
         to,
         locale,
-        template: 'purchase-refused',
+        template: TEMPLATES[refused.reason],
         values: {
           tokens: formatMoney(refused.tokens, brand.token.symbol, locale),
           paid: formatMoney(refused.amount, refused.currency, locale),

@@ -9,7 +9,7 @@ import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
-import type { CardPayment } from '../cards/objects.ts';
+import { type CardPayment, keptOf } from '../cards/objects.ts';
 import { settleDebtOfBuyer } from './debts.ts';
 import { holdFor } from './hold-for.ts';
 import { decideLosses } from './losses.ts';
@@ -120,16 +120,24 @@ async function credit(
     await refundRefused(db, cards, config, purchaseId, payment);
     return 'void';
   }
+  if (outcome === 'void') await alertKept(db, cards, purchaseId, intentId);
   return outcome === 'unknown' ? 'foreign' : outcome;
 }
 
 /** Whether refunds and lost disputes cover the whole amount. */
-function hasGoneBack({ amount, refunds, disputes }: CardPayment): boolean {
-  const gone = [
-    ...refunds.filter(({ succeeds }) => succeeds),
-    ...disputes.filter(({ status }) => status === 'lost'),
-  ];
-  return gone.reduce((sum, each) => sum + each.amount, 0n) >= amount;
+const hasGoneBack = (payment: CardPayment): boolean => keptOf(payment, ['lost']) <= 0n;
+
+/** A refund may fail and a dispute be won after their purchase was closed without tokens. */
+async function alertKept(
+  db: Db,
+  cards: Cards,
+  purchaseId: string,
+  intentId: string,
+): Promise<void> {
+  // Read again: it may have been closed, and its money refunded, since it was read.
+  const payment = await cards.readPayment(intentId);
+  if (!payment || keptOf(payment, ['lost', 'open']) <= 0n) return;
+  await db.execute(sql`select purchases.alert('purchase_kept', ${purchaseId})`);
 }
 
 async function noteFailure(db: Db, purchaseId: string, failure: string): Promise<void> {

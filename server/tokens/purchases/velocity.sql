@@ -84,7 +84,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('purchase-card:' || p_fingerprint, 0));
   select * into p from purchase where id = p_purchase;
-  if p.id is null or p.transfer_id is not null or p.card_fingerprint is not null then
+  if p.id is null or p.status = 'void' or p.transfer_id is not null or p.card_fingerprint is not null then
     return p.refused_for;
   end if;
   select * into u from purchases.card_used(p_fingerprint);

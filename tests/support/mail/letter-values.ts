@@ -1,6 +1,13 @@
 /** Values for one mail of every kind. */
 import type { TemplateValues } from '../../../server/platform/mail/template-values.ts';
 
+const PURCHASE_REFUSED = {
+  tokens: '100 SLS',
+  paid: '€25.00',
+  order: 'ord_00000000000000000000000000',
+  url: 'https://pay.test/account/orders',
+};
+
 export const AT = '2026-11-21T10:05:00.000Z';
 const LEVEL = {
   from: 'Sens',
@@ -197,12 +204,8 @@ export const VALUES: TemplateValues = {
     order: 'ord_1',
     url: 'https://pay.example/account/orders?receipt=ord_1',
   },
-  'purchase-refused': {
-    tokens: '100 SLS',
-    paid: '€25.00',
-    order: 'ord_00000000000000000000000000',
-    url: 'https://pay.test/account/orders',
-  },
+  'purchase-refused': PURCHASE_REFUSED,
+  'purchase-refused-card': PURCHASE_REFUSED,
   'purchase-reversed': {
     tokens: '100 SLS',
     at: AT,
