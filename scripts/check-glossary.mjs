@@ -72,6 +72,10 @@ const WORDS = {
     [/ce que chaque niveau demande/i, 'Conditions par niveau'],
     [/place des jetons dans/i, 'Bloquez… pour votre adhésion'],
     [/(?<![\p{L}’-])(?:tu|ton|ta|tes|toi)(?![\p{L}])/iu, 'vous'],
+    [
+      /(?<![\p{L}’-])(?:ou|et|puis) (?:contacte|demande|inscris|recharge|refais|vérifie|saisis|choisis|ouvre) /iu,
+      'vous',
+    ],
     [/\benviron \{\{/i, '≈'],
     [/C’est tout\b/, 'Fin de la liste'],
     [/[^\u202f][;!?»](?!\S)|«(?!\u202f)|[^\u202f]:(?=\s|$)/, 'a narrow no-break space (U+202F)'],
