@@ -39,6 +39,7 @@ const WORDS = {
   es: [
     [/sin tu palabra/i, 'Sin tu consentimiento'],
     [/tomar todo/i, 'Usar todo'],
+    [/claves? de acceso/i, 'Llave de acceso'],
     [/ver el cambio/i, 'Revisar cambio'],
     [/\bunos \{\{/, '≈'],
     [/deposita tokens en tu membresía/i, 'Añade tokens a tu membresía'],
