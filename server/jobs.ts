@@ -8,6 +8,7 @@ import { checkDueDomains } from './merchants/domain/check-due.ts';
 import { forgetReports } from './merchants/embed-reports/reports.ts';
 import { placeEvents } from './merchants/events/feed.ts';
 import { deleteExpiredRequests } from './merchants/requests/forget.ts';
+import { deleteOldHolds } from './payments/buttons/network-share.ts';
 import { publishHeads } from './payments/evidence/publish.ts';
 import { expireInvitations } from './payments/link/invitations.ts';
 import { queueDailySummaries } from './payments/notices/daily-summary.ts';
@@ -66,6 +67,7 @@ export const JOBS: readonly Job[] = [
   { name: 'expire-credential-changes', cron: '* * * * *', run: expireCredentialChanges },
   { name: 'forget-idempotency', cron: '7 * * * *', run: deleteExpiredAnswers },
   { name: 'forget-read-positions', cron: '14 * * * *', run: deleteOldPositions },
+  { name: 'forget-button-holds', cron: '21 * * * *', run: deleteOldHolds },
   { name: 'forget-frame-codes', cron: '11 * * * *', run: deleteExpiredFrameCodes },
   { name: 'forget-oauth', cron: '17 * * * *', run: deleteExpiredTokens },
   { name: 'forget-approvals', cron: '13 * * * *', run: deleteExpiredApprovals },

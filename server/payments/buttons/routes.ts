@@ -64,7 +64,7 @@ export function buttonRoutes(app: App): void {
       if (!used.isAllowed && used.isExceeded) {
         throw new Problem('rate_limited', { retryAfter: used.ttl / 1000 });
       }
-      return startButton(db, config, { id, amount: input.query.amount });
+      return startButton(db, config, { id, amount: input.query.amount, address: request.ip });
     },
     acts,
   );

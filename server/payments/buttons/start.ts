@@ -14,6 +14,7 @@ import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import { createPaySession, withoutPages } from '../merchant-api/pay-sessions.ts';
 import { withTip } from '../merchant-api/with-tip.ts';
+import { holdForNetwork } from './network-share.ts';
 import { paymentButton } from './tables.ts';
 
 type ButtonRow = typeof paymentButton.$inferSelect;
@@ -38,6 +39,8 @@ export async function requireMerchantOrigin(db: Db, id: string, origin: string):
 interface Start {
   id: string;
   amount: string | undefined;
+  /** Of the payer; a business's own till has no share of the stock. */
+  address?: string;
   /** Decimal, in the button's currency. The session costs this more than the button. */
   tip?: string;
   /** Returns to no page of the business. */
@@ -49,22 +52,22 @@ interface Start {
 /**
  * Creates a session, which reserves one item of the stock while it can be paid.
  * @param amount chosen by the payer; for a fixed price, undefined or that price
- * @throws Problem not_found, button_closed, button_sold_out, validation_failed (amount), and what
- *   `createPaySession` throws
+ * @throws Problem not_found, button_closed, button_sold_out, rate_limited, validation_failed (amount),
+ *   and what `createPaySession` throws
  */
 export async function startButton(
   db: Db,
   config: Config,
-  { id, amount }: { id: string; amount: string | undefined },
+  start: { id: string; amount: string | undefined; address: string },
 ): Promise<{ id: string; url: string }> {
-  return db.transaction((tx) => startInTransaction(tx, config, { id, amount }).catch(forPayer));
+  return db.transaction((tx) => startInTransaction(tx, config, start).catch(forPayer));
 }
 
 /** Like `startButton`, in the caller's transaction, with the details of refusals for the business. */
 export async function startInTransaction(
   tx: Db,
   config: Config,
-  { id, amount, tip, isAtCounter = false, more }: Start,
+  { id, amount, address, tip, isAtCounter = false, more }: Start,
 ): Promise<{ id: string; url: string }> {
   const [reserved] = await rowsOf<{ outcome: string }>(
     tx,
@@ -75,10 +78,13 @@ export async function startInTransaction(
   const [button] = await tx.select().from(paymentButton).where(eq(paymentButton.id, id));
   if (!button) throw new Problem('not_found');
   const merchant = await findMerchant(tx, button.merchantId);
-  const { referencePrefix: prefix, minimumLevel } = button;
+  const { referencePrefix: prefix, minimumLevel, stock } = button;
   const level = minimumLevel === null ? undefined : LEVELS[minimumLevel];
   const successUrl = isAtCounter ? undefined : await successUrlOf(tx, config, button, merchant);
   const session = newId('pay');
+  if (stock !== null && address !== undefined) {
+    await holdForNetwork(tx, { buttonId: id, stock, sessionId: session, address });
+  }
   const { url } = await createPaySession(
     tx,
     withShortSession(config, button),

@@ -57,6 +57,13 @@ export const PAYMENTS_DATA: Register = {
     personal: { hash: SECRET, grant_id: REFERENCE },
     other: columns('expires_at'),
   },
+  button_hold: {
+    purpose: 'Bounds how much of a button’s stock one network reserves.',
+    kept: '2 hours',
+    erasing: 'expires',
+    personal: { network: SECRET },
+    other: columns('session_id button_id created_at'),
+  },
   oauth_authorization: {
     purpose: 'A business’s request, over OAuth, to link an account.',
     kept: 'a day after its end',

@@ -52,7 +52,7 @@ revoke select on audit_log, audit_text, proposal, dispute_case, deny_entry, oper
     operator_passkey_code, operator_challenge, operator_session, operator_nonce,
     auth_session, sign_in_ticket, sign_in_limit, mail, mail_code, second_factor, recovery_code, passkey,
     passkey_challenge, registered_passkey, credential_change, factor_reset, member_device,
-    team_invitation, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit,
+    team_invitation, frame_code, payment_challenge, oauth_authorization, idempotency, rate_limit, button_hold,
     receipt_key, reserve_key, reserve_leaf, oauth_access_token, oauth_grant, api_token, act_limit,
     purchase_count, operator, read_position
   from salus_reader;
@@ -88,6 +88,7 @@ grant insert on deployment, mail to salus_web, salus_worker, salus_operator;
 
 -- web: platform
 grant insert, update, delete on idempotency, rate_limit to salus_web;
+grant insert on button_hold to salus_web;
 -- web: people
 grant insert (id, kind, email, password_hash, name, surname, locale, confirmed_at, cash_account,
     stake_account),
@@ -139,7 +140,7 @@ grant execute on all functions in schema pgboss to salus_worker;
 grant insert, update, delete on lease to salus_worker;
 grant insert on alert to salus_worker;
 grant update, delete on mail to salus_worker;
-grant delete on idempotency, rate_limit, read_position to salus_worker;
+grant delete on idempotency, rate_limit, read_position, button_hold to salus_worker;
 -- worker: ledger
 grant insert, delete on invariant_check to salus_worker;
 grant insert, update, delete on status_day to salus_worker;

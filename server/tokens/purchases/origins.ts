@@ -1,6 +1,6 @@
 /** The device and network that purchase limits count. */
-import { isIPv6 } from 'node:net';
 import { sha256Hex } from '../../platform/core/sha256.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 
 export interface Origin {
   kind: 'device' | 'network';
@@ -8,9 +8,6 @@ export interface Origin {
   subject: string;
 }
 
-/**
- * Counts networks rather than addresses: one person easily has a whole /24 (IPv4) or /48 (IPv6).
- */
 export function originsOf(address: string, deviceId: string | null): Origin[] {
   return [
     { kind: 'network', subject: sha256Hex(`network:${networkOf(address)}`) },
@@ -18,20 +15,4 @@ export function originsOf(address: string, deviceId: string | null): Origin[] {
       ? []
       : [{ kind: 'device' as const, subject: sha256Hex(`device:${deviceId}`) }]),
   ];
-}
-
-/** The /24 of an IPv4 address, the /48 of an IPv6 address. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  const plain = mapped ?? address;
-  if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.');
-  const [head = '', tail] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return groups
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
