@@ -1,8 +1,26 @@
 /** The card network as purchases use it. Only this folder calls Stripe's API. */
 import type { CardPayment, NetworkDispute, NetworkEvent, Taking } from './objects.ts';
 
+/** The network will never take this payment, for example because of its amount. */
+export class PaymentRefusedError extends Error {
+  /** The network's code, such as `amount_too_small`. */
+  readonly code: string | undefined;
+
+  constructor(code: string | undefined, cause: unknown) {
+    super(`the card network refuses the payment: ${code}`, { cause });
+    this.code = code;
+  }
+
+  get isAmount(): boolean {
+    return this.code === 'amount_too_small' || this.code === 'amount_too_large';
+  }
+}
+
 export interface Cards {
-  /** Creates a payment. Idempotent per purchase: a second call returns the same payment. */
+  /**
+   * Creates a payment. Idempotent per purchase: a second call returns the same payment.
+   * @throws PaymentRefusedError
+   */
   createPayment(wanted: WantedPayment): Promise<{ intentId: string; clientSecret: string }>;
   /** @returns undefined when the network has no such payment */
   readPayment(intentId: string): Promise<CardPayment | undefined>;

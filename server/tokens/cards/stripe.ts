@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { CardSettings } from '../../platform/config/cards.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Cards } from './card-network.ts';
+import { type Cards, PaymentRefusedError } from './card-network.ts';
 import {
   isRefunded,
   isWithdrawn,
@@ -43,7 +43,10 @@ export function connect(settings: CardSettings): Cards {
           },
           { idempotencyKey: `purchase:${purchaseId}` },
         ),
-      );
+      ).catch((error: unknown) => {
+        const isRefused = error instanceof Stripe.errors.StripeInvalidRequestError;
+        throw isRefused ? new PaymentRefusedError(error.code, error) : error;
+      });
       if (!client_secret) throw new Error(`Stripe returned payment ${id} without a client secret`);
       return { intentId: id, clientSecret: client_secret };
     },

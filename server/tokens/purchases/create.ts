@@ -8,9 +8,9 @@ import { decideAuthentication } from '../../people/risk/card-purchase.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { fieldProblem, Problem } from '../../platform/http/problem.ts';
 import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
-import type { Cards } from '../cards/card-network.ts';
+import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
 import { amountsOf, type Wanted } from './amounts.ts';
 import { purchases } from './queries.ts';
 import { findQuote } from './quotes.ts';
@@ -81,7 +81,8 @@ async function isKnown(db: Db, memberId: string, key: string): Promise<boolean> 
 
 /**
  * Creates the payment of a purchase at the card network, or finds the existing one.
- * @throws Problem not_found, purchase_closed, payments_disabled, buying_disabled, cards_unavailable
+ * @throws Problem not_found, purchase_closed, payments_disabled, buying_disabled, cards_unavailable,
+ *   validation_failed at `amount` for an amount that the network does not take
  */
 export async function openPurchasePayment(
   db: Db,
@@ -99,13 +100,22 @@ export async function openPurchasePayment(
     .where(eq(member.id, memberId));
   if (!buyer?.mayPay) throw new Problem('payments_disabled');
   await requireSelling(db);
-  const { clientSecret } = await ensureIntent(db, cards, config, id);
+  const { clientSecret } = await ensureIntent(db, cards, config, id).catch(explainRefusal);
   return { ...bought, clientSecret };
+}
+
+/** @throws Problem validation_failed for an amount that the network does not take; any other error as it is */
+export function explainRefusal(error: unknown): never {
+  if (error instanceof PaymentRefusedError && error.isAmount) {
+    throw fieldProblem('amount', 'The card network takes no payment of this amount.');
+  }
+  throw error;
 }
 
 /**
  * Returns the payment of a purchase, and creates it if needed. After a crash between creating it
  * and storing its id, the idempotency key returns the same payment.
+ * @throws PaymentRefusedError
  */
 export async function ensureIntent(
   db: Db,

@@ -45,7 +45,7 @@ export async function settle(
     case 'paid':
       return settlePaid(db, cards, config, purchaseId, payment, log);
     case 'cancelled':
-      await close(db, purchaseId);
+      await closePurchase(db, purchaseId);
       return 'expired';
     case 'processing':
       return 'open';
@@ -145,7 +145,8 @@ async function noteFailure(db: Db, purchaseId: string, failure: string): Promise
     where id = ${purchaseId} and status in ('pending', 'failed')`);
 }
 
-async function close(db: Db, purchaseId: string): Promise<void> {
+/** Nobody can pay it any more. */
+export async function closePurchase(db: Db, purchaseId: string): Promise<void> {
   await db.execute(sql`update purchase
     set status = 'expired', closed_at = clock_timestamp(), next_look_at = null
     where id = ${purchaseId} and status in ('pending', 'failed', 'expired')`);

@@ -7,13 +7,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
-import type { Cards } from '../cards/card-network.ts';
+import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
 import { ensureIntent } from './create.ts';
 import { collectDebts } from './debts.ts';
 import { decideAllLosses } from './losses.ts';
 import { fetchMissedEvents } from './network-events.ts';
-import { settle } from './settle.ts';
+import { closePurchase, settle } from './settle.ts';
 import type { SettleConfig } from './settle-config.ts';
 
 const AT_ONCE = 5;
@@ -72,12 +72,34 @@ async function checkPurchase(
   config: SettleConfig,
   { id, intent_id, is_over }: Due,
 ): Promise<void> {
-  const intentId = intent_id ?? (await ensureIntent(db, cards, config, id)).intentId;
+  const intentId = intent_id ?? (await ensureIntentOrClose(db, cards, config, id));
+  if (intentId === undefined) return;
   const found = await settle(db, cards, config, intentId);
   if (found !== 'open' || !is_over) return;
   // Cancelling fails if the payment was made just now; settling again then credits it.
   await cards.cancelPayment(intentId);
   await settle(db, cards, config, intentId);
+}
+
+/**
+ * @returns undefined after closing a purchase that the network will never let anybody pay: it would reserve its
+ *   tokens for ever
+ */
+async function ensureIntentOrClose(
+  db: Db,
+  cards: Cards,
+  config: SettleConfig,
+  id: string,
+): Promise<string | undefined> {
+  try {
+    return (await ensureIntent(db, cards, config, id)).intentId;
+  } catch (error) {
+    if (!(error instanceof PaymentRefusedError)) throw error;
+    await closePurchase(db, id);
+    // Anything but its amount is a mistake of ours, which the log has to name.
+    if (!error.isAmount) throw error;
+    return undefined;
+  }
 }
 
 /** @returns undefined without a card network */

@@ -12,6 +12,7 @@ import { sqlOutcome } from '../../platform/http/sql-outcome.ts';
 import type { Cards } from '../cards/card-network.ts';
 import { openCards } from '../cards/cards.ts';
 import { amountsOf } from '../purchases/amounts.ts';
+import { explainRefusal } from '../purchases/create.ts';
 import { findQuote, lockRate } from '../purchases/quotes.ts';
 import type { Sales } from '../purchases/sales.ts';
 import { testPurchases } from './queries.ts';
@@ -70,7 +71,8 @@ export function testSales(db: Db, config: Config): Sales {
       const bought = await testPurchases.read(db, memberId, id);
       if (!bought) throw new Problem('not_found');
       if (!isPayable(bought.status)) throw new Problem('purchase_closed');
-      return { ...bought, clientSecret: await clientSecretOf(db, network, config, id) };
+      const clientSecret = await clientSecretOf(db, network, config, id).catch(explainRefusal);
+      return { ...bought, clientSecret };
     },
 
     read: (memberId, id) => testPurchases.read(db, memberId, id),

@@ -147,6 +147,10 @@ export function publicError(error: NetworkError): unknown {
   return { error: intent ? { ...told, payment_intent: seen(intent) } : told };
 }
 
+/** Stripe's bounds of a charge in minor units; 50 in most currencies, and eight digits in all. */
+const LEAST_AMOUNT: Readonly<Record<string, number>> = { gbp: 30, huf: 17_500, nok: 300 };
+const MOST_AMOUNT = 99_999_999;
+
 function wantedBy(form: FormObject): Parameters<Payments['create']> {
   const amount = Number(textAt(form, 'amount'));
   const currency = textAt(form, 'currency') ?? '';
@@ -154,6 +158,17 @@ function wantedBy(form: FormObject): Parameters<Payments['create']> {
     throw invalid('Invalid integer', { code: 'parameter_invalid_integer', param: 'amount' });
   }
   if (!/^[a-z]{3}$/.test(currency)) throw invalid('Invalid currency', { param: 'currency' });
+  const least = LEAST_AMOUNT[currency] ?? 50;
+  if (amount < least) {
+    throw invalid(`Amount must be at least ${least}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    });
+  }
+  if (amount > MOST_AMOUNT) {
+    const problem = { code: 'amount_too_large', param: 'amount' };
+    throw invalid(`Amount must be no more than ${MOST_AMOUNT}`, problem);
+  }
   const wanted = textAt(form, 'payment_method_options', 'card', 'request_three_d_secure');
   if (wanted !== undefined && wanted !== 'any' && wanted !== 'challenge') {
     throw invalid('Invalid request_three_d_secure', { param: 'payment_method_options' });
