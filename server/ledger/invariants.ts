@@ -21,18 +21,20 @@ export const LEDGER_INVARIANTS: Invariant[] = [
   },
   {
     name: 'I3',
-    claim: 'balance plus waiting credits is the sum of the postings, from the archived sum on',
+    claim:
+      'balance plus waiting credits is the sum of the postings, from the archived sum on, all in the account’s unit',
     breaches: `select a.path as subject,
         (ledger.balance(a.id) - coalesce(p.total, 0))::text as detail
       from ledger.account a
       left join (
-        select account_id, sum(amount) as total from (
-          select account_id, amount from ledger.posting
+        select account_id, sum(amount) as total, min(unit) as first_unit, max(unit) as last_unit from (
+          select account_id, amount, unit from ledger.posting
           union all
-          select account_id, amount from ledger.archived_balance
+          select account_id, amount, null from ledger.archived_balance
         ) line group by 1
       ) p on p.account_id = a.id
-      where ledger.balance(a.id) <> coalesce(p.total, 0)`,
+      where ledger.balance(a.id) <> coalesce(p.total, 0)
+        or p.first_unit <> a.unit or p.last_unit <> a.unit`,
   },
   {
     name: 'I4',

@@ -1,10 +1,10 @@
 /** The report of `ledger:verify` for each breach. The owner creates each one and rolls it back. */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { verifyLedger } from '../../server/invariants.ts';
 import { createEndpoint } from '../../server/merchants/events/endpoints.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { type TestApi, useApi } from '../support/api/api.ts';
+import { brokenBy as brokenAt } from '../support/api/broken-by.ts';
 import { payFor, payScene } from '../support/payments/pay-scene.ts';
 import { paidScene, refund } from '../support/payments/refunds.ts';
 import {
@@ -16,23 +16,7 @@ import {
 
 const api = useApi();
 
-class Undo extends Error {}
-
-/** The names of the invariants that fail after `harm`. */
-async function brokenBy(harm: (tx: Db) => Promise<unknown>): Promise<string[]> {
-  let broken: string[] = [];
-  await api()
-    .database.owner.db.transaction(async (tx) => {
-      await harm(tx);
-      const verdicts = await verifyLedger(tx);
-      broken = verdicts.filter(({ breaches }) => breaches.length > 0).map(({ name }) => name);
-      throw new Undo();
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-  return broken;
-}
+const brokenBy = (harm: (tx: Db) => Promise<unknown>) => brokenAt(api(), harm);
 
 async function paidWithEndpoints() {
   const scene = await payScene(api());

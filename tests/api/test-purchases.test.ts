@@ -68,6 +68,19 @@ describe('a test member', () => {
     expect(await cashOf(tara)).toBe('100');
   });
 
+  test('reads that an amount is none that the card network takes', async () => {
+    const tara = await newTestBuyer(api());
+    const { purchase } = await orderInTest(api(), tara);
+    const id = newId('ord');
+    await owner().execute(sql`update test_purchase set id = ${id}, intent_id = null, amount = 49
+      where id = ${purchase.id}`);
+
+    const { token } = tara;
+    const answer = await api().call(purchasesEndpoints.openPayment, { params: { id }, token });
+
+    expect([answer.statusCode, answer.json().errors?.[0].path]).toEqual([422, 'amount']);
+  });
+
   test('reads why the card that is declined was, and pays with another', async () => {
     const tara = await newTestBuyer(api());
     const { purchase, intent } = await orderInTest(api(), tara);

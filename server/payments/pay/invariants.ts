@@ -5,7 +5,7 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
   {
     name: 'I5',
     claim:
-      'a session is paid exactly when one payment transfer moved its quoted total; each refund has one transfer, refunds do not exceed the total, and the status matches them',
+      'a session is paid exactly when one payment transfer moved its quoted total from its payer to its merchant; each refund has one transfer, refunds do not exceed the total, and the status matches them',
     breaches: `select coalesce(s.id, t.business_key) as subject, coalesce(s.status, 'no session') as detail
       from pay_session s
       full join ledger.transfer t on t.kind = 'payment' and t.business_key = 'payment:' || s.id
@@ -16,7 +16,10 @@ export const PAYMENT_INVARIANTS: Invariant[] = [
           or (t.id is not null and ${isHere('t')} and (
             select sum(amount) from ledger.posting l
             where l.transfer_id = t.id and l.created_at = t.created_at and l.amount > 0
-          ) is distinct from (pay.latest_quote(s.id)).total))
+          ) is distinct from (pay.latest_quote(s.id)).total)
+          or (t.id is not null and (
+            ${movedOther('t', "'member:' || s.payer_id || ':cash'", '-s.total')}
+            or ${movedOther('t', "'member:' || s.merchant_id || ':cash'", 's.total')})))
       union all
       select coalesce(r.id, t.business_key), coalesce(s.id, 'no refund')
       from refund r

@@ -4,7 +4,8 @@ import { type Invariant, movedOther } from '../../ledger/invariant.ts';
 export const PURCHASE_INVARIANTS: Invariant[] = [
   {
     name: 'I8',
-    claim: 'a purchase is credited exactly when one transfer moved its tokens and its money',
+    claim:
+      'a purchase is credited exactly when one transfer moved its tokens to its buyer, and its money',
     breaches: `select coalesce(p.id, t.business_key) as subject, coalesce(p.status, 'no purchase') as detail
       from purchase p
       full join (
@@ -13,6 +14,7 @@ export const PURCHASE_INVARIANTS: Invariant[] = [
       where p.transfer_id is distinct from t.id
         or (t.id is not null and (
           ${movedOther('t', "'treasury:tokens'", '-p.tokens')}
+          or ${movedOther('t', "'member:' || p.member_id || ':cash'", 'p.tokens')}
           or ${movedOther('t', "'card:clearing:' || p.currency", 'p.amount')}))`,
   },
   {

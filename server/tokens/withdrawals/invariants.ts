@@ -1,11 +1,14 @@
 /** Invariants of withdrawals, and of all tokens that enter or leave the ledger. */
 import { type Invariant, isHere, moved, movedOther } from '../../ledger/invariant.ts';
 
+/** The account that a withdrawal takes tokens from, and returns them to. */
+const SOURCE = "'member:' || w.member_id || case w.kind when 'exit' then ':stake' else ':cash' end";
+
 export const WITHDRAWAL_INVARIANTS: Invariant[] = [
   {
     name: 'I11',
     claim:
-      'a withdrawal has one hold transfer and at most one end transfer, to custody or back; the pending account equals the sum of open withdrawals',
+      'a withdrawal has one hold transfer, from its member, and at most one end transfer, to custody or back; the pending account equals the sum of open withdrawals',
     breaches: `select w.id as subject, w.status as detail
       from withdrawal w
       left join ledger.transfer h on h.business_key = 'withdrawal:' || w.id
@@ -13,6 +16,8 @@ export const WITHDRAWAL_INVARIANTS: Invariant[] = [
       where w.hold_transfer is distinct from h.id or w.end_transfer is distinct from e.id
         or ${movedOther('h', "'withdrawal:pending'", 'w.amount')}
         or (e.id is not null and ${movedOther('e', "'withdrawal:pending'", '-w.amount')})
+        or ${movedOther('h', SOURCE, '-w.amount')}
+        or (w.status = 'released' and ${movedOther('e', SOURCE, 'w.amount')})
         or (${isHere('e')} and (w.status = 'settled')
           <> (coalesce(${moved('e.id', "'chain:custody'")}, 0) = w.amount))
       union all
