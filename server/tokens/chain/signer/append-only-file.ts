@@ -9,10 +9,14 @@ export interface AppendOnlyFile<Entry> {
   close(): Promise<void>;
 }
 
-/** @throws when `parse` rejects any line but the last */
+/**
+ * @param openFile for tests: a file on a disk that fails
+ * @throws when `parse` rejects any line but the last
+ */
 export async function openAppendOnly<Entry>(
   path: string,
   parse: (value: unknown) => Entry,
+  openFile: typeof open = open,
 ): Promise<AppendOnlyFile<Entry>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -22,13 +26,21 @@ export async function openAppendOnly<Entry>(
   // A line torn by a crash: nothing was answered for it, because its append had not finished.
   const torn = lines.pop() ?? '';
   const entries = lines.map((line) => parse(JSON.parse(line)));
-  const file = await open(path, 'a', 0o600);
-  if (torn !== '') await truncateTo(file, Buffer.byteLength(text) - Buffer.byteLength(torn));
+  const file = await openFile(path, 'a', 0o600);
+  let length = Buffer.byteLength(text) - Buffer.byteLength(torn);
+  if (torn !== '') await truncateTo(file, length);
+  let isTorn = false;
   return {
     entries,
     async append(entry) {
-      await file.appendFile(`${JSON.stringify(entry)}\n`);
+      const line = `${JSON.stringify(entry)}\n`;
+      // A part of a line that a full disk left would spoil the next one, and with it the file.
+      if (isTorn) await truncateTo(file, length);
+      isTorn = true;
+      await file.appendFile(line);
       await file.datasync();
+      isTorn = false;
+      length += Buffer.byteLength(line);
       entries.push(entry);
     },
     close: () => file.close(),
