@@ -175,6 +175,8 @@ test('a missing receipt counts only from a node that has the final block', async
   const right = answering('eth_getTransactionReceipt', receipt);
   const { ask } = agreement([liar, late, right]);
   await ask('eth_getBlockByNumber', 'finalized', false);
+  // Reading an older block does not lower what a node must have.
+  await ask('eth_getBlockByNumber', '0x1', false);
 
   await expect(ask('eth_getTransactionReceipt', '0x5')).rejects.toThrow(NoQuorumError);
 });

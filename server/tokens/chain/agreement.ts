@@ -35,7 +35,7 @@ type Block = { number: string; hash: string } | null;
 export class AgreedProvider extends JsonRpcApiProvider {
   readonly #nodes: Node[];
   readonly #quorum: number;
-  /** The last block by number or `finalized` that was agreed on; a node without it is behind. */
+  /** The highest block by number or `finalized` that was agreed on; a node without it is behind. */
   #anchor: { number: string; hash: string } | undefined;
 
   constructor(
@@ -127,7 +127,8 @@ export class AgreedProvider extends JsonRpcApiProvider {
     const block = (await (isByNumber
       ? this.#agree('eth_getBlockByNumber', params)
       : this.#taggedBlock(params))) as Block;
-    if (block && tag !== 'latest') this.#anchor = { number: block.number, hash: block.hash };
+    const isHighest = block && Number(block.number) >= Number(this.#anchor?.number ?? 0);
+    if (isHighest && tag !== 'latest') this.#anchor = { number: block.number, hash: block.hash };
     return block;
   }
 
