@@ -22,6 +22,7 @@ describe('the client', () => {
     ['a wrong secret', (id: string) => basic(id, 'salus_test_wrong')],
     ['an empty secret', (id: string) => basic(id, '')],
     ['credentials that are not Base64', () => ({ authorization: 'Basic ???' })],
+    ['Base64 of a length that it never has', () => ({ authorization: 'Basic abcde' })],
     ['another scheme', () => ({ authorization: 'Bearer x' })],
   ])('with %s is refused with 401 and a challenge', async (_, headers) => {
     const client = await newClient(api());

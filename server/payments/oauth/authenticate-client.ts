@@ -62,7 +62,8 @@ function credentialsOf({ headers }: FastifyRequest, parameters: Parameters): Cre
 /** Both parts are encoded as in a form before they are joined. */
 function basicOf(header: string): Credentials | undefined {
   const [, encoded = ''] = /^Basic ([A-Za-z0-9+/]{1,1000}={0,2})$/i.exec(header) ?? [];
-  const [, id = '', secret = ''] = /^([^:]+):(.+)$/.exec(atob(encoded)) ?? [];
+  const [, id = '', secret = ''] =
+    /^([^:]+):(.+)$/.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
   const decoded = new URLSearchParams(`id=${id}&secret=${secret}`);
   const read = { id: decoded.get('id') ?? '', secret: decoded.get('secret') ?? '' };
   return read.id && read.secret ? read : undefined;
