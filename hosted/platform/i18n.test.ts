@@ -5,7 +5,10 @@ import { fetchTexts } from '../app/fetch-texts.ts';
 import { enabledLanguages, loadTexts, startTexts } from './i18n.ts';
 
 const FILES: Record<string, unknown> = {
-  '/locales/en/app.json': { nav: { home: 'Home' } },
+  '/locales/en/app.json': {
+    nav: { home: 'Home' },
+    kept: { until: 'Until {{date}}. Then {{text}}.' },
+  },
   '/locales/en/pay.json': { action: { pay: 'Pay' } },
   '/locales/es/app.json': { nav: { home: 'Inicio' } },
   '/locales/es/buy.json': { page: { title: 'Comprar tokens' } },
@@ -49,6 +52,15 @@ test('without English another language is shown, and no keys', async () => {
   expect(warned).toHaveBeenCalledWith('No texts for en/buy', expect.anything());
   await i18next.changeLanguage('es');
   warned.mockRestore();
+});
+
+test('a date that ends with a full stop, as in Hungarian, ends its sentence with one', async () => {
+  await i18next.changeLanguage('en');
+  const shown = (date: string) => i18next.t('kept.until' as never, { date, text: 'a..b' } as never);
+
+  expect(shown('2026. nov. 27.')).toBe('Until 2026. nov. 27. Then a..b.');
+  expect(shown('27 Nov 2026')).toBe('Until 27 Nov 2026. Then a..b.');
+  await i18next.changeLanguage('es');
 });
 
 test('offers the languages of the server', () => {

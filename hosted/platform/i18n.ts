@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next';
+import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
 import { DEFAULT_LANGUAGE } from './language.ts';
@@ -28,6 +28,13 @@ function backendOf(read: ReadTexts, enabled: readonly string[]): BackendModule {
   };
 }
 
+/** Dates of Croatian and Hungarian end with a full stop, which their sentence must not repeat. */
+const oneFullStop: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'stop',
+  process: (text: string) => text.replace(/(\d\.)\.(?=\s|$)/g, '$1'),
+};
+
 interface TextOptions {
   language: string;
   /** Languages the visitor may choose. */
@@ -44,6 +51,7 @@ export async function startTexts({ language, enabled, read }: TextOptions): Prom
   await i18next
     .use(backendOf(read, enabled))
     .use(initReactI18next)
+    .use(oneFullStop)
     .init({
       lng: language,
       supportedLngs: enabled,
@@ -55,6 +63,7 @@ export async function startTexts({ language, enabled, read }: TextOptions): Prom
       // Loads start at once, so that texts load in parallel with the page's code.
       initAsync: false,
       interpolation: { escapeValue: false },
+      postProcess: oneFullStop.name,
     });
 }
 
