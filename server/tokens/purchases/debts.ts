@@ -1,6 +1,7 @@
 /** Settles debts of members after a card purchase was reversed (debt.sql). */
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { membershipRules } from '../levels/rules.ts';
 
@@ -21,6 +22,7 @@ export async function settleDebtOfBuyer(db: Db, config: Rules, purchaseId: strin
 /**
  * Collects debts from tokens that members have received since the last run. A lien waits while the
  * stake covers it.
+ * @throws the failures, after all other debts are collected
  */
 export async function collectDebts(db: Db, config: Rules): Promise<void> {
   const owing = await rowsOf<{ id: string }>(
@@ -34,7 +36,9 @@ export async function collectDebts(db: Db, config: Rules): Promise<void> {
           select from purchase p join purchase_reversal r on r.purchase_id = p.id
           where p.member_id = m.id and r.owed > 0 and r.status <> 'open'))`,
   );
-  for (const { id } of owing) {
-    await db.execute(sql`select purchases.collect(${id}, ${membershipRules(config)})`);
-  }
+  await tryEach(
+    owing,
+    ({ id }) => db.execute(sql`select purchases.collect(${id}, ${membershipRules(config)})`),
+    'some debts could not be collected',
+  );
 }

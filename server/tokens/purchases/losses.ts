@@ -1,6 +1,7 @@
 /** Decides who bears the amount that a buyer still owes after a lost dispute (losses.sql). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 type Bounds = Pick<Config, 'purchases'>;
@@ -19,10 +20,13 @@ async function decide(db: Db, { purchases: { losses } }: Bounds, which: SQL): Pr
     sql`select id from purchase_reversal
       where loss_decided_at is null and status in ('lost', 'done') and owed > 0 ${which} order by id`,
   );
-  for (const { id } of undecided) {
-    await db.execute(sql`select purchases.decide_loss(
-      p_reversal => ${id}, p_member_most => ${losses.member}::numeric,
-      p_card_most => ${losses.card}::numeric, p_merchant_most => ${losses.merchant}::numeric,
-      p_merchant_age => ${losses.days}::int * interval '1 day')`);
-  }
+  await tryEach(
+    undecided,
+    ({ id }) =>
+      db.execute(sql`select purchases.decide_loss(
+        p_reversal => ${id}, p_member_most => ${losses.member}::numeric,
+        p_card_most => ${losses.card}::numeric, p_merchant_most => ${losses.merchant}::numeric,
+        p_merchant_age => ${losses.days}::int * interval '1 day')`),
+    'some losses could not be decided',
+  );
 }

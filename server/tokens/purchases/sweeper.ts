@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
 import { type Cards, PaymentRefusedError } from '../cards/card-network.ts';
@@ -113,9 +114,13 @@ export function startSweeper(db: Db, config: Config, log: FastifyBaseLogger): Wo
   );
 }
 
-/** Scheduled: collects debts, decides losses and fetches missed events. */
+/** Scheduled: collects debts, decides losses and fetches missed events, whichever of them fails. */
 export async function catchUpWithCards(db: Db, config: Config): Promise<void> {
-  await collectDebts(db, config);
-  await decideAllLosses(db, config);
-  if (config.cards) await fetchMissedEvents(db, openCards(config.cards), config);
+  const { cards } = config;
+  const steps = [
+    () => collectDebts(db, config),
+    () => decideAllLosses(db, config),
+    async () => cards && fetchMissedEvents(db, openCards(cards), config),
+  ];
+  await tryEach(steps, (step) => step(), 'catching up with the card network failed in part');
 }

@@ -5,11 +5,16 @@
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../platform/config/config.ts';
 import { newId } from '../../platform/core/ids.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { settleDebt } from '../purchases/debts.ts';
 import { completeRelease } from './complete-release.ts';
 
-/** One commit per withdrawal. @returns the number of released withdrawals */
+/**
+ * One commit per withdrawal.
+ * @returns the number of released withdrawals
+ * @throws the failures, after all others are released
+ */
 export async function releaseUncovered(db: Db, config: Config): Promise<number> {
   const found = await rowsOf<{ id: string; member: string }>(
     db,
@@ -17,8 +22,8 @@ export async function releaseUncovered(db: Db, config: Config): Promise<number> 
       where w.status in ('requested', 'approved') and m.owed > 0 and purchases.is_uncovered(m)`,
   );
   let released = 0;
-  for (const { id, member } of found) {
-    await db.transaction(async (tx) => {
+  const release = ({ id, member }: (typeof found)[number]) =>
+    db.transaction(async (tx) => {
       const [row] = await rowsOf<{ done: boolean }>(
         tx,
         sql`select withdrawals.release_uncovered(${id}, ${newId('txn')}) as done`,
@@ -28,6 +33,6 @@ export async function releaseUncovered(db: Db, config: Config): Promise<number> 
       await settleDebt(tx, config, member);
       released += 1;
     });
-  }
+  await tryEach(found, release, 'some withdrawals of members who owe could not be released');
   return released;
 }

@@ -1,6 +1,7 @@
 /** Follows sent transactions until they are final. */
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/core/ids.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import type { Mined } from '../chain/outgoing-chain.ts';
 import { completeRelease } from './complete-release.ts';
@@ -20,23 +21,26 @@ interface Found {
   mined: Mined;
 }
 
-/** @returns the number of closed transactions */
+/**
+ * @returns the number of closed transactions
+ * @throws the failures, after all other transactions are looked at
+ */
 export async function watchOpen(dependencies: Dependencies): Promise<number> {
   const open = await readOpen(dependencies.db);
   if (open.length === 0) return 0;
   const final = await dependencies.chain.final();
   if (!final) return 0;
   let ended = 0;
-  for (const versions of open) {
+  async function watch(versions: Version[]): Promise<void> {
     const [first] = versions;
     // Avoids a request per version: only nonces below the final count are used.
-    if (!first || final.nonces <= BigInt(first.chainNonce)) continue;
+    if (!first || !final || final.nonces <= BigInt(first.chainNonce)) return;
     const found = await findMined(dependencies, versions);
     await noteMissing(dependencies, first, found === undefined);
-    if (!found) continue;
-    if (found.mined.block > final.block) continue;
+    if (!found || found.mined.block > final.block) return;
     ended += await inTrace(dependencies, found.version, 'end', () => end(dependencies, found));
   }
+  await tryEach(open, watch, 'some transactions could not be followed');
   return ended;
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import type { Tracing } from '../../platform/core/span.ts';
+import { tryEach } from '../../platform/core/try-each.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { dropLease, holdLease } from '../../platform/jobs/lease.ts';
 import { startPollingWorker, type Worker } from '../../platform/jobs/polling-worker.ts';
@@ -31,20 +32,23 @@ const REGISTER_EVERY_MS = 15_000;
 /** Runs one pass over all open withdrawals. @returns the number of steps done */
 export async function advanceWithdrawals(dependencies: Dependencies): Promise<number> {
   if (!(await holdLease(dependencies.db, LEASE, { seconds: LEASE_SECONDS }))) return 0;
-  await releaseUncovered(dependencies.db, dependencies.config);
-  let moved = await screenDue(dependencies);
-  moved += await approveDue(dependencies);
-  // A failure of the node or the signer must not stop the other steps.
-  const faults: unknown[] = [];
-  for (const step of [signNext, sendOpen, watchOpen]) {
-    try {
+  let moved = 0;
+  // A failure of one withdrawal, of the node or of the signer must not stop the other steps. Each of them
+  // checks by itself what an earlier one would have prevented.
+  await tryEach(
+    [releaseDue, screenDue, approveDue, signNext, sendOpen, watchOpen],
+    async (step) => {
       moved += await step(dependencies);
-    } catch (error) {
-      faults.push(error);
-    }
-  }
-  if (faults.length > 0) throw faults[0];
+    },
+    'some steps failed',
+  );
   return moved;
+}
+
+/** Released ones leave no further step. */
+async function releaseDue({ db, config }: Dependencies): Promise<number> {
+  await releaseUncovered(db, config);
+  return 0;
 }
 
 async function approveDue({ db, config, passed }: Dependencies): Promise<number> {
