@@ -21,6 +21,8 @@ export async function holdLease(
       values (${name}, ${holder}, clock_timestamp() + ${seconds}::int * interval '1 second')
       on conflict (name) do update set holder = excluded.holder, until = excluded.until
       where l.holder = excluded.holder or l.until < clock_timestamp()
+        -- Claimed while the clock was ahead: its holder, if it lives, renews it before this.
+        or l.until > clock_timestamp() + 2 * ${seconds}::int * interval '1 second'
       returning name`,
   );
   return held.length > 0;
