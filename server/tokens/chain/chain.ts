@@ -51,20 +51,13 @@ export function openChain(settings: ChainSettings, report: NodeReport = () => {}
   return { settings, provider, token, close: () => provider.destroy() };
 }
 
-/**
- * Each call of the node is a part of the active trace: its method, never its parameters. Its answers have one
- * spelling: a deposit is known by its transaction's hash.
- */
-class NodeProvider extends JsonRpcProvider {
-  override async send(
-    method: string,
-    params: unknown[] | Record<string, unknown>,
-  ): Promise<unknown> {
-    const answer = await inChildSpan(
+/** Each call of the node is a part of the active trace: its method, never its parameters. */
+class TracedProvider extends JsonRpcProvider {
+  override send(method: string, params: unknown[] | Record<string, unknown>): Promise<unknown> {
+    return inChildSpan(
       () => ({ name: method, kind: 'client', facts: { 'rpc.method': method } }),
       () => super.send(method, params),
     );
-    return canonicalAnswer(method, answer);
   }
 }
 
@@ -72,7 +65,7 @@ function nodeAt(url: string, network: Network): JsonRpcProvider {
   const request = new FetchRequest(url);
   request.timeout = TIMEOUT_MS;
   request.setThrottleParams({ maxAttempts: 3 });
-  return new NodeProvider(request, network, {
+  return new TracedProvider(request, network, {
     staticNetwork: network,
     batchMaxCount: BATCH,
     batchStallTime: 0,
@@ -112,7 +105,8 @@ export async function readBlock(
   which: number | 'latest' | 'finalized',
 ): Promise<BlockMark | undefined> {
   const tag = typeof which === 'number' ? `0x${which.toString(16)}` : which;
-  const block = await provider.send('eth_getBlockByNumber', [tag, false]);
+  const given = await provider.send('eth_getBlockByNumber', [tag, false]);
+  const block = canonicalAnswer('eth_getBlockByNumber', given) as BlockMark | null;
   return block ? { number: Number(block.number), hash: block.hash } : undefined;
 }
 

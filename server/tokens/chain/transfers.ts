@@ -1,6 +1,7 @@
 /** Reads transfers of the token from the chain's logs. */
 import { Interface } from 'ethers/abi';
 import { type Chain, readBlock } from './chain.ts';
+import { canonicalAnswer } from './node-answers.ts';
 import { LaggingNodeError } from './node-errors.ts';
 import { TOKEN_ABI } from './token/community-token.ts';
 
@@ -50,10 +51,12 @@ export async function readTransfers(
     fromBlock: hex(from),
     toBlock: hex(to.number),
   };
-  const [logs, end] = await Promise.all([
-    chain.provider.send('eth_getLogs', [filter]) as Promise<Log[]>,
+  const [given, end] = await Promise.all([
+    chain.provider.send('eth_getLogs', [filter]),
     readBlock(chain, to.number),
   ]);
+  // A deposit is known by its transaction's hash, which one node could write in two ways.
+  const logs = canonicalAnswer('eth_getLogs', given) as Log[];
   // A lagging node silently omits logs of blocks that it does not have.
   if (!end || (to.hash !== undefined && end.hash !== to.hash)) {
     throw new LaggingNodeError(to.number);
