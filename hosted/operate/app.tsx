@@ -1,6 +1,7 @@
-import { Route, Switch } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { isSignedOut } from './call.ts';
@@ -34,6 +35,7 @@ export function App() {
 }
 
 function SignedIn() {
+  const [place] = useLocation();
   const { data: session, error, isPending, refetch } = useSessionQuery();
   if (isPending) return <main aria-busy="true" />;
   if (!session && !isSignedOut(error)) return <Unreachable onRetry={() => void refetch()} />;
@@ -41,35 +43,45 @@ function SignedIn() {
   return (
     <SessionContext value={session}>
       <Frame>
-        <Switch>
-          <Route path="/">
-            <HomePage />
-          </Route>
-          <Route path="/queues">
-            <QueuesPage />
-          </Route>
-          <Route path="/commands">
-            <CommandListPage />
-          </Route>
-          <Route path="/commands/:name">
-            {({ name }) => <CommandPage key={name} name={name} />}
-          </Route>
-          <Route path="/search">
-            <SearchPage />
-          </Route>
-          <Route path={RECORD_PATH}>
-            {({ 0: kind = '', 1: id = '' }) => (
-              <RecordPage key={id} kind={kind} id={decodeURIComponent(id)} />
-            )}
-          </Route>
-          <Route>
-            <Page width="text" title="Page not found">
-              <Empty title="There is no page at this address." />
-            </Page>
-          </Route>
-        </Switch>
+        <ErrorBoundary place={place} fallback={() => <Failed />}>
+          <Switch>
+            <Route path="/">
+              <HomePage />
+            </Route>
+            <Route path="/queues">
+              <QueuesPage />
+            </Route>
+            <Route path="/commands">
+              <CommandListPage />
+            </Route>
+            <Route path="/commands/:name">
+              {({ name }) => <CommandPage key={name} name={name} />}
+            </Route>
+            <Route path="/search">
+              <SearchPage />
+            </Route>
+            <Route path={RECORD_PATH}>
+              {({ 0: kind = '', 1: id = '' }) => (
+                <RecordPage key={id} kind={kind} id={decodeURIComponent(id)} />
+              )}
+            </Route>
+            <Route>
+              <Page width="text" title="Page not found">
+                <Empty title="There is no page at this address." />
+              </Page>
+            </Route>
+          </Switch>
+        </ErrorBoundary>
       </Frame>
     </SessionContext>
+  );
+}
+
+function Failed() {
+  return (
+    <Page width="text" title="Page failed">
+      <Notice tone="error" text="This page cannot be shown. Reload it, or open another." />
+    </Page>
   );
 }
 

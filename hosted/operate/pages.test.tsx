@@ -142,3 +142,14 @@ test('what the page reads by itself does not prolong the session, and an unused 
   await screen.findByRole('button', { name: 'Sign in with a passkey' });
   expect(screen.queryByText('mail')).toBeNull();
 });
+
+test('a page that cannot be shown says so, and the others stay', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { person } = openConsole('/member/%25', { proposals: () => [], withdrawals: () => [] });
+  await screen.findByText('This page cannot be shown. Reload it, or open another.');
+
+  await person.click(screen.getByRole('link', { name: 'Queues' }));
+  await (await card('Proposals')).findByText('None.');
+  expect(screen.queryByText(/^This page cannot be shown/)).toBeNull();
+  vi.mocked(console.error).mockRestore();
+});
