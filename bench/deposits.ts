@@ -43,6 +43,12 @@ try {
   await database.close();
 }
 
+async function cashAddress(db: Db, settings: ChainSettings, id: string): Promise<string> {
+  const addresses = await depositAddresses(db, settings, id);
+  if (!addresses) throw new Error(`${id} has no address`);
+  return addresses.cash;
+}
+
 async function measure(db: Db): Promise<void> {
   const { rpcUrl } = anvil;
   const token = await deployToken(rpcUrl, 10n ** 9n * TOKEN);
@@ -74,7 +80,7 @@ async function measure(db: Db): Promise<void> {
         confirmedAt: new Date(),
       }),
     );
-    members.push({ id, address: (await depositAddresses(db, settings, id)).cash });
+    members.push({ id, address: await cashAddress(db, settings, id) });
   }
   const [outsider] = (await callNode(rpcUrl, 'eth_accounts')) as string[];
   const send = (address: string) =>
@@ -112,7 +118,7 @@ async function single(
   const id = await db.transaction((tx) =>
     insertMember(tx, { email: 'one@salus.test', passwordHash: 'none', confirmedAt: new Date() }),
   );
-  const { cash: address } = await depositAddresses(db, settings, id);
+  const address = await cashAddress(db, settings, id);
   const account = await openAccount(db, `member:${id}:cash`);
   const silent = createLog('silent', new Writable());
   const scanner = startScanner(db, config, settings, silent);

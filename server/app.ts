@@ -87,7 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     till: (request) => authenticateTill(db, config, request),
   };
   const depositAddress: App['depositAddress'] = async (memberId) =>
-    config.chain && (await depositAddresses(db, config.chain, memberId)).cash;
+    (config.chain && (await depositAddresses(db, config.chain, memberId))?.cash) ?? null;
   const workers = { deliveries, cardEvents };
   const root: App = {
     ...{ http, db, replicas, config, log, authenticators, live, depositAddress },

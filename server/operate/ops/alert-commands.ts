@@ -20,6 +20,7 @@ export const ALERT_KINDS: Record<string, string> = {
   delivery_dead: 'an event could not be delivered and is not retried, delivery',
   dispute_opened: 'a card payment is disputed,',
   endpoint_failing: 'an endpoint failed for five days and is switched off,',
+  deposit_in_test: 'real tokens came to an address of a test account, transfer',
   deposit_after_erasure: 'tokens came to the deposit address of a deleted account, transaction',
   endpoint_gone: 'an endpoint answered 410 and is switched off,',
   events_cut: 'the card network lists no older events; some may be missing since',

@@ -16,27 +16,32 @@ interface Row {
  * Returns the addresses of a member's two accounts (EIP-55) and creates missing ones. Their rows
  * are committed before they are returned, so that the scanner knows an address before it is used.
  * @param db not a transaction
+ * @returns undefined in test mode: real tokens must not be sent to a test account
  * @throws Problem address_not_created
  */
 export async function depositAddresses(
   db: Db,
   settings: Pick<ChainSettings, 'depositXpub'>,
   member: string,
-): Promise<Record<DepositAccount, string>> {
+): Promise<Record<DepositAccount, string> | undefined> {
   const known = await readAddresses(db, member);
+  if (!known) return undefined;
   const cash = known.cash ?? (await makeAddress(db, settings, member, 'cash'));
   const stake = known.stake ?? (await makeAddress(db, settings, member, 'stake'));
   return { cash, stake };
 }
 
+/** @returns undefined for a member of test mode */
 async function readAddresses(
   db: Db,
   member: string,
-): Promise<Partial<Record<DepositAccount, string>>> {
+): Promise<Partial<Record<DepositAccount, string>> | undefined> {
   const rows = await rowsOf<Row>(
     db,
-    sql`select account, address from deposit_address where member_id = ${member}`,
+    sql`select d.account, d.address from member m left join deposit_address d on d.member_id = m.id
+      where m.id = ${member} and m.livemode`,
   );
+  if (rows.length === 0) return undefined;
   return Object.fromEntries(rows.map(({ account, address }) => [account, address]));
 }
 
@@ -55,7 +60,7 @@ async function makeAddress(
     values (${address}, ${member}, ${account}, ${next.index}::bigint)
     on conflict (member_id, account) do nothing`);
   // Of two concurrent inserts the first wins; both callers return its address.
-  const made = (await readAddresses(db, member))[account];
+  const made = (await readAddresses(db, member))?.[account];
   if (!made) throw new Error('the deposit address was not stored');
   return made;
 }

@@ -18,19 +18,17 @@ export function walletRoutes(app: App): void {
   serve(app, endpoints.readAccounts, async ({ caller }) => {
     const holder = holderOf(caller, 'balance:read');
     const { cash, stake } = accountsOf(holder);
-    const addresses = config.chain
-      ? await depositAddresses(db, config.chain, holder.id)
-      : { cash: null, stake: null };
+    const addresses = config.chain && (await depositAddresses(db, config.chain, holder.id));
     return {
       accounts: [
         {
           type: 'cash' as const,
-          address: addresses.cash,
+          address: addresses?.cash ?? null,
           balance: formatToken(await readBalance(db, cash)),
         },
         {
           type: 'stake' as const,
-          address: addresses.stake,
+          address: addresses?.stake ?? null,
           balance: formatToken(await readBalance(db, stake)),
         },
       ],

@@ -54,7 +54,9 @@ export async function newDepositor(
   wish: MemberWish = {},
 ): Promise<Depositor> {
   const someone = await newMember(api, { cash: '0', ...wish });
-  return { ...someone, addresses: await depositAddresses(api.db, chain.settings, someone.id) };
+  const addresses = await depositAddresses(api.db, chain.settings, someone.id);
+  if (!addresses) throw new Error('a member of live mode has addresses');
+  return { ...someone, addresses };
 }
 
 /** The member's view. */
