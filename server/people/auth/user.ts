@@ -9,7 +9,7 @@ import { findSessionMember } from '../sessions/sessions.ts';
 
 /**
  * The user as in the API: the person, with the names and addresses of the business they act for.
- * `depositAddress` is null without a chain.
+ * `depositAddress` is null without a chain and in test mode.
  * @param holderId the business; the person without one
  */
 export async function readUser(

@@ -30,7 +30,7 @@ export interface App {
   config: Config;
   log: FastifyBaseLogger;
   authenticators: Authenticators;
-  /** The deposit address of a member's cash account; null without a chain. */
+  /** The deposit address of a member's cash account; null without a chain and in test mode. */
   depositAddress(memberId: string): Promise<string | null>;
   /** Wakes the webhook dispatcher after a commit has added deliveries. */
   deliveries: Wakeable;
