@@ -11,6 +11,7 @@ const FILES: Record<string, unknown> = {
   },
   '/locales/en/pay.json': { action: { pay: 'Pay' } },
   '/locales/es/app.json': { nav: { home: 'Inicio' } },
+  '/locales/it/app.json': { kept: { until: 'Fino al {{date}}.' } },
   '/locales/es/buy.json': { page: { title: 'Comprar tokens' } },
 };
 const asked: string[] = [];
@@ -22,7 +23,7 @@ beforeEach(async () => {
     const texts = FILES[url];
     return { ok: texts !== undefined, status: texts ? 200 : 404, json: async () => texts };
   });
-  await startTexts({ language: 'es', enabled: ['en', 'es'], read: fetchTexts });
+  await startTexts({ language: 'es', enabled: ['en', 'es', 'it'], read: fetchTexts });
 });
 
 test('a page loads each file of its language once', async () => {
@@ -63,8 +64,17 @@ test('a date that ends with a full stop, as in Hungarian, ends its sentence with
   await i18next.changeLanguage('es');
 });
 
+test('an Italian article is joined to a day that begins with a vowel', async () => {
+  await i18next.changeLanguage('it');
+
+  expect(i18next.t('kept.until' as never, { date: '8 dic 2026' } as never)).toBe(
+    'Fino all’8 dic 2026.',
+  );
+  await i18next.changeLanguage('es');
+});
+
 test('offers the languages of the server', () => {
-  expect(enabledLanguages()).toEqual(['en', 'es']);
+  expect(enabledLanguages()).toEqual(['en', 'es', 'it']);
 });
 
 test('the compiler refuses a key without a text', () => {

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { elided } from '#shared/italian-elision.ts';
 import { DEFAULT_LANGUAGE } from './language.ts';
 import type { TextArea } from './text-areas.ts';
 
@@ -29,10 +30,11 @@ function backendOf(read: ReadTexts, enabled: readonly string[]): BackendModule {
 }
 
 /** Dates of Croatian and Hungarian end with a full stop, which their sentence must not repeat. */
-const oneFullStop: PostProcessorModule = {
+const aroundDates: PostProcessorModule = {
   type: 'postProcessor',
-  name: 'stop',
-  process: (text: string) => text.replace(/(\d\.)\.(?=\s|$)/g, '$1'),
+  name: 'dates',
+  process: (text: string, _key, _options, { language }) =>
+    (language === 'it' ? elided(text) : text).replace(/(\d\.)\.(?=\s|$)/g, '$1'),
 };
 
 interface TextOptions {
@@ -51,7 +53,7 @@ export async function startTexts({ language, enabled, read }: TextOptions): Prom
   await i18next
     .use(backendOf(read, enabled))
     .use(initReactI18next)
-    .use(oneFullStop)
+    .use(aroundDates)
     .init({
       lng: language,
       supportedLngs: enabled,
@@ -63,7 +65,7 @@ export async function startTexts({ language, enabled, read }: TextOptions): Prom
       // Loads start at once, so that texts load in parallel with the page's code.
       initAsync: false,
       interpolation: { escapeValue: false },
-      postProcess: oneFullStop.name,
+      postProcess: aroundDates.name,
     });
 }
 

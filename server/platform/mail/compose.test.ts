@@ -83,6 +83,16 @@ describe('a mail', () => {
     for (const line of said) expect(line).toContain('UTC');
   });
 
+  test('joins an Italian article to a day that begins with a vowel', () => {
+    const { text } = write(
+      'password-changed',
+      { ...VALUES['password-changed'], at: '2026-11-08T10:05:00.000Z' },
+      'it',
+    );
+
+    expect(text).toContain('è stata cambiata l’8 novembre 2026');
+  });
+
   test('does not interpret user input: neither HTML nor placeholders', () => {
     const message = '<img src=x onerror=alert(1)> & "quotes" {{email}} $& $1';
 

@@ -2,6 +2,7 @@
 
 import { brand } from '#shared/brand.ts';
 import type { Texts } from '#shared/documents/bootstrap-data.ts';
+import { elided } from '#shared/italian-elision.ts';
 import { ROLES } from '#shared/team/scopes.ts';
 import type { MailTextKey } from './email-template.ts';
 import { TEMPLATES } from './email-templates.ts';
@@ -62,7 +63,10 @@ export function compose<Name extends TemplateName>(
   if (values.address === '') values.address = textAt(texts, 'values.none');
   const role = ROLES.find((name) => name === values.role);
   if (role) values.role = textAt(texts, `roles.${role}`);
-  const say = (key: MailTextKey) => filled(textAt(texts, key), values);
+  const say = (key: MailTextKey) => {
+    const said = filled(textAt(texts, key), values);
+    return locale === 'it' ? elided(said) : said;
+  };
 
   const said = say(template.subject);
   const subject = isTest ? `[${say('layout.test-mode')}] ${said}` : said;
