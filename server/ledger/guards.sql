@@ -8,7 +8,21 @@ create or replace function ledger.posting_guard() returns trigger
 language plpgsql as $$
 declare
   v record;
+  v_right boolean;
 begin
+  -- Nearly every statement writes one transfer in one unit. For it, all of the rules need one aggregate per rule
+  -- less, and read the transfer once. Anything else, right or wrong, is left to the query below.
+  select sum(w.amount) = 0 and bool_and(
+    w.amount <> 0 and a.unit is not distinct from w.unit and w.unit = f.unit
+    and w.transfer_id = f.transfer_id and w.created_at = f.created_at and w.position >= f.position)
+  into v_right
+  from (select * from written where position = 1 limit 1) f
+  join ledger.transfer t on t.id = f.transfer_id and t.created_at = f.created_at
+    and t.xid = pg_current_xact_id()
+  cross join written w
+  left join ledger.account a on a.id = w.account_id;
+  if v_right then return null; end if;
+
   select w.transfer_id, w.unit, bool_or(w.amount = 0) as is_nothing,
     bool_and(t.xid is not distinct from pg_current_xact_id()) as is_here,
     bool_and(a.unit is not distinct from w.unit) as is_of_unit,
@@ -49,6 +63,24 @@ begin
   end if;
   raise exception 'transfer % moves test tokens and others', v.transfer_id
     using errcode = 'integrity_constraint_violation', constraint = 'transfer_of_one_mode';
+end $$;
+
+-- The balance moves with the posting, never beside it. A credit to an account that defers them waits, and takes one
+-- statement. An account that begins to defer meanwhile is credited at once.
+create or replace function ledger.posting_apply() returns trigger
+language plpgsql as $$
+begin
+  if new.amount > 0 then
+    insert into ledger.pending_credit (account_id, amount)
+    select a.id, new.amount from ledger.account a where a.id = new.account_id and a.deferred_credit;
+    if found then return null; end if;
+  end if;
+  update ledger.account set balance = balance + new.amount where id = new.account_id;
+  if not found then
+    raise exception 'posting to account %, which is not there', new.account_id
+      using errcode = 'integrity_constraint_violation', constraint = 'posting_account';
+  end if;
+  return null;
 end $$;
 
 -- At the commit. Postings that move something and sum to zero are at least two. The time names their partition.

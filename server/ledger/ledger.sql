@@ -104,11 +104,11 @@ begin
   with written as (
     insert into ledger.transfer (id, kind, business_key, note, reverses)
     values (p_id, p_kind, p_business_key, p_note, p_reverses)
-    returning created_at
   )
-  insert into ledger.posting (transfer_id, position, account_id, unit, amount, created_at)
-  select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount, written.created_at
-  from written, unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
+  -- Both have the time of the transaction by default.
+  insert into ledger.posting (transfer_id, position, account_id, unit, amount)
+  select p_id, p.position, p.account_id, coalesce(a.unit, '?'), p.amount
+  from unnest(p_accounts, p_amounts) with ordinality as p (account_id, amount, position)
   left join ledger.account a on a.id = p.account_id;
 end $$;
 

@@ -139,8 +139,8 @@ const GUARDS: Guard[] = [
     },
   },
   {
-    claim: 'a debit that waits',
-    constraint: 'pending_credit_amount',
+    claim: 'a posting to an account that is not there',
+    constraint: 'posting_account',
     remove:
       'drop trigger posting_guard on ledger.posting; drop trigger posting_apply on ledger.posting',
     breach: (tx, { cash }) => post(tx, 0n, cash, ['-5', '5']),

@@ -1,12 +1,19 @@
 -- Proofs that a domain belongs to a business.
 
--- The proof of a domain, if it is valid. `domain.record_check` ends one that has been missing for 21
--- days. A business in test mode has the proof of its live business. PostgreSQL inlines it in a query.
-create or replace function domain.proofs(p_merchant text, p_domain text) returns setof domain_proof
+-- The proof of a live business's domain, if it is valid. `domain.record_check` ends one that has been missing
+-- for 21 days. PostgreSQL inlines both in a query.
+create or replace function domain.live_proofs(p_merchant text, p_domain text) returns setof domain_proof
 language sql stable as $$
   select * from domain_proof
-  where merchant_id = coalesce((select test_of from merchant where id = p_merchant), p_merchant)
-    and domain = p_domain and proven_at is not null
+  where merchant_id = p_merchant and domain = p_domain and proven_at is not null
+$$;
+
+-- A business in test mode has the proof of its live business.
+create or replace function domain.proofs(p_merchant text, p_domain text) returns setof domain_proof
+language sql stable as $$
+  select p.*
+  from (select coalesce((select test_of from merchant where id = p_merchant), p_merchant) as live) holder,
+    domain.live_proofs(holder.live, p_domain) p
 $$;
 
 create or replace function domain.is_proven(p_merchant text, p_domain text) returns boolean

@@ -1,19 +1,28 @@
 -- Writes an event, and one delivery per endpoint of the merchant that has chosen its type, in the
--- caller's transaction.
+-- caller's transaction. For a caller that knows whether the merchant is in test mode.
+create or replace function events.write(
+  p_id text, p_merchant text, p_livemode boolean, p_type text, p_subject text, p_data jsonb
+) returns void
+language plpgsql as $$
+begin
+  insert into event (id, merchant_id, type, subject_id, livemode, payload)
+  values (p_id, p_merchant, p_type, p_subject, p_livemode, jsonb_build_object(
+    'id', p_id, 'type', p_type, 'livemode', p_livemode, 'timestamp', format.utc(clock_timestamp()),
+    'data', p_data));
+  insert into delivery (id, event_id, endpoint_id)
+  select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id
+  from webhook_endpoint e
+  where e.merchant_id = p_merchant and e.enabled and (e.events is null or p_type = any (e.events));
+end $$;
+
+-- The same for other callers.
 create or replace function events.record(
   p_id text, p_merchant text, p_type text, p_subject text, p_data jsonb
 ) returns void
 language plpgsql as $$
 begin
-  insert into event (id, merchant_id, type, subject_id, livemode, payload)
-  select p_id, p_merchant, p_type, p_subject, m.livemode, jsonb_build_object(
-    'id', p_id, 'type', p_type, 'livemode', m.livemode, 'timestamp', format.utc(clock_timestamp()),
-    'data', p_data)
-  from (values (p_merchant)) asked (id) left join merchant m on m.id = asked.id;
-  insert into delivery (id, event_id, endpoint_id)
-  select 'dlv_' || left(encode(uuid_send(gen_random_uuid()), 'hex'), 26), p_id, e.id
-  from webhook_endpoint e
-  where e.merchant_id = p_merchant and e.enabled and (e.events is null or p_type = any (e.events));
+  perform events.write(p_id, p_merchant, (select m.livemode from merchant m where m.id = p_merchant),
+    p_type, p_subject, p_data);
 end $$;
 
 -- Writes a test event and a delivery that the caller sends itself within a minute, whatever types

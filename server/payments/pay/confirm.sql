@@ -19,6 +19,8 @@ declare
   payer member;
   merchant_cash bigint;
   merchant_enabled boolean;
+  -- Whose domain is proven: of a business in test mode, its live business.
+  prover text;
   verified boolean;
   may_hold boolean;
   available record;
@@ -46,9 +48,13 @@ begin
 
   -- Lock order: session, member, accounts. The merchant's row is not locked, or all their payers
   -- would wait for each other.
+  prover := s.merchant_id;
   select * into payer from member where id = p_payer for no key update;
+  if not s.livemode then
+    select coalesce(m.test_of, m.id) into prover from merchant m where m.id = s.merchant_id;
+  end if;
   select m.cash_account, pay.may_be_paid(m),
-    exists (select from domain.proofs(s.merchant_id, s.merchant_domain)),
+    exists (select from domain.live_proofs(prover, s.merchant_domain)),
     payer.card_hold_until is not null or exists (select from merchant b where b.id = p_payer)
   into merchant_cash, merchant_enabled, verified, may_hold
   from member m where m.id = s.merchant_id;
@@ -78,16 +84,16 @@ begin
   if may_hold then
     perform purchases.carry_holds(p_payer, s.merchant_id, q.total, p_transfer);
   end if;
+  s.status := 'paid';
+  s.closed_at := clock_timestamp();
+  s.transfer_id := p_transfer;
   update pay_session
-  set status = 'paid', closed_at = clock_timestamp(), payer_id = p_payer, transfer_id = p_transfer,
+  set status = s.status, closed_at = s.closed_at, payer_id = p_payer, transfer_id = s.transfer_id,
     gross = q.gross, total = q.total, version = s.version + 1,
     merchant_verified = verified
-  where id = s.id
-  returning * into s;
-  perform events.record(p_event, s.merchant_id, 'pay_session.paid', s.id,
-    pay.merchant_json(s, q, 0, 0, p_levels, p_public_url));
+  where id = s.id;
   perform mail.about_new_transfer('payment-receipt', p_transfer, payer);
   outcome := 'paid';
-  receipt := pay.receipt_json(s, q, 0) || jsonb_build_object('claims', pay.receipt_claims(s));
+  receipt := pay.record_paid(s, q, p_event, p_levels, p_public_url);
   return next;
 end $$;

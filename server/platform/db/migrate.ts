@@ -78,6 +78,7 @@ const FUNCTIONS = [
   'tokens/reconcile/reconcile',
   'payments/pay/step-up',
   'payments/pay/views',
+  'payments/pay/paid',
   'payments/pay/confirm',
   'payments/pay/close',
   'payments/pay/forget',

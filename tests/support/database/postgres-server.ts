@@ -45,7 +45,7 @@ export const createLogins: string = [
   `revoke insert, update on audit_text from ${APP_LOGIN.user};`,
   `revoke update, delete on token_rate from ${APP_LOGIN.user};`,
   `grant usage on all sequences in schema public to ${APP_LOGIN.user};`,
-  `grant execute on function events.record to ${APP_LOGIN.user};`,
+  `grant execute on function events.record, events.write to ${APP_LOGIN.user};`,
 ].join('\n');
 
 /** The same database with another login. */
